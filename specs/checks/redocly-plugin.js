@@ -24,6 +24,22 @@ const InlineExamples = () => ({
   },
 });
 
+// Redocly puts the messages in place of the operation's references to them, where AsyncAPI wants references.
+const MessageReferences = () => ({
+  Root: {
+    leave(root) {
+      for (const operation of Object.values(root.operations ?? {})) {
+        operation.messages = operation.messages?.map((message) =>
+          message.name === undefined ? message : { $ref: `${operation.channel.$ref}/messages/${message.name}` },
+        );
+      }
+    },
+  },
+});
+
 export default function corpusPlugin() {
-  return { id: 'corpus', decorators: { oas3: { 'inline-examples': InlineExamples } } };
+  return { id: 'corpus', decorators: {
+      oas3: { 'inline-examples': InlineExamples },
+      async3: { 'message-references': MessageReferences },
+    } };
 }

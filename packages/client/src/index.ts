@@ -1,0 +1,30 @@
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type ListJobsParams,
+  type ListWebToolsParams,
+} from './client.ts';
+export type {
+  Job,
+  JobAttributes,
+  JobList,
+  JobListRequest,
+  JobSort,
+  JobStatus,
+  JobType,
+  Message,
+  ParamSchema,
+  ToolSettings,
+  WebTool,
+  WebToolList,
+  WebToolParam,
+  WebToolParams,
+  WebToolPatch,
+  WebToolPatchFunction,
+  WebToolPatchMcp,
+  WebToolPatchUntyped,
+  WebToolType,
+  WebToolTypeFilter,
+} from './generated/types.ts';
+export type { CallError, Result } from './result.ts';

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { parse } from './index.ts';
+
+const envelope = (eventType: string, data: unknown = {}) => ({
+  eventType,
+  callId: 'call-1',
+  timestamp: '2026-03-02T09:15:00Z',
+  projectId: 'project-1',
+  agentId: 'agent-1',
+  agentName: 'Front desk',
+  data,
+});
+const types = ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'];
+
+test.each(types)('%s is read from a string, from bytes and from a value', (type) => {
+  const event = envelope(type);
+  const text = JSON.stringify(event);
+  for (const body of [text, new TextEncoder().encode(text), event])
+    expect(parse(body)).toEqual({ ok: true, event });
+});
+
+test('fields that the interface does not name are kept', () => {
+  const event = { ...envelope('tool.executed', { tool: { deep: [1] } }), region: 'north' };
+  expect(parse(JSON.stringify(event))).toEqual({ ok: true, event });
+});
+
+test.each(types.flatMap((type) => Object.keys(envelope(type)).map((field) => [type, field] as const)))(
+  '%s without %s is refused',
+  (type, field) => {
+    const { [field as 'callId']: _, ...event } = envelope(type);
+    const kind = field === 'eventType' ? 'event-type' : 'schema';
+    expect(parse(event)).toMatchObject({ ok: false, problem: { kind } });
+  },
+);
+
+test.each<[name: string, body: unknown, kind: string, pointer: string]>([
+  ['an empty body', '', 'json', ''],
+  ['no JSON', '{"eventType":', 'json', ''],
+  ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'json', ''],
+  ['null', 'null', 'schema', ''],
+  ['an array', [], 'schema', ''],
+  ['a JSON string', '"call.ended"', 'schema', ''],
+  ['nothing', undefined, 'schema', ''],
+  ['an unknown event', envelope('call.paused'), 'event-type', '/eventType'],
+  ['the name of a built-in property', envelope('constructor'), 'event-type', '/eventType'],
+  ['data that is an array', envelope('call.started', []), 'schema', '/data'],
+  [
+    'a turn with two speakers',
+    envelope('call.ended', { data: { transcription: [{ Agent: 'a', User: 'b' }] } }),
+    'schema',
+    '/data/data/transcription/0',
+  ],
+  [
+    'a turn without text',
+    envelope('call.ended', { data: { transcription: [{ Agent: 'a' }, { User: 1 }] } }),
+    'schema',
+    '/data/data/transcription/1',
+  ],
+  [
+    'a recording that is no URL',
+    envelope('call.ended', { data: { conversationRecording: 'x' } }),
+    'schema',
+    '/data/data/conversationRecording',
+  ],
+])('%s is refused with its place', (_, body, kind, pointer) => {
+  const result = parse(
+    typeof body === 'object' && !(body instanceof Uint8Array) ? JSON.stringify(body) : body,
+  );
+  expect(result).toMatchObject({ ok: false, problem: { kind } });
+  if (!result.ok) expect(result.problem.pointer.startsWith(pointer)).toBe(true);
+});
+
+test('a problem shows no value of the body', () => {
+  const result = parse({ ...envelope('call.ended'), callId: { token: 'hush' } });
+  expect(JSON.stringify(result)).not.toContain('hush');
+});
+
+test('__proto__ in a body changes nothing', () => {
+  const text = JSON.stringify(envelope('call.started')).replace(
+    '"data":{}',
+    '"data":{"__proto__":{"admin":true}}',
+  );
+  expect(parse(text).ok).toBe(true);
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});

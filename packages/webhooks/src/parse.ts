@@ -1,0 +1,55 @@
+import { eventValidators } from './generated/events.ts';
+import type { WebhookEvent } from './generated/types.ts';
+
+/** Why a body is no call event. */
+export interface ParseProblem {
+  /** `json`: the body is no UTF-8 JSON. `event-type`: an event type that the specs don't know. `schema`: a field breaks the schema. */
+  kind: 'json' | 'event-type' | 'schema';
+  /** JSON pointer to the place in the body; empty for the whole body. */
+  pointer: string;
+  /** What is wrong, for a log. It holds no value of the body. */
+  message: string;
+}
+
+export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; problem: ParseProblem };
+
+/**
+ * Reads the body of a delivery as one of the five call events (interface, section 6) and validates it.
+ * Fields that the interface does not name are kept; it never throws for what the body holds.
+ *
+ * @param body the raw body (UTF-8 bytes or a string), or the value that a framework has already parsed
+ */
+export function parse(body: unknown): ParseResult {
+  let value = body;
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    try {
+      value = JSON.parse(
+        typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body),
+      );
+    } catch {
+      return problem('json', '', 'The body is no JSON in UTF-8.');
+    }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return problem('schema', '', 'The body must be a JSON object.');
+  }
+  const type = (value as { eventType?: unknown }).eventType;
+  if (typeof type !== 'string' || !isEventType(type)) {
+    return problem(
+      'event-type',
+      '/eventType',
+      `eventType must be one of ${Object.keys(eventValidators).join(', ')}.`,
+    );
+  }
+  const validate = eventValidators[type];
+  if (validate(value)) return { ok: true, event: value };
+  const error = validate.errors?.[0];
+  return problem('schema', error?.instancePath ?? '', `${error?.message ?? 'must be valid'} (${type})`);
+}
+
+const isEventType = (type: string): type is keyof typeof eventValidators =>
+  Object.hasOwn(eventValidators, type);
+
+function problem(kind: ParseProblem['kind'], pointer: string, message: string): ParseResult {
+  return { ok: false, problem: { kind, pointer, message } };
+}

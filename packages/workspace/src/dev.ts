@@ -1,0 +1,52 @@
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { isCached, tasksWithScript } from './summary.ts';
+import { lastLine, reportProblems } from './tasks.ts';
+import { type ExitCode, root, runTurbo } from './turbo.ts';
+
+const pauseMilliseconds = 50;
+// What the tasks themselves write, and what belongs to tools.
+const ignored = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
+
+/** Rebuilds what depends on a file whenever the file is saved, until Ctrl-C. */
+export async function dev(): Promise<ExitCode> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  while (!stop.signal.aborted) {
+    // Watching starts before the build, so that nothing saved meanwhile is missed.
+    const saved = nextChange(stop.signal);
+    const result = await runTurbo(['build'], { show: 'nothing' });
+    if (stop.signal.aborted) break;
+    reportProblems(result);
+    if (result.summary === undefined) return result.exitCode;
+    const ran = tasksWithScript(result.summary).filter((task) => !isCached(task));
+    const names = ran.map((task) => task.taskId.replace('@voice-agent/', '')).join(', ');
+    console.log(`${lastLine('dev', result.summary)}${names && `: ${names}`}`);
+    await saved;
+  }
+  return 0;
+}
+
+/** Resolves a moment after the next file is saved, made, moved or deleted, so that one action is one cycle. */
+async function nextChange(stop: AbortSignal): Promise<void> {
+  const watchers: FSWatcher[] = [];
+  await new Promise<void>((resolve) => {
+    const onChange = (_event: string, name: string | null): void => {
+      if (name === null || !ignored.test(name)) setTimeout(resolve, pauseMilliseconds);
+    };
+    for (const folder of ['specs', 'packages', 'tests'].flatMap((name) => foldersIn(join(root, name)))) {
+      watchers.push(watch(folder, onChange));
+    }
+    stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  for (const watcher of watchers) watcher.close();
+}
+
+// Each folder by itself: watched recursively, Node loses files that an editor replaces.
+function foldersIn(folder: string): string[] {
+  const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    folder,
+    ...inner.filter(({ name }) => !ignored.test(name)).flatMap(({ name }) => foldersIn(join(folder, name))),
+  ];
+}

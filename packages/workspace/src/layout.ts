@@ -1,0 +1,34 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const topLevel = [
+  ...['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'turbo.json', 'README.md'],
+  ...['specs', 'packages', 'tests', 'node_modules'],
+];
+// CI's own folder for a coverage report or the like would be a dot file, too.
+const isAgreed = (name: string): boolean => name.startsWith('.') || topLevel.includes(name);
+
+/** What stands at the top level without belonging there, and every package that no rule of the flow covers. */
+export function layoutProblems(root: string): string[] {
+  const strangers = readdirSync(root)
+    .filter((name) => !isAgreed(name))
+    .map((name) => `${name}: the top level holds ${topLevel.join(', ')} and dot files only. Move it.`);
+  const rules = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8')).boundaries.tags;
+  const untagged = globSync(
+    ['specs', 'packages/*', 'tests/*'].map((each) => `${each}/package.json`),
+    { cwd: root },
+  )
+    .sort()
+    .map((manifest) => join(dirname(manifest), 'turbo.json'))
+    .filter((path) => !tagsIn(join(root, path)).some((tag) => tag in rules))
+    .map((path) => `${path}: no tag in /tags has a rule in turbo.json at /boundaries/tags. Add both.`);
+  return [...strangers, ...untagged];
+}
+
+function tagsIn(path: string): string[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).tags ?? [];
+  } catch {
+    return [];
+  }
+}

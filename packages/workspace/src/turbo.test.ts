@@ -1,0 +1,79 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { scratchFolder, workspaceFiles } from './scratch.ts';
+import { stateOf } from './summary.ts';
+import { runTurbo, turboProgram } from './turbo.ts';
+
+// The file that a broken, sound or endless task runs.
+const script = (code: string) => ({ 'packages/a/task.js': code });
+const one = workspaceFiles({ a: { build: 'node task.js' } });
+
+test('a task that holds gives 0 and a summary, and comes from the cache the second time', async () => {
+  using folder = scratchFolder({ ...one, ...script('') });
+  const first = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  expect(first).toMatchObject({
+    exitCode: 0,
+    summary: { tasks: [{ taskId: 'a#build', cache: { status: 'MISS' } }] },
+  });
+  const second = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  expect(second.summary?.tasks[0]?.cache.status).toBe('HIT');
+});
+
+test('a task that breaks gives 1 whatever it ended with, and its words are in its log', async () => {
+  using folder = scratchFolder({ ...one, ...script('console.error("the reason"); process.exit(7)') });
+  const { exitCode, summary } = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  expect(exitCode).toBe(1);
+  const [task] = summary?.tasks ?? [];
+  expect(task && stateOf(task)).toBe('failed');
+  expect(readFileSync(join(folder.path, task?.logFile ?? ''), 'utf8')).toContain('the reason');
+});
+
+test('a task that nobody has, and a broken turbo.json, give 2 and the words of turbo', async () => {
+  using folder = scratchFolder({ ...one, ...script('') });
+  const unknown = await runTurbo(['bulid'], { root: folder.path, show: 'nothing' });
+  expect(unknown.exitCode).toBe(2);
+  expect(unknown.output).toContain('bulid');
+  using broken = scratchFolder({ ...one, 'turbo.json': '{' });
+  expect(await runTurbo(['build'], { root: broken.path, show: 'nothing' })).toMatchObject({ exitCode: 2 });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends every process of every task',
+  async (signal) => {
+    const endless = `const { spawn } = require('node:child_process');
+    const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    const { renameSync, writeFileSync } = require('node:fs');
+    writeFileSync('pids.new', process.pid + ' ' + pid);
+    renameSync('pids.new', 'pids');
+    setInterval(() => {}, 1000);`;
+    using folder = scratchFolder({ ...one, ...script(endless) });
+    const caller = `import { runTurbo } from ${JSON.stringify(new URL('turbo.ts', import.meta.url).href)};
+    process.exitCode = (await runTurbo(['build'], { show: 'nothing', root: ${JSON.stringify(folder.path)} })).exitCode;`;
+    const command = spawn(process.execPath, ['--input-type=module', '-e', caller], {
+      stdio: 'ignore',
+      detached: true,
+    });
+    const ended = once(command, 'exit');
+    const file = join(folder.path, 'packages/a/pids');
+    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+    const pids = readFileSync(file, 'utf8').split(' ').map(Number);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    command.kill(signal);
+    expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
+    expect(pids.map(isAlive)).toEqual([false, false]);
+  },
+  30_000,
+);
+
+test('turbo starts without its wrapper', () => {
+  expect(execFileSync(turboProgram(), ['--version'], { encoding: 'utf8' })).toMatch(/^2\./);
+});
+
+/** A process that has ended stays in the list until its parent asks, so the state decides. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}

@@ -1,0 +1,175 @@
+import type { ValidateFunction } from 'ajv';
+import type { InstanceKind } from './corpus-files.ts';
+import { type DocumentName, Schemas, valueAt } from './documents.ts';
+import { type Reason, reasonsOf } from './reasons.ts';
+
+/** What the cases of one folder are checked against: an operation, a message or the webhook configuration. */
+export interface Target {
+  document: DocumentName;
+  folder: string;
+  /** Why an instance is refused; empty when it is accepted. */
+  kinds: Map<InstanceKind, (instance: unknown) => Reason[]>;
+  examples: SpecExample[];
+}
+
+/** An example in a bundle, and the part of a corpus case that it has to equal. */
+export interface SpecExample {
+  /** JSON pointer into the bundle. */
+  pointer: string;
+  value: unknown;
+  kind: InstanceKind;
+  /** The case it comes from; absent for a parameter, whose value any case may use. */
+  name?: string;
+  /** JSON pointer of the part inside the instance. */
+  part: string;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  examples?: Record<string, { value: unknown }>;
+}
+interface Node {
+  [key: string]: unknown;
+}
+
+/** The targets of one bundle. */
+export function targetsOf(document: DocumentName, bundle: unknown): Target[] {
+  const reader = new BundleReader(document, bundle);
+  return document === 'openapi' ? operations(reader) : [...messages(reader), webhookConfiguration(reader)];
+}
+
+/** Reads a bundle by JSON pointers, following references. */
+class BundleReader {
+  readonly document: DocumentName;
+  readonly bundle: unknown;
+  readonly schemas: Schemas;
+
+  constructor(document: DocumentName, bundle: unknown) {
+    this.document = document;
+    this.bundle = bundle;
+    this.schemas = new Schemas(document, bundle);
+  }
+
+  /** Where the thing at `pointer` really stands. */
+  locate(pointer: string): string {
+    const node = this.at(pointer);
+    return typeof node?.$ref === 'string' ? this.locate(node.$ref.slice(1)) : pointer;
+  }
+
+  at(pointer: string): Node | undefined {
+    return valueAt(this.bundle, pointer) as Node | undefined;
+  }
+
+  /** The pointers of the members of the object or array at `pointer`. */
+  members(pointer: string): string[] {
+    const keys = Object.keys(this.at(pointer) ?? {});
+    return keys.map((key) => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+
+  judge(validate: ValidateFunction): (instance: unknown) => Reason[] {
+    return (instance) => reasonsOf(this.schemas, this.bundle, validate, instance);
+  }
+}
+
+function operations(reader: BundleReader): Target[] {
+  return reader
+    .members('/paths')
+    .flatMap((path) => reader.members(path))
+    .filter((pointer) => reader.at(pointer)?.operationId !== undefined)
+    .map((pointer) => operation(reader, pointer));
+}
+
+function operation(reader: BundleReader, pointer: string): Target {
+  const { schemas } = reader;
+  const folder = reader.at(pointer)?.operationId as string;
+  const media = '/content/application~1json';
+  const body = reader.locate(`${pointer}/requestBody`);
+  const answer = `${reader.locate(`${pointer}/responses/2XX`)}${media}`;
+  const examples = [
+    ...mediaExamples(reader, `${body}${media}`, 'request', '/body'),
+    ...mediaExamples(reader, answer, 'response', ''),
+  ];
+
+  const properties: Record<string, object> = {};
+  const required: string[] = [];
+  for (const group of ['path', 'query']) {
+    const parameters = reader
+      .members(`${pointer}/parameters`)
+      .map((each) => reader.locate(each))
+      .filter((each) => reader.at(each)?.in === group);
+    if (parameters.length === 0) continue;
+    const schema = {
+      type: 'object',
+      additionalProperties: false,
+      properties: {} as Node,
+      required: [] as string[],
+    };
+    for (const each of parameters) {
+      const parameter = reader.at(each) as unknown as Parameter;
+      schema.properties[parameter.name] = schemas.reference(`${each}/schema`);
+      if (parameter.required) schema.required.push(parameter.name);
+      for (const [name, { value }] of Object.entries(parameter.examples ?? {})) {
+        const part = `/${group}/${parameter.name}`;
+        examples.push({ pointer: `${each}/examples/${name}`, value, kind: 'request', part });
+      }
+    }
+    properties[group] = schema;
+    if (schema.required.length > 0) required.push(group);
+  }
+  if (reader.at(body) !== undefined) properties.body = schemas.reference(`${body}${media}/schema`);
+  const request = schemas.compile({ type: 'object', additionalProperties: false, properties, required });
+
+  return {
+    document: reader.document,
+    folder,
+    kinds: new Map([
+      ['request', reader.judge(request)],
+      ['response', reader.judge(schemas.validator(`${answer}/schema`))],
+    ]),
+    examples,
+  };
+}
+
+function mediaExamples(reader: BundleReader, media: string, kind: InstanceKind, part: string): SpecExample[] {
+  const examples = (reader.at(media)?.examples ?? {}) as Record<string, { value: unknown }>;
+  return Object.entries(examples).map(([name, { value }]) => {
+    return { pointer: `${media}/examples/${name}`, value, kind, name, part };
+  });
+}
+
+function messages(reader: BundleReader): Target[] {
+  return reader
+    .members('/channels')
+    .flatMap((channel) => reader.members(`${channel}/messages`))
+    .map((member) => {
+      const pointer = reader.locate(member);
+      const { name, examples = [] } = reader.at(pointer) as {
+        name: string;
+        examples?: { name: string; payload: unknown }[];
+      };
+      return {
+        document: reader.document,
+        folder: name,
+        kinds: new Map([['event', reader.judge(reader.schemas.validator(`${pointer}/payload`))]]),
+        examples: examples.map((example, index) => ({
+          pointer: `${pointer}/examples/${index}`,
+          value: example.payload,
+          kind: 'event',
+          name: example.name,
+          part: '',
+        })),
+      };
+    });
+}
+
+function webhookConfiguration(reader: BundleReader): Target {
+  const validate = reader.schemas.validator('/components/schemas/WebhookConfiguration');
+  return {
+    document: reader.document,
+    folder: 'webhookConfiguration',
+    kinds: new Map([['configuration', reader.judge(validate)]]),
+    examples: [],
+  };
+}

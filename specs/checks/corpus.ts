@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CorpusCase, readCorpus } from './corpus-files.ts';
+import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
+import { type DocumentName, readBundle, specsFolder, valueAt } from './documents.ts';
+import type { Problem } from './problem.ts';
+import type { Reason } from './reasons.ts';
+
+const leastCases = 60;
+
+/**
+ * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each refused case is
+ * refused at the place and by the keyword it states, and nothing that the specs show is missing from it.
+ */
+export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Problem[] {
+  const { cases, problems } = readCorpus(folder);
+  const bundles: [DocumentName, unknown][] = [
+    ['openapi', readBundle('openapi')],
+    ['asyncapi', readBundle('asyncapi')],
+  ];
+  const targets = bundles.flatMap(([name, bundle]) => targetsOf(name, bundle));
+  const found = [
+    ...problems,
+    ...cases.flatMap((each) => checkCase(each, targets)),
+    ...checkDuplicates(cases),
+  ];
+  // The rest asks what the corpus lacks, which only a readable and valid corpus can answer.
+  if (found.length > 0) return found;
+  return [
+    ...checkCount(cases),
+    ...targets.flatMap((target) => checkTarget(target, cases)),
+    ...bundles.flatMap(([name, bundle]) => checkEnumerations(name, bundle, cases)),
+  ];
+}
+
+function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
+  const target = targets.find(({ folder }) => folder === each.folder);
+  if (target === undefined) {
+    return [
+      {
+        file: each.file,
+        message: `The folder "${each.folder}" is no operation, event or webhookConfiguration.`,
+        help: `Move the case to one of ${targets.map(({ folder }) => folder).join(', ')}.`,
+      },
+    ];
+  }
+  const judge = target.kinds.get(each.kind);
+  if (judge === undefined) {
+    return [
+      {
+        file: each.file,
+        message: `The kind "${each.kind}" has no place in "${each.folder}".`,
+        help: `The kinds of this folder are ${[...target.kinds.keys()].join(', ')}.`,
+      },
+    ];
+  }
+  const reasons = judge(each.instance);
+  return each.refusal === undefined
+    ? checkAccepted(each, reasons)
+    : checkRefused(each, each.refusal, reasons);
+}
+
+function checkAccepted({ file }: CorpusCase, reasons: Reason[]): Problem[] {
+  return distinct(reasons).map(({ at, keyword }) => ({
+    file,
+    pointer: at,
+    message: `The case breaks its schema: "${keyword}" refuses this value.`,
+    help: 'Repair the value, or make it a refused case that states this reason.',
+  }));
+}
+
+/** Two keywords may refuse the one wrong value; a second wrong value may not hide behind the first. */
+function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reason[]): Problem[] {
+  if (reasons.length === 0) {
+    return [
+      {
+        file,
+        pointer: `/${kind}${stated.at}`,
+        message: `The case is accepted, but it says that "${stated.keyword}" refuses this value.`,
+        help: 'Break the value, or make it an accepted case.',
+      },
+    ];
+  }
+  const here = reasons.filter(({ at }) => at === stated.at);
+  const problems: Problem[] = distinct(reasons)
+    .filter(({ at }) => at !== stated.at)
+    .map(({ at, keyword }) => ({
+      file,
+      pointer: `/${kind}${at}`,
+      message: `"${keyword}" refuses this value, which is not the one at "${stated.at}" that the case states.`,
+      help: 'Break one value alone, and give its pointer in "at".',
+    }));
+  if (here.some(({ keyword }) => keyword === stated.keyword)) return problems;
+  if (here.length === 0 && problems.length > 0) return problems;
+  const keywords = distinct(here).map(({ keyword }) => `"${keyword}"`);
+  return [
+    ...problems,
+    {
+      file,
+      pointer: '/keyword',
+      message: `The value at "${stated.at}" is refused by ${keywords.join(', ')}, not by "${stated.keyword}".`,
+      help: 'State the keyword that refuses the value.',
+    },
+  ];
+}
+
+function distinct(reasons: Reason[]): Reason[] {
+  return reasons.filter(
+    (each, index) => reasons.findIndex((other) => isDeepStrictEqual(each, other)) === index,
+  );
+}
+
+function checkDuplicates(cases: CorpusCase[]): Problem[] {
+  return cases.flatMap((each, index) => {
+    const twin = cases
+      .slice(0, index)
+      .find(
+        (other) =>
+          other.folder === each.folder &&
+          other.kind === each.kind &&
+          isDeepStrictEqual(other.instance, each.instance),
+      );
+    if (twin === undefined) return [];
+    return [
+      { file: each.file, message: `The case says the same as ${twin.file}.`, help: 'Delete one of the two.' },
+    ];
+  });
+}
+
+function checkCount(cases: CorpusCase[]): Problem[] {
+  if (cases.length >= leastCases) return [];
+  return [
+    {
+      file: 'examples',
+      message: `The corpus has ${cases.length} cases.`,
+      help: `It needs at least ${leastCases}: restore those that are missing.`,
+    },
+  ];
+}
+
+function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
+  const own = cases.filter(({ folder }) => folder === target.folder);
+  const missing = [...target.kinds.keys()].flatMap((kind) =>
+    [false, true]
+      .filter(
+        (refused) => !own.some((each) => each.kind === kind && (each.refusal !== undefined) === refused),
+      )
+      .map((refused) => ({
+        file: `examples/${target.folder}`,
+        message: `There is no ${refused ? 'refused' : 'accepted'} ${kind}.`,
+        help: `Add a file <case>.${refused ? 'refused' : kind}.json.`,
+      })),
+  );
+  const accepted = own.filter(({ refusal }) => refusal === undefined);
+  return [...missing, ...target.examples.flatMap((example) => checkExample(target, example, accepted))];
+}
+
+function checkExample({ document, folder }: Target, example: SpecExample, accepted: CorpusCase[]): Problem[] {
+  const { kind, name, part, pointer, value } = example;
+  const matches = accepted.some(
+    (each) =>
+      each.kind === kind &&
+      (name === undefined || each.name === name) &&
+      isDeepStrictEqual(valueAt(each.instance, part), value),
+  );
+  if (matches) return [];
+  const file = `dist/${document}.yaml`;
+  if (name === undefined) {
+    return [
+      {
+        file,
+        pointer,
+        message: `No accepted request of ${folder} uses this value of the parameter.`,
+        help: 'Use a value of the corpus, or add a case with this one.',
+      },
+    ];
+  }
+  return [
+    {
+      file,
+      pointer,
+      message: `The example is not what examples/${folder}/${name}.${kind}.json says.`,
+      help: 'Name the example after a case, take its value from that file, and bundle again.',
+    },
+  ];
+}
+
+/** A value is covered when an accepted case stops being valid once the value is taken out of the bundle. */
+function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
+  return enumerationValues(bundle).flatMap((pointer) => {
+    const judges = new Map(
+      targetsOf(document, without(bundle, pointer)).map((target) => [target.folder, target.kinds]),
+    );
+    const isCovered = cases.some((each) => {
+      const judge = each.refusal === undefined ? judges.get(each.folder)?.get(each.kind) : undefined;
+      return judge !== undefined && judge(each.instance).length > 0;
+    });
+    if (isCovered) return [];
+    return [
+      {
+        file: `dist/${document}.yaml`,
+        pointer,
+        message: `No accepted case uses the value ${JSON.stringify(valueAt(bundle, pointer))}.`,
+        help: 'Add a case with this value to the corpus.',
+      },
+    ];
+  });
+}
+
+/** The pointers of all values of `enum` and `const`. Examples are data, and `contains` counts what may be absent. */
+function enumerationValues(node: unknown, pointer = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const inner = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (key === 'examples' || key === 'contains') return [];
+    if (key === 'const') return [inner];
+    if (key === 'enum' && Array.isArray(value)) return value.map((_, index) => `${inner}/${index}`);
+    return enumerationValues(value, inner);
+  });
+}
+
+/** A copy of the bundle in which a value that no instance has stands at `pointer`. */
+function without(bundle: unknown, pointer: string): unknown {
+  const copy = structuredClone(bundle);
+  const cut = pointer.lastIndexOf('/');
+  (valueAt(copy, pointer.slice(0, cut)) as Record<string, unknown>)[pointer.slice(cut + 1)] = '\u0000';
+  return copy;
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { specsFolder } from './documents.ts';
+import type { Problem } from './problem.ts';
+
+const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+
+interface RedoclyReport {
+  problems: {
+    ruleId: string;
+    message: string;
+    location: { source: { ref: string } | string; pointer?: string; start?: { line: number } }[];
+    suggest?: string[];
+    reference?: string;
+  }[];
+}
+
+const help: Record<string, string> = {
+  'no-unresolved-refs':
+    'Correct the reference, or add what it names; in broken YAML, mend this line or the one before it.',
+  struct: 'Write here what the specification of the document allows.',
+  'operation-operationId-unique': 'Give each operation an id of its own.',
+};
+
+/** Runs the Redocly CLI, quiet and without telemetry. */
+export function runRedocly(
+  args: string[],
+  folder: URL = specsFolder,
+): Promise<{ failed: boolean; stdout: string; stderr: string }> {
+  const options = {
+    cwd: fileURLToPath(folder),
+    maxBuffer: 64 << 20,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+  };
+  return new Promise((done) => {
+    execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) =>
+      done({ failed: error !== null, stdout, stderr }),
+    );
+  });
+}
+
+/** Lints documents by their names in `redocly.yaml`. */
+export async function lintWithRedocly(names: string[], folder: URL = specsFolder): Promise<Problem[]> {
+  const { failed, stdout, stderr } = await runRedocly(['lint', ...names, '--format=json'], folder);
+  if (!failed) return [];
+  let report: RedoclyReport;
+  try {
+    report = JSON.parse(stdout) as RedoclyReport;
+  } catch {
+    const said = /\n\s*- (.+)/.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1) ?? 'nothing';
+    return [
+      {
+        file: 'redocly.yaml',
+        message: `Redocly stopped and said: ${said}.`,
+        help: 'Mend what it names; `git diff` shows what changed.',
+      },
+    ];
+  }
+  return report.problems.map(({ ruleId, message, location: [place], suggest, reference }) => {
+    const source = place?.source ?? '';
+    const line = place?.start?.line;
+    const pointer = place?.pointer?.replace(/^#/, '');
+    const better = suggest?.[0] === undefined ? undefined : `Did you mean \`${suggest[0]}\`?`;
+    return {
+      file: typeof source === 'string' ? source : source.ref,
+      ...(line !== undefined && { line }),
+      ...(pointer !== undefined && { pointer }),
+      message: `${message.replaceAll(fileURLToPath(folder), 'specs/')} (${ruleId})`,
+      help:
+        better ??
+        help[ruleId] ??
+        `The rule is explained at ${reference ?? 'https://redocly.com/docs/cli/rules'}.`,
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedTasks, copyWorkspace, taskHashes } from './affected.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'voice-agent-affected-'));
+let before: Map<string, string>;
+
+beforeAll(async () => {
+  copyWorkspace(folder);
+  before = await taskHashes(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The tasks that an edit of one file sets going; the file is as before afterwards. */
+async function tasksAfter(
+  path: string,
+  edit: (text: string) => string = (text) => `${text}\n`,
+): Promise<string[]> {
+  const file = join(folder, path);
+  let text: string | undefined;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  writeFileSync(file, edit(text ?? ''));
+  try {
+    return changedTasks(before, await taskHashes(folder));
+  } finally {
+    if (text === undefined) rmSync(file);
+    else writeFileSync(file, text);
+  }
+}
+
+const openapi = ['specs#bundle:openapi', 'specs#lint:openapi', 'client#generate', 'client#build'];
+const asyncapi = ['specs#bundle:asyncapi', 'specs#lint:asyncapi', 'webhooks#generate', 'webhooks#build'];
+
+function expectRun(tasks: string[], run: string[], idle: string[]): void {
+  expect(run.filter((task) => !tasks.includes(task))).toEqual([]);
+  expect(idle.filter((task) => tasks.includes(task))).toEqual([]);
+}
+
+test('an AsyncAPI message sets the webhook side going, and nothing of OpenAPI', async () => {
+  const tasks = await tasksAfter('specs/asyncapi/messages/call.ended.yaml');
+  expectRun(tasks, [...asyncapi, 'tests-contract#test', 'specs#lint:traceability'], openapi);
+});
+
+test('an OpenAPI path sets the client side going, and nothing of AsyncAPI', async () => {
+  const tasks = await tasksAfter('specs/openapi/paths/v1_jobs_all.yaml');
+  expectRun(tasks, [...openapi, 'tests-contract#test', 'specs#lint:traceability'], asyncapi);
+});
+
+test('a case that must be refused generates nothing', async () => {
+  const tasks = await tasksAfter('specs/examples/listJobs/new.refused.json');
+  expectRun(tasks, ['specs#lint:corpus', 'tests-contract#test'], [...openapi, ...asyncapi]);
+});
+
+test('a generator, and the version of a tool it uses, set both generations going', async () => {
+  const generate = ['client#generate', 'webhooks#generate'];
+  expectRun(await tasksAfter('packages/codegen/src/cli.ts'), generate, ['specs#bundle:openapi']);
+  const bump = (text: string): string =>
+    text
+      .replaceAll('json-schema-to-typescript@16.0.0', 'json-schema-to-typescript@16.0.1')
+      .replaceAll('version: 16.0.0', 'version: 16.0.1');
+  expectRun(await tasksAfter('pnpm-lock.yaml', bump), generate, ['specs#bundle:openapi']);
+});
+
+test('a unit test generates and builds nothing', async () => {
+  expectRun(
+    await tasksAfter('packages/codegen/src/cli.test.ts'),
+    ['codegen#lint'],
+    [...openapi, ...asyncapi],
+  );
+  expectRun(await tasksAfter('packages/client/src/new.test.ts'), ['client#lint'], [...openapi, ...asyncapi]);
+});
+
+test('a setting of the compiler builds, but does not generate', async () => {
+  const tasks = await tasksAfter('.config/tsconfig.json');
+  expectRun(tasks, ['client#build', 'client#typecheck'], ['specs#bundle:openapi', 'client#generate']);
+});
+
+test('no task depends on the commands of the repository', async () => {
+  expect(await tasksAfter('packages/workspace/src/turbo.ts')).toEqual([
+    'workspace#lint',
+    'workspace#typecheck',
+    'tests-bench#typecheck',
+  ]);
+});

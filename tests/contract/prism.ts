@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** A Prism mock that answers. */
+export interface Prism {
+  /** Its address, without a trailing slash. */
+  url: string;
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface PrismOptions {
+  /** Path of the OpenAPI document, one file without references to others. Default: the bundle of the specs. */
+  document?: string;
+  /** Default: any free port. */
+  port?: number;
+  /** How long the start may take. */
+  limitMs?: number;
+  /** Path of Prism's script. Default: that of the installed package. */
+  script?: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Starts `prism mock --errors`. It ends with `stop()` or with this process, however that dies. */
+export async function startPrism({
+  document = require.resolve('@voice-agent/specs/openapi.yaml'),
+  port = 0,
+  limitMs = 30_000,
+  script = prismScript(),
+}: PrismOptions = {}): Promise<Prism> {
+  // Prism restarts when its document changes; a private copy does not.
+  const folder = mkdtempSync(join(tmpdir(), 'prism-'));
+  try {
+    const copy = join(folder, basename(document));
+    copyDocument(document, copy);
+    const prism = spawn(
+      process.execPath,
+      [
+        ...['--import', new URL('exit-with-parent.ts', import.meta.url).href, script],
+        ...['mock', '--errors', '--host', '127.0.0.1', '--port', `${port}`, copy],
+      ],
+      { stdio: ['pipe', 'pipe', 'pipe'] },
+    );
+    try {
+      const url = await listening(prism, limitMs);
+      await fetch(url);
+      return { url, stop: () => stop(prism) };
+    } catch (error) {
+      await stop(prism);
+      throw error;
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function prismScript(): string {
+  try {
+    return require.resolve('@stoplight/prism-cli');
+  } catch {
+    throw new Error('Prism is not installed: run `pnpm install`.');
+  }
+}
+
+function copyDocument(document: string, copy: string): void {
+  try {
+    copyFileSync(document, copy);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`Prism's document ${document} can't be read (${code}): run \`pnpm build\` to make it.`);
+  }
+}
+
+/** The address that Prism says it listens on. */
+async function listening(prism: ChildProcess, limitMs: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = '';
+  const listen = (text: Buffer): void => {
+    said += text;
+    const url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+    if (url !== undefined) resolve(url);
+  };
+  const limit = setTimeout(() => {
+    reject(new Error(`Prism did not listen within ${limitMs} ms.${quote(said)}`));
+  }, limitMs);
+  prism.stdout?.on('data', listen);
+  prism.stderr?.on('data', listen);
+  // `close` comes after the last words, `exit` may come before them.
+  prism.once('close', (code, signal) => reject(new Error(reasonOfExit(said, code ?? signal))));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(limit);
+    // What it says from now on is read, so that it never blocks, and dropped.
+    prism.stdout?.off('data', listen).resume();
+    prism.stderr?.off('data', listen).resume();
+  }
+}
+
+function reasonOfExit(said: string, code: number | string | null): string {
+  const taken = /EADDRINUSE.*:(\d+)/.exec(said)?.[1];
+  if (taken !== undefined) {
+    return `Prism can't listen, port ${taken} is taken: free it, or give no port to get a free one.`;
+  }
+  if (/Cannot find module/.test(said)) {
+    return `Prism is not installed completely: run \`pnpm install\`.${quote(said)}`;
+  }
+  return `Prism ended at its start (${code}).${quote(said)}`;
+}
+
+/** The line of Prism's output that says most. */
+function quote(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const line =
+    lines.map((text) => /\bfatal +(.+)/.exec(text)?.[1]).find((text) => text !== undefined) ??
+    lines.find((text) => /^(\w*Error\b|listen )/.test(text)) ??
+    lines.at(-1);
+  return line === undefined ? ' It said nothing.' : ` It said: ${line.trim()}`;
+}
+
+async function stop(prism: ChildProcess): Promise<void> {
+  if (prism.exitCode !== null || prism.signalCode !== null) return;
+  const exit = once(prism, 'exit');
+  // It keeps nothing, so there is nothing to finish.
+  prism.kill('SIGKILL');
+  await exit;
+}
