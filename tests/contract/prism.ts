@@ -59,9 +59,10 @@ export async function startPrism({
   }
 }
 
-function prismScript(): string {
+/** The path of Prism's script, which is the main module of its package. */
+export function prismScript(name = '@stoplight/prism-cli'): string {
   try {
-    return require.resolve('@stoplight/prism-cli');
+    return require.resolve(name);
   } catch {
     throw new Error('Prism is not installed: run `pnpm install`.');
   }
@@ -107,8 +108,8 @@ function reasonOfExit(said: string, code: number | string | null): string {
   if (taken !== undefined) {
     return `Prism can't listen, port ${taken} is taken: free it, or give no port to get a free one.`;
   }
-  if (/Cannot find module/.test(said)) {
-    return `Prism is not installed completely: run \`pnpm install\`.${quote(said)}`;
+  if (said.includes('Cannot find module')) {
+    return `Prism is not installed as a whole: run \`pnpm install\`.${quote(said)}`;
   }
   return `Prism ended at its start (${code}).${quote(said)}`;
 }
@@ -118,7 +119,7 @@ function quote(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const line =
     lines.map((text) => /\bfatal +(.+)/.exec(text)?.[1]).find((text) => text !== undefined) ??
-    lines.find((text) => /^(\w*Error\b|listen )/.test(text)) ??
+    lines.find((text) => /^\w*Error\b/.test(text)) ??
     lines.at(-1);
   return line === undefined ? ' It said nothing.' : ` It said: ${line.trim()}`;
 }

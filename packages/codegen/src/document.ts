@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, type ParsedNode, parseDocument } from 'yaml';
-import { SpecProblem } from './problem.ts';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { reasonOf, SpecProblem } from './problem.ts';
 
 /** A JSON object of a spec. */
 export type Json = Record<string, unknown>;
@@ -17,7 +17,8 @@ const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll(
 export class SpecDocument {
   readonly file: string;
   readonly root: Json;
-  readonly #lineOf: (path: string[]) => number | undefined;
+  readonly #yaml: Document;
+  readonly #lines = new LineCounter();
 
   /** @throws SpecProblem when the file can't be read, is no YAML, or holds no object. */
   constructor(file: string) {
@@ -26,71 +27,107 @@ export class SpecDocument {
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
       throw new SpecProblem(
         { file },
-        `The file can't be read (${reason}).`,
+        `The file can't be read (${reasonOf(error)}).`,
         'Check the path, or build the bundle first: pnpm build.',
       );
     }
-    const lines = new LineCounter();
-    const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-    const broken = yaml.errors[0];
+    this.#yaml = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+    const broken = this.#yaml.errors[0];
     if (broken) {
-      const { line } = lines.linePos(broken.pos[0]);
       throw new SpecProblem(
-        { file, line },
-        `This is no valid YAML: ${broken.message}.`,
+        { file, line: this.#lines.linePos(broken.pos[0]).line },
+        `This is no valid YAML: ${broken.message.replace(/\.$/, '')}.`,
         'Mend the YAML in this line or the one before it.',
       );
     }
-    const root: unknown = yaml.toJS({ maxAliasCount: 1000 });
-    if (!isObject(root))
+    const root = this.#toJson();
+    if (!isObject(root)) {
       throw new SpecProblem(
         { file, line: 1 },
         'The file holds no object.',
         'Give an OpenAPI or AsyncAPI document.',
       );
+    }
     this.root = root;
-    this.#lineOf = (path) => {
-      for (let length = path.length; length >= 0; length--) {
-        const node = yaml.getIn(path.slice(0, length), true) as ParsedNode | undefined;
-        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-      }
-      return undefined;
-    };
+  }
+
+  #toJson(): unknown {
+    try {
+      const root: unknown = this.#yaml.toJS({ maxAliasCount: 1000 });
+      // An alias inside its own anchor makes a circle, which this refuses.
+      JSON.stringify(root);
+      return root;
+    } catch {
+      throw new SpecProblem(
+        { file: this.file },
+        'Its YAML aliases (*name) lead in a circle, or there are too many of them.',
+        'Use $ref for what is used more than once.',
+      );
+    }
+  }
+
+  /** The line of a place, or of what is nearest around it. */
+  lineOf(pointer: string): number | undefined {
+    let node: unknown = this.#yaml.contents;
+    let start = isNode(node) ? node.range?.[0] : undefined;
+    for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
+      if (isAlias(node)) node = node.resolve(this.#yaml);
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === token);
+        start = isNode(pair?.key) ? pair.key.range?.[0] : start;
+        node = pair?.value;
+      } else if (isSeq(node)) {
+        node = node.items[Number(token)];
+        start = isNode(node) ? node.range?.[0] : start;
+      } else break;
+    }
+    return start === undefined ? undefined : this.#lines.linePos(start).line;
   }
 
   /** The value at a JSON pointer such as `/components/schemas/Job`. */
   at(pointer: string): unknown {
     let value: unknown = this.root;
-    for (const token of pointer.split('/').slice(1)) {
-      value = isObject(value) || Array.isArray(value) ? (value as Json)[unescapeToken(token)] : undefined;
+    for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
+      const holder = isObject(value) || Array.isArray(value) ? (value as Json) : {};
+      value = Object.hasOwn(holder, token) ? holder[token] : undefined;
     }
     return value;
   }
 
-  /** Follows `$ref`s within the document until something else comes. */
+  /** The components of one kind, for example `schemas`. */
+  components(kind: string): Json {
+    const found = this.at(`/components/${kind}`);
+    return isObject(found) ? found : {};
+  }
+
+  /**
+   * Follows `$ref`s within the document until something else comes.
+   *
+   * @throws SpecProblem when they lead nowhere, out of the document, or in a circle.
+   */
   resolve(node: unknown, pointer: string): { node: unknown; pointer: string } {
     const seen = new Set<string>();
     let current = { node, pointer };
     while (isObject(current.node) && typeof current.node.$ref === 'string') {
       const ref = current.node.$ref;
-      if (seen.has(ref))
-        throw this.problem(
-          current.pointer,
-          `The reference ${ref} leads back to itself.`,
-          'Point it at a definition.',
-        );
+      const at = `${current.pointer}/$ref`;
+      if (seen.has(ref)) {
+        throw this.problem(at, `The reference ${ref} leads back to itself.`, 'Point it at a definition.');
+      }
       seen.add(ref);
-      const target = ref.startsWith('#/') ? decodeURI(ref.slice(1)) : undefined;
-      const found = target === undefined ? undefined : this.at(target);
-      if (target === undefined || found === undefined) {
+      if (!ref.startsWith('#/')) {
         throw this.problem(
-          current.pointer,
-          `The reference ${ref} leads nowhere.`,
-          'Correct it, or add what it names. References to other files must be bundled first.',
+          at,
+          `The reference ${ref} leads out of the document.`,
+          'Bundle the document first, for example with `redocly bundle`.',
         );
+      }
+      const target = decode(ref.slice(1));
+      const found = this.at(target);
+      if (found === undefined) {
+        throw this.problem(at, `The reference ${ref} leads nowhere.`, 'Correct it, or add what it names.');
       }
       current = { node: found, pointer: target };
     }
@@ -98,7 +135,15 @@ export class SpecDocument {
   }
 
   problem(pointer: string, what: string, help: string): SpecProblem {
-    const line = this.#lineOf(pointer.split('/').slice(1).map(unescapeToken));
-    return new SpecProblem({ file: this.file, line, pointer }, what, help);
+    return new SpecProblem({ file: this.file, line: this.lineOf(pointer), pointer }, what, help);
+  }
+}
+
+/** A pointer out of a URI fragment; what is not well encoded stays as it is, and leads nowhere. */
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
   }
 }

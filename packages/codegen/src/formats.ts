@@ -1,4 +1,4 @@
-import { fastFormats } from 'ajv-formats/dist/formats.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 // As regular expressions, so that a validator carries them in itself and imports nothing.
 const leapYear = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;
@@ -11,16 +11,24 @@ const date = String.raw`(?:\d{4}-(?:${monthDay})|${leapYear}-02-29)`;
 const time = String.raw`(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?`;
 const offset = String.raw`(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
 
+const uriCharacter = String.raw`(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})`;
+
+// Those of ajv-formats that are regular expressions and of JSON Schema.
+const borrowed = ['duration', 'email', 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'relative-json-pointer', 'uri-template'];
+// Those of OpenAPI that only say something.
+const said = ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'];
+
 /** The formats that a schema may name; those with a regular expression are checked, the others only say something. */
-export const formats: Record<string, RegExp | true> = {
-  ...Object.fromEntries(
-    Object.entries(fastFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
-  ),
+export const formats: Readonly<Record<string, RegExp | true>> = {
+  ...Object.fromEntries(said.map((name) => [name, true as const])),
+  ...Object.fromEntries(borrowed.map((name) => [name, fullFormats[name as 'email'] as RegExp])),
+  // Without the prefix `urn:uuid:`.
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
-  uri: /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i,
+  // Of the right characters, with a scheme; its parts are not told apart.
+  uri: new RegExp(`^[a-z][a-z\\d+.-]*:${uriCharacter}+$`, 'i'),
+  'uri-reference': new RegExp(`^${uriCharacter}*$`, 'i'),
   date: new RegExp(`^${date}$`),
+  time: new RegExp(`^${time}${offset}$`, 'i'),
+  // With `T`, not a space, and a colon in the offset.
   'date-time': new RegExp(`^${date}t${time}${offset}$`, 'i'),
-  ...Object.fromEntries(
-    ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'].map((name) => [name, true as const]),
-  ),
 };

@@ -1,105 +1,167 @@
-import { escapeToken, isObject, type SpecDocument } from './document.ts';
+import { escapeToken, isObject, type Json, type SpecDocument } from './document.ts';
+import { formats } from './formats.ts';
 
-type Kind = 'annotation' | 'constraint' | 'schema' | 'schemas' | 'map of schemas';
+/** What a keyword holds: the words for it, and the test. Those that hold schemas are walked into as well. */
+type Kind = [wanted: string, test: (value: unknown) => boolean];
 
-// Every keyword that the types or the validators understand, and where schemas hide inside it.
-const keywords: Record<string, Kind> = {
-  ...all('annotation', [
-    'title',
-    'description',
-    'default',
-    'example',
-    'examples',
-    'deprecated',
-    'readOnly',
-    'writeOnly',
-  ]),
-  ...all('annotation', [
-    '$comment',
-    '$schema',
-    '$id',
-    '$anchor',
-    'xml',
-    'externalDocs',
-    'discriminator',
-    'contentMediaType',
-  ]),
-  ...all('annotation', ['contentEncoding', 'x-extensible-enum', 'x-unique-items-by']),
-  ...all('constraint', [
-    '$ref',
-    'type',
-    'enum',
-    'const',
-    'format',
-    'pattern',
-    'minLength',
-    'maxLength',
-    'multipleOf',
-  ]),
-  ...all('constraint', [
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-  ]),
-  ...all('constraint', [
-    'minContains',
-    'maxContains',
-    'minProperties',
-    'maxProperties',
-    'required',
-    'dependentRequired',
-    'nullable',
-  ]),
-  ...all('schema', [
-    'items',
-    'contains',
-    'additionalProperties',
-    'propertyNames',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-  ]),
-  ...all('schema', ['not', 'if', 'then', 'else']),
-  ...all('schemas', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
-  ...all('map of schemas', ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']),
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(isString) && new Set(value).size === value.length;
+
+const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+const isType = (value: unknown) => isString(value) && types.includes(value);
+const isPattern = (value: unknown) => {
+  try {
+    return isString(value) && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 };
 
-function all(kind: Kind, names: string[]): Record<string, Kind> {
-  return Object.fromEntries(names.map((name) => [name, kind]));
-}
+const any: Kind = ['anything', () => true];
+const text: Kind = ['a string', isString];
+const flag: Kind = ['true or false', (value) => typeof value === 'boolean'];
+const number: Kind = ['a number', Number.isFinite];
+const count: Kind = ['an integer, 0 or more', isCount];
+const names: Kind = ['a list of strings, each once', isNames];
+const object: Kind = ['an object', isObject];
+const schema: Kind = ['a schema', () => true];
+const schemas: Kind = ['a list of schemas, at least one', (value) => Array.isArray(value) && value.length > 0];
+const schemaMap: Kind = ['a map of schemas', isObject];
+
+/** Every keyword that codegen understands, and what it holds. Those that only say something come first. */
+export const keywords: Readonly<Record<string, Kind>> = {
+  title: text,
+  description: text,
+  $comment: text,
+  default: any,
+  example: any,
+  examples: ['a list', Array.isArray],
+  deprecated: flag,
+  readOnly: flag,
+  writeOnly: flag,
+  contentMediaType: text,
+  contentEncoding: text,
+  discriminator: object,
+  externalDocs: object,
+  xml: object,
+  'x-extensible-enum': names,
+
+  $ref: text,
+  type: [
+    `one of ${types.join(', ')}, or a list of them`,
+    (value) => isType(value) || (isNames(value) && value.length > 0 && value.every(isType)),
+  ],
+  enum: ['a list of values, at least one', (value) => Array.isArray(value) && value.length > 0],
+  const: any,
+  format: [`one of ${Object.keys(formats).sort().join(', ')}`, (value) => isString(value) && Object.hasOwn(formats, value)],
+  pattern: ['a regular expression of ECMAScript with the flag u', isPattern],
+  minLength: count,
+  maxLength: count,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: ['a number above 0', (value) => Number.isFinite(value) && (value as number) > 0],
+  minItems: count,
+  maxItems: count,
+  uniqueItems: flag,
+  minContains: count,
+  maxContains: count,
+  minProperties: count,
+  maxProperties: count,
+  required: names,
+  dependentRequired: ['a map of lists of strings', (value) => isObject(value) && Object.values(value).every(isNames)],
+  'x-unique-items-by': text,
+
+  items: schema,
+  contains: schema,
+  additionalProperties: schema,
+  propertyNames: schema,
+  unevaluatedItems: schema,
+  unevaluatedProperties: schema,
+  not: schema,
+  if: schema,
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: schema,
+  else: schema,
+  allOf: schemas,
+  anyOf: schemas,
+  oneOf: schemas,
+  prefixItems: schemas,
+  properties: schemaMap,
+  patternProperties: schemaMap,
+  dependentSchemas: schemaMap,
+};
 
 /**
  * Refuses a schema with a keyword that nothing here understands: to drop it would loosen the contract in silence.
  *
- * @throws SpecProblem at the first unknown keyword, at a schema that is none, and at a reference that leads nowhere.
+ * @throws SpecProblem at the first keyword that is unknown or holds what it can't hold, at a schema that is none,
+ *   and at a reference that leads nowhere.
  */
-export function checkKeywords(document: SpecDocument, schema: unknown, pointer: string): void {
-  if (typeof schema === 'boolean') return;
-  if (!isObject(schema)) {
+export function checkSchema(document: SpecDocument, value: unknown, pointer: string): void {
+  if (typeof value === 'boolean') return;
+  if (!isObject(value)) {
     throw document.problem(pointer, 'A schema must be an object or a boolean.', 'Write a schema here.');
   }
-  for (const [keyword, value] of Object.entries(schema)) {
+  for (const [keyword, held] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(keyword)}`;
-    const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
-    if (kind === undefined) {
-      throw document.problem(
-        at,
-        `The schema keyword "${keyword}" is unknown.`,
-        'Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
-      );
-    }
-    if (keyword === '$ref') document.resolve(schema, pointer);
-    else if (kind === 'schema') checkKeywords(document, value, at);
-    else if (kind === 'schemas' || kind === 'map of schemas') {
-      if (kind === 'schemas' ? !Array.isArray(value) : !isObject(value)) {
-        const wanted = kind === 'schemas' ? 'a list' : 'a map';
-        throw document.problem(at, `"${keyword}" must be ${wanted} of schemas.`, `Write ${wanted} here.`);
-      }
-      for (const [key, child] of Object.entries(value as object))
-        checkKeywords(document, child, `${at}/${escapeToken(key)}`);
+    checkKeyword(document, keyword, held, at);
+    for (const [key, child] of subschemas(keyword, held)) {
+      checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`);
     }
   }
+  if (value.$ref !== undefined) checkReference(document, value, pointer);
+  if (value['x-extensible-enum'] !== undefined && value.type !== 'string') {
+    const at = `${pointer}/x-extensible-enum`;
+    throw document.problem(at, 'Only a string can have known values.', 'Write `type: string` beside it.');
+  }
+}
+
+function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at: string): void {
+  const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+  if (kind === undefined) {
+    throw document.problem(
+      at,
+      `The schema keyword "${keyword}" is unknown.`,
+      'Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
+    );
+  }
+  const [wanted, test] = kind;
+  if (!test(held)) {
+    throw document.problem(at, `"${keyword}" can't be ${abbreviate(held)}.`, `Write ${wanted}.`);
+  }
+  for (const key of kind === schemaMap ? Object.keys(held as Json) : []) {
+    if (keyword === 'patternProperties' && !isPattern(key)) {
+      throw document.problem(at, `"${key}" is no regular expression.`, 'Correct it.');
+    }
+    if (key === '__proto__') {
+      throw document.problem(at, 'No validator can see a property named __proto__.', 'Name it otherwise.');
+    }
+  }
+}
+
+/** The schemas that a keyword holds, each with its key unless it is the only one. */
+export function subschemas(keyword: string, held: unknown): [key: string | undefined, schema: unknown][] {
+  const kind = keywords[keyword];
+  if (kind === schema) return [[undefined, held]];
+  return kind === schemas || kind === schemaMap ? Object.entries(held as object) : [];
+}
+
+function checkReference(document: SpecDocument, value: Json, pointer: string): void {
+  document.resolve(value, pointer);
+  if (!String(value.$ref).startsWith('#/components/schemas/')) {
+    throw document.problem(
+      `${pointer}/$ref`,
+      `The reference ${value.$ref} names no schema of the components.`,
+      'Move what it names to components/schemas, and refer to it there.',
+    );
+  }
+}
+
+function abbreviate(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }

@@ -1,36 +1,79 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotRun, reasonOf } from './problem.ts';
+
+const mark = '// Made by @voice-agent/codegen from';
 
 /** The first lines of every generated file. */
 export function header(source: string): string {
-  return `// Made by @voice-agent/codegen from ${source}.
+  return `${mark} ${source}.
 // Do not edit: the next run replaces this file.
 // To change it, edit the spec or packages/codegen, then run \`pnpm generate\`.
 
 `;
 }
 
-/** The names of the files in `folder` that are missing, too many, or different. */
-export function differences(folder: string, files: Map<string, string>): string[] {
-  const present = existsSync(folder) ? readdirSync(folder) : [];
-  const differs = (name: string) =>
-    !present.includes(name) || readFileSync(join(folder, name), 'utf8') !== files.get(name);
-  return [...[...files.keys()].filter(differs), ...present.filter((name) => !files.has(name))].sort();
+/** What must happen to one file of the folder. */
+export interface Difference {
+  name: string;
+  kind: 'changed' | 'missing' | 'extra';
 }
 
-/** Replaces the whole folder in one step, so that a reader never sees half of it. Leaves it alone when nothing differs. */
+/** How the folder differs from `files`, by name. */
+export function differences(folder: string, files: Map<string, string>): Difference[] {
+  return reachingFolder(folder, () => {
+    const present = existsSync(folder) ? readdirSync(folder) : [];
+    const found: Difference[] = [];
+    for (const name of new Set([...files.keys(), ...present].sort())) {
+      const content = files.get(name);
+      if (content === undefined) found.push({ name, kind: 'extra' });
+      else if (!present.includes(name)) found.push({ name, kind: 'missing' });
+      else if (readFileSync(join(folder, name), 'utf8') !== content) found.push({ name, kind: 'changed' });
+    }
+    return found;
+  });
+}
+
+/**
+ * Makes the folder hold `files` and nothing else of codegen's. A file that is right already is not touched; the others are
+ * written whole under another name first and renamed last, so that every file is old or new at any moment.
+ *
+ * @throws CannotRun when the folder can't be written, or holds something that codegen did not make.
+ */
 export function replaceFolder(folder: string, files: Map<string, string>): void {
-  if (differences(folder, files).length === 0) return;
-  const next = `${folder}.next-${process.pid}`;
-  const old = `${folder}.old-${process.pid}`;
+  const found = differences(folder, files);
+  const extra = found.filter(({ kind }) => kind === 'extra').map(({ name }) => join(folder, name));
+  for (const path of extra) refuseForeign(path);
+  const writes = found
+    .filter(({ kind }) => kind !== 'extra')
+    .map(({ name }) => ({ name, next: join(folder, `${name}.next-${process.pid}`) }));
+  reachingFolder(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    try {
+      for (const { name, next } of writes) writeFileSync(next, files.get(name) ?? '');
+      for (const { name, next } of writes) renameSync(next, join(folder, name));
+    } finally {
+      for (const { next } of writes) rmSync(next, { force: true });
+    }
+    for (const path of extra) rmSync(path, { force: true });
+  });
+}
+
+/** Codegen deletes only what it made: its files, and what it left behind when it was killed. */
+function refuseForeign(path: string): void {
+  const own = /\.next-\d+$/.test(path) || (statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(mark));
+  if (own) return;
+  throw new CannotRun(
+    `${path} was not made by codegen, which owns its output folder whole. Move it away, or give another folder with --out.`,
+  );
+}
+
+function reachingFolder<T>(folder: string, action: () => T): T {
   try {
-    mkdirSync(next, { recursive: true });
-    for (const [name, content] of files) writeFileSync(join(next, name), content);
-    if (existsSync(folder)) renameSync(folder, old);
-    renameSync(next, folder);
-  } finally {
-    if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
-    rmSync(next, { recursive: true, force: true });
-    rmSync(old, { recursive: true, force: true });
+    return action();
+  } catch (error) {
+    throw new CannotRun(
+      `The folder ${folder} can't be read and written (${reasonOf(error)}). Check that it is a folder that you may write.`,
+    );
   }
 }

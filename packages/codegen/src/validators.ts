@@ -1,7 +1,7 @@
 import { _, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { Json } from './document.ts';
+import type { Json, SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
 
 /** A validator to emit. */
@@ -14,9 +14,6 @@ export interface ValidatorEntry {
   /** What it validates, for its doc comment. */
   doc: string;
 }
-
-// Keywords that OpenAPI and the specs add to JSON Schema and that constrain nothing.
-const annotations = ['example', 'xml', 'externalDocs', 'discriminator', 'x-extensible-enum'];
 
 // What ajv's output would import from ajv.
 const helpers: Record<string, string> = {
@@ -55,36 +52,43 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null;
 }`;
 
-/** Each item of the array has another value at the named property; items without the property don't count. */
-function uniqueItemsBy(context: KeywordCxt): void {
-  const { gen, data, schema } = context;
+/**
+ * Each item of the array has another value at the named property. Items without it don't count, and of the values
+ * only strings, numbers, booleans and null can be the same.
+ */
+function uniqueItemsBy({ gen, data, schema, pass }: KeywordCxt): void {
   const seen = gen.const('seen', _`new Set()`);
   const valid = gen.let('valid', true);
   gen.forRange('i', 0, _`${data}.length`, (i) => {
-    const value = gen.const('value', _`${data}[${i}]?.[${schema}]`);
-    gen.if(_`${value} !== undefined && ${seen}.has(${value})`, () => gen.assign(valid, false).break());
-    gen.code(_`${seen}.add(${value})`);
+    const item = gen.const('item', _`${data}[${i}]`);
+    gen.if(_`typeof ${item} == "object" && ${item} !== null && Object.hasOwn(${item}, ${schema})`, () => {
+      gen.if(_`${seen}.has(${item}[${schema}])`, () => gen.assign(valid, false).break());
+      gen.code(_`${seen}.add(${item}[${schema}])`);
+    });
   });
-  context.pass(valid);
+  pass(valid);
 }
 
-/**
- * Emits a TypeScript module of validators that import nothing but types.
- *
- * @param definitions the schemas that entries refer to as `#/$defs/<name>`
- * @param imports the lines that bring the types of the entries
- */
-export function emitValidators(entries: ValidatorEntry[], definitions: Json, imports: string): string {
+// `{}` seems to have these, unless a validator asks for own properties, which costs time and size.
+const inherited = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})"`);
+
+/** @param root holds every schema; references are pointers into it */
+function createAjv(root: Json): Ajv2020 {
+  const json = JSON.stringify(root);
   const ajv = new Ajv2020({
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    allowUnionTypes: true,
-    allowMatchingProperties: true,
+    // keywords.ts has checked every schema, more strictly than ajv does.
+    strict: false,
+    validateSchema: false,
     formats,
+    ownProperties: inherited.test(json),
+    // One function for each component: half the code, and no more of it for a component that is used often.
+    inlineRefs: false,
     code: { source: true, esm: true, lines: true },
   });
-  for (const keyword of annotations) ajv.addKeyword(keyword);
+  // What is evaluated must be known for unevaluated* alone. It would hang on every function, and no bundler could
+  // leave a validator out that nobody uses.
+  ajv.opts.unevaluated = /"unevaluated(?:Items|Properties)":/.test(json);
+  ajv.opts.dynamicRef = false;
   ajv.addKeyword({
     keyword: 'x-unique-items-by',
     type: 'array',
@@ -95,32 +99,42 @@ export function emitValidators(entries: ValidatorEntry[], definitions: Json, imp
     },
     code: uniqueItemsBy,
   });
-  // Definitions and entries share one schema, so that the references of both mean the same.
-  const own = Object.fromEntries(entries.map(({ name, schema }) => [`entry.${name}`, schema]));
-  ajv.addSchema({ $id: 'spec', $defs: { ...definitions, ...own } });
-  const exported = Object.fromEntries(entries.map(({ name }) => [name, `spec#/$defs/entry.${name}`]));
+  ajv.addSchema(root);
+  return ajv;
+}
 
-  let code = standalone.default(ajv, exported);
-  code = code.replace('"use strict";', '').trim();
+/** Emits a TypeScript module of validators that import nothing but types. */
+export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
+  const own = Object.fromEntries(entries.map(({ name, schema }) => [`entry.${name}`, schema]));
+  const ajv = createAjv({ $id: 'spec', components: { schemas: document.components('schemas') }, $defs: own });
+  const ids = Object.fromEntries(entries.map(({ name }) => [name, `spec#/$defs/entry.${name}`]));
   const used = new Set<string>();
-  code = code.replaceAll(/require\("[^"]+"\)\.default/g, (call) => {
-    const helper = helpers[call];
-    if (helper === undefined)
-      throw new Error(`ajv wants ${call}, for which there is no helper in validators.ts.`);
-    used.add(helper);
-    return helper;
+  const code = withoutUnread(standalone.default(ajv, ids))
+    .replace('"use strict";', '')
+    .replaceAll(/require\("[^"]+"\)\.default/g, (call) => {
+      const helper = helpers[call];
+      if (helper === undefined) throw new Error(`ajv wants ${call}, for which validators.ts has no helper.`);
+      used.add(helper);
+      return helper;
+    })
+    .replaceAll(/^(const pattern\d+ = )(?=new RegExp)/gm, '$1/* @__PURE__ */ ');
+  const entryOf = new Map(entries.map((entry) => [entry.name, entry]));
+  const typed = code.replaceAll(/^export const ([\w$]+) = /gm, (_line, name: string) => {
+    const { type, doc } = entryOf.get(name) as ValidatorEntry;
+    return `/** ${doc} */\nexport const ${name}: Validator<${type}> = `;
   });
-  for (const { name, type, doc } of entries) {
-    code = code.replace(
-      `export const ${name} = `,
-      `/** ${doc} */\nexport const ${name}: Validator<${type}> = `,
-    );
-  }
   return [
     '// @ts-nocheck: the functions below are plain JavaScript, only what is exported has types.',
     imports,
     validatorType,
-    ...[...used].map((name) => helperCode[name]),
-    `${code}\n`,
+    ...[...used].sort().map((name) => helperCode[name]),
+    `${typed.trim()}\n`,
   ].join('\n\n');
+}
+
+/** ajv writes down the schema of every function; one that nothing reads only weighs. */
+function withoutUnread(code: string): string {
+  const reads = new Map<string, number>();
+  for (const [name] of code.matchAll(/\bschema\d+\b/g)) reads.set(name, (reads.get(name) ?? 0) + 1);
+  return code.replaceAll(/^const (schema\d+) = .*\n/gm, (line, name: string) => (reads.get(name) === 1 ? '' : line));
 }

@@ -12,6 +12,7 @@ const ignored = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
 export async function dev(): Promise<ExitCode> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  let hashes = '';
   while (!stop.signal.aborted) {
     // Watching starts before the build, so that nothing saved meanwhile is missed.
     const saved = nextChange(stop.signal);
@@ -19,9 +20,16 @@ export async function dev(): Promise<ExitCode> {
     if (stop.signal.aborted) break;
     reportProblems(result);
     if (result.summary === undefined) return result.exitCode;
-    const ran = tasksWithScript(result.summary).filter((task) => !isCached(task));
-    const names = ran.map((task) => task.taskId.replace('@voice-agent/', '')).join(', ');
-    console.log(`${lastLine('dev', result.summary)}${names && `: ${names}`}`);
+    const tasks = tasksWithScript(result.summary);
+    const last = hashes;
+    hashes = tasks.map((task) => task.hash).join();
+    // A file that no task reads needs no line.
+    if (hashes !== last) {
+      const ran = tasks
+        .filter((task) => !isCached(task))
+        .map((task) => task.taskId.replace('@voice-agent/', ''));
+      console.log([lastLine('dev', result.summary), ...(ran.length > 0 ? [ran.join(', ')] : [])].join(': '));
+    }
     await saved;
   }
   return 0;

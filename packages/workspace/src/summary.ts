@@ -11,6 +11,8 @@ export interface TaskSummary {
   taskId: string;
   task: string;
   package: string;
+  /** Of everything that the task reads. */
+  hash: string;
   directory: string;
   command: string;
   logFile: string;

@@ -83,8 +83,8 @@ test('a setting of the compiler builds, but does not generate', async () => {
 
 test('no task depends on the commands of the repository', async () => {
   expect(await tasksAfter('packages/workspace/src/turbo.ts')).toEqual([
+    'tests-bench#typecheck',
     'workspace#lint',
     'workspace#typecheck',
-    'tests-bench#typecheck',
   ]);
 });

@@ -5,7 +5,7 @@ import { root, turbo } from '@voice-agent/workspace/turbo';
 const configuration = [
   ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json', '.config/*', '.biome.json'],
   ...['specs', 'packages/*', 'tests/*'].flatMap((each) => [`${each}/package.json`, `${each}/turbo.json`]),
-  ...['openapi', 'asyncapi', 'examples', 'checks'].map((each) => `specs/${each}/**/*.*`),
+  ...['openapi', 'asyncapi', 'examples', 'checks'].map((each) => `specs/${each}`),
   ...['specs/redocly.yaml', 'specs/traceability.yaml'],
 ];
 
@@ -13,12 +13,12 @@ const configuration = [
 export function copyWorkspace(to: string): void {
   for (const path of globSync(configuration, { cwd: root })) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
-    cpSync(join(root, path), join(to, path));
+    cpSync(join(root, path), join(to, path), { recursive: true });
   }
 }
 
 interface DryRun {
-  tasks: { taskId: string; hash: string }[];
+  tasks: { taskId: string; hash: string; command: string }[];
 }
 
 /** The hash of every task by its id; a task runs anew exactly when its hash changes. */
@@ -34,7 +34,8 @@ export async function taskHashes(folder: string): Promise<Map<string, string>> {
   const { exitCode, output } = await turbo(['run', ...tasks, '--dry=json'], { root: folder });
   if (exitCode !== 0) throw new Error(`turbo could not list the tasks: ${output}`);
   const { tasks: listed }: DryRun = JSON.parse(output.slice(output.indexOf('{')));
-  return new Map(listed.map(({ taskId, hash }) => [taskId.replace('@voice-agent/', ''), hash]));
+  const withScript = listed.filter(({ command }) => command !== '<NONEXISTENT>');
+  return new Map(withScript.map(({ taskId, hash }) => [taskId.replace('@voice-agent/', ''), hash]));
 }
 
 /** The tasks that run anew between two states of the same tree. */

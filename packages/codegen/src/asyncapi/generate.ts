@@ -51,12 +51,12 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
     .map((name) => {
       const event = eventOf.get(name);
       const doc = event === undefined ? `A \`${name}\`.` : `A \`${event}\` event.`;
-      return { name: `is${name}`, type: name, schema: { $ref: `#/$defs/${name}` }, doc };
+      return { name: `is${name}`, type: name, schema: { $ref: `#/components/schemas/${name}` }, doc };
     });
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
   return new Map([
     ['types.ts', types],
-    ['validators.ts', emitValidators(entries, definitions, imports)],
+    ['validators.ts', emitValidators(document, entries, imports)],
     ['events.ts', emitEvents(events)],
   ]);
 }

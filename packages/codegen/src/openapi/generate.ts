@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
-import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
-import { checkKeywords } from '../keywords.ts';
+import { checkDocument } from '../check.ts';
+import type { Json, SpecDocument } from '../document.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitOperations, type Operation, readOperations } from './operations.ts';
 
@@ -19,32 +18,21 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
       'Give one, with `openapi: 3.1.1` in its first lines.',
     );
   }
+  checkDocument(document, ['schema']);
   const operations = readOperations(document);
-  const schemas = componentSchemas(document);
-  for (const [name, schema] of Object.entries(schemas)) {
-    checkKeywords(document, schema, `/components/schemas/${escapeToken(name)}`);
-  }
-  for (const { parameters, requestBody, responses } of operations) {
-    const places = [...parameters, ...(requestBody ? [requestBody] : []), ...responses.values()];
-    for (const { schema, pointer } of places)
-      if (schema !== undefined) checkKeywords(document, schema, pointer);
-  }
   return new Map([
     ['types.ts', await emitTypes(document)],
     ['operations.ts', emitOperations(operations)],
-    ['validators.ts', emitOpenapiValidators(operations, schemas)],
+    ['validators.ts', emitOpenapiValidators(document, operations)],
   ]);
 }
 
-function componentSchemas(document: SpecDocument): Json {
-  const schemas = document.at('/components/schemas');
-  return isObject(schemas) ? schemas : {};
-}
-
 async function emitTypes(document: SpecDocument): Promise<string> {
-  const ast = await openapiTS(pathToFileURL(document.file), {
+  const ast = await openapiTS(JSON.stringify(document.root), {
     // A default is what the service assumes, not something that a caller must write.
     defaultNonNullable: false,
+    // An object without properties is any object, not an empty one.
+    emptyObjectsUnknown: true,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,
@@ -65,7 +53,7 @@ function openEnumeration(values: unknown[]) {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function emitOpenapiValidators(operations: Operation[], schemas: Json): string {
+function emitOpenapiValidators(document: SpecDocument, operations: Operation[]): string {
   const entries: ValidatorEntry[] = [];
   for (const { id, requestBody, responses } of operations) {
     if (requestBody) {
@@ -83,11 +71,5 @@ function emitOpenapiValidators(operations: Operation[], schemas: Json): string {
       entries.push({ name, type, schema: body.schema, doc: `The body of a ${status} answer of \`${id}\`.` });
     }
   }
-  const toDefs = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value).replaceAll('"#/components/schemas/', '"#/$defs/'));
-  return emitValidators(
-    entries.map((entry) => ({ ...entry, schema: toDefs(entry.schema) })),
-    toDefs(schemas) as Json,
-    "import type { operations } from './types.ts';",
-  );
+  return emitValidators(document, entries, "import type { operations } from './types.ts';");
 }

@@ -1,0 +1,83 @@
+import { escapeToken, isObject, type SpecDocument } from './document.ts';
+import { checkSchema, subschemas } from './keywords.ts';
+
+// What these hold are values of the API, not parts of the document.
+const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+// The keys in these are names, so that a header named `schema` is no schema.
+const maps = new Set([
+  ...['paths', 'webhooks', 'callbacks', 'headers', 'content', 'responses', 'links', 'encoding'],
+  ...['channels', 'messages', 'operations', 'servers', 'variables', 'parameters'],
+]);
+
+// These schemas apply to the same value as the schema around them.
+const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
+
+/**
+ * Checks every schema and follows every reference of a document, wherever they are.
+ *
+ * @param schemaKeys the keys that hold a schema outside the components
+ * @throws SpecProblem at the first that does not hold.
+ */
+export function checkDocument(document: SpecDocument, schemaKeys: string[]): void {
+  for (const [name, schema] of Object.entries(document.components('schemas'))) {
+    const at = `/components/schemas/${escapeToken(name)}`;
+    if (!/^[\w.-]+$/.test(name)) {
+      throw document.problem(at, `"${name}" can't be the name of a component.`, 'Use A-Z a-z 0-9 . - _ only.');
+    }
+    checkSchema(document, schema, at);
+  }
+  checkLoops(document);
+  checkRest(document, new Set(schemaKeys));
+}
+
+function checkRest(document: SpecDocument, schemaKeys: Set<string>): void {
+  const walk = (node: unknown, pointer: string, isMap: boolean): void => {
+    if (typeof node !== 'object' || node === null) return;
+    document.resolve(node, pointer);
+    for (const [key, child] of Object.entries(node)) {
+      const at = `${pointer}/${escapeToken(key)}`;
+      if (isMap) walk(child, at, false);
+      else if (schemaKeys.has(key)) checkSchema(document, child, at);
+      else if (!values.has(key) && !key.startsWith('x-')) walk(child, at, maps.has(key));
+    }
+  };
+  const { components, ...rest } = document.root;
+  walk(rest, '', false);
+  for (const [kind, named] of Object.entries(isObject(components) ? components : {})) {
+    if (kind !== 'schemas') walk(named, `/components/${escapeToken(kind)}`, true);
+  }
+}
+
+/** Refuses a schema that applies itself to the same value again: its validator would never end. */
+function checkLoops(document: SpecDocument): void {
+  const done = new Set<string>();
+  const open = new Set<string>();
+  const visit = (pointer: string): void => {
+    if (done.has(pointer)) return;
+    open.add(pointer);
+    for (const ref of referencesInPlace(document.at(pointer))) {
+      const target = decodeURIComponent(ref.slice(1));
+      if (open.has(target)) {
+        throw document.problem(
+          pointer,
+          `The schema contains itself by way of ${ref}.`,
+          'Put the reference inside a property or an item, or remove it.',
+        );
+      }
+      visit(target);
+    }
+    open.delete(pointer);
+    done.add(pointer);
+  };
+  for (const name of Object.keys(document.components('schemas'))) visit(`/components/schemas/${name}`);
+}
+
+function* referencesInPlace(schema: unknown): Generator<string> {
+  if (!isObject(schema)) return;
+  if (typeof schema.$ref === 'string') yield schema.$ref;
+  for (const [keyword, held] of Object.entries(schema)) {
+    if (!inPlace.has(keyword)) continue;
+    for (const [, child] of subschemas(keyword, held)) yield* referencesInPlace(child);
+  }
+}
