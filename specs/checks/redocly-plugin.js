@@ -30,7 +30,9 @@ const MessageReferences = () => ({
     leave(root) {
       for (const operation of Object.values(root.operations ?? {})) {
         operation.messages = operation.messages?.map((message) =>
-          message.name === undefined ? message : { $ref: `${operation.channel.$ref}/messages/${message.name}` },
+          message.name === undefined
+            ? message
+            : { $ref: `${operation.channel.$ref}/messages/${message.name}` },
         );
       }
     },
@@ -38,8 +40,11 @@ const MessageReferences = () => ({
 });
 
 export default function corpusPlugin() {
-  return { id: 'corpus', decorators: {
+  return {
+    id: 'corpus',
+    decorators: {
       oas3: { 'inline-examples': InlineExamples },
       async3: { 'message-references': MessageReferences },
-    } };
+    },
+  };
 }

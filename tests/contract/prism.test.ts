@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -61,9 +61,10 @@ describe.concurrent('a Prism whose parent dies', () => {
     const script = file('parent.ts', `${start} console.log((await startPrism()).url);`);
     const parent = spawn(process.execPath, [script], { env: { ...process.env, TMPDIR: temporary } });
     const [url] = (await once(createInterface(parent.stdout), 'line')) as [string];
-    expect((await fetch(url)).status).toBe(404);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
     parent.kill('SIGKILL');
-    await gone(url);
+    await closed(socket);
     expect(readdirSync(temporary)).toEqual([]);
   });
 
@@ -73,22 +74,15 @@ describe.concurrent('a Prism whose parent dies', () => {
     const script = file(`${signal}.ts`, `${start} await startPrism({ script: ${JSON.stringify(slow)} });`);
     const parent = spawn(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
     const [socket] = (await once(server, 'connection')) as [Socket];
-    socket.on('error', () => {}).resume();
     parent.kill(signal);
-    // The connection closes when the process at its other end is gone.
-    await once(socket, 'close');
+    await closed(socket);
     server.close();
   });
 
-  /** Waits until nothing answers any more; the time limit of the test is its bound. */
-  async function gone(url: string): Promise<void> {
-    for (;;) {
-      try {
-        await (await fetch(url)).text();
-      } catch {
-        return;
-      }
-    }
+  /** A connection closes when the process at its other end is gone. */
+  async function closed(socket: Socket): Promise<void> {
+    socket.on('error', () => {}).resume();
+    await once(socket, 'close');
   }
 });
 
@@ -128,6 +122,18 @@ describe.concurrent('a Prism that does not start says why in one sentence', () =
   test('it ends without a word', async () => {
     const script = file('silent.cjs', 'process.exit(7);');
     await expect(startPrism({ script })).rejects.toThrow('Prism ended at its start (7). It said nothing.');
+  });
+
+  test('it does not answer', async () => {
+    const { server, port } = await listeningServer();
+    server.close();
+    const script = file(
+      'deaf.cjs',
+      `console.log('listening on http://127.0.0.1:${port}'); setInterval(() => {}, 1000);`,
+    );
+    await expect(startPrism({ script })).rejects.toThrow(
+      `Prism says that it listens on http://127.0.0.1:${port}, but nothing answers there.`,
+    );
   });
 
   test('it takes too long, and then it is gone', async () => {

@@ -48,7 +48,7 @@ export async function startPrism({
     );
     try {
       const url = await listening(prism, limitMs);
-      await fetch(url);
+      await answering(url, limitMs);
       return { url, stop: () => stop(prism) };
     } catch (error) {
       await stop(prism);
@@ -78,28 +78,37 @@ function copyDocument(document: string, copy: string): void {
 }
 
 /** The address that Prism says it listens on. */
-async function listening(prism: ChildProcess, limitMs: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = '';
-  const listen = (text: Buffer): void => {
-    said += text;
-    const url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
-    if (url !== undefined) resolve(url);
-  };
-  const limit = setTimeout(() => {
-    reject(new Error(`Prism did not listen within ${limitMs} ms.${quote(said)}`));
-  }, limitMs);
-  prism.stdout?.on('data', listen);
-  prism.stderr?.on('data', listen);
-  // `close` comes after the last words, `exit` may come before them.
-  prism.once('close', (code, signal) => reject(new Error(reasonOfExit(said, code ?? signal))));
+function listening(prism: ChildProcess, limitMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => {
+      reject(new Error(`Prism did not listen within ${limitMs} ms.${quote(said)}`));
+    }, limitMs);
+    // It is read to its end, or Prism would block one day; what it says after the start is dropped.
+    const listen = (text: Buffer): void => {
+      if (url !== undefined) return;
+      said += text;
+      url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      clearTimeout(limit);
+      resolve(url);
+    };
+    let url: string | undefined;
+    prism.stdout?.on('data', listen);
+    prism.stderr?.on('data', listen);
+    // `close` comes after the last words, `exit` may come before them.
+    prism.once('close', (code, signal) => {
+      clearTimeout(limit);
+      reject(new Error(reasonOfExit(said, code ?? signal)));
+    });
+  });
+}
+
+async function answering(url: string, limitMs: number): Promise<void> {
   try {
-    return await promise;
-  } finally {
-    clearTimeout(limit);
-    // What it says from now on is read, so that it never blocks, and dropped.
-    prism.stdout?.off('data', listen).resume();
-    prism.stderr?.off('data', listen).resume();
+    await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+  } catch {
+    throw new Error(`Prism says that it listens on ${url}, but nothing answers there.`);
   }
 }
 

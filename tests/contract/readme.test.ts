@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 // Inside this package, so that a snippet finds the packages by their names.
 const folder = join(import.meta.dirname, '.snippets');
 const run = promisify(execFile);

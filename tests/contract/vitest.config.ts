@@ -1,6 +1,6 @@
-import { defineConfig, type UserConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-const config: UserConfig = defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ['*.test.ts'],
     globalSetup: './global-setup.ts',

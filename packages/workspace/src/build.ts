@@ -6,12 +6,15 @@ import { table } from './table.ts';
 import { conclude, reportProblems, seconds, wasStopped } from './tasks.ts';
 import { type ExitCode, root, runTurbo } from './turbo.ts';
 
-// What a package is made from, and the two checks that say whether it may be trusted.
-const tasks = ['build', '@voice-agent/specs#lint', '@voice-agent/tests-contract#test'];
+/** What the packages are made of, and every check that says whether they may be trusted. */
+export const buildTasks: string[] = [
+  ...['build', 'lint:openapi', 'lint:asyncapi', 'lint:corpus', 'lint:traceability'],
+  '@voice-agent/tests-contract#test',
+];
 
 /** Checks the specs, generates, builds every package, tests the contract, and says what was made. */
 export async function build(): Promise<ExitCode> {
-  const result = await runTurbo(tasks);
+  const result = await runTurbo(buildTasks);
   reportProblems(result);
   if (result.summary !== undefined && !wasStopped(result))
     console.log(`\n${buildTable(result.summary, root)}\n`);

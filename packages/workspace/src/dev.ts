@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { isCached, tasksWithScript } from './summary.ts';
 import { lastLine, reportProblems } from './tasks.ts';
@@ -9,16 +9,16 @@ const pauseMilliseconds = 50;
 const ignored = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
 
 /** Rebuilds what depends on a file whenever the file is saved, until Ctrl-C. */
-export async function dev(): Promise<ExitCode> {
+export async function dev(folder: string = root): Promise<ExitCode> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   let hashes = '';
   while (!stop.signal.aborted) {
     // Watching starts before the build, so that nothing saved meanwhile is missed.
-    const saved = nextChange(stop.signal);
-    const result = await runTurbo(['build'], { show: 'nothing' });
+    const saved = nextChange(folder, stop.signal);
+    const result = await runTurbo(['build'], { show: 'nothing', root: folder });
     if (stop.signal.aborted) break;
-    reportProblems(result);
+    reportProblems(result, { root: folder });
     if (result.summary === undefined) return result.exitCode;
     const tasks = tasksWithScript(result.summary);
     const last = hashes;
@@ -36,7 +36,7 @@ export async function dev(): Promise<ExitCode> {
 }
 
 /** Resolves a moment after the next file is saved, made, moved or deleted, so that one action is one cycle. */
-async function nextChange(stop: AbortSignal): Promise<void> {
+async function nextChange(root: string, stop: AbortSignal): Promise<void> {
   const watchers: FSWatcher[] = [];
   await new Promise<void>((resolve) => {
     const onChange = (_event: string, name: string | null): void => {
@@ -52,6 +52,7 @@ async function nextChange(stop: AbortSignal): Promise<void> {
 
 // Each folder by itself: watched recursively, Node loses files that an editor replaces.
 function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [
     folder,

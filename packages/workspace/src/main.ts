@@ -7,12 +7,12 @@ import type { ExitCode } from './turbo.ts';
 
 const commands: Record<string, () => Promise<ExitCode>> = {
   build,
-  dev,
+  dev: () => dev(),
   fix,
   lint,
   generate: () => runTasks('generate'),
   test: () => runTasks('test'),
-  prove: () => runTasks('prove'),
+  prove: () => runTasks('prove', { show: 'output' }),
 };
 
 /** Runs one command of the repository; the number is the exit code of the process. */

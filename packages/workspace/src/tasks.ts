@@ -7,15 +7,15 @@ import { type ExitCode, root, runTurbo, type TurboOptions, type TurboResult } fr
 /** Runs one task in every package that has it, shows what broke and ends with a line. */
 export async function runTasks(task: string, options: TurboOptions = {}): Promise<ExitCode> {
   const result = await runTurbo([task], options);
-  reportProblems(result, options.show !== 'output');
+  if (options.show !== 'output') reportProblems(result, options);
   return conclude(task, result);
 }
 
 /** The output of every task that broke; turbo's own words where it did not even start. */
-export function reportProblems(result: TurboResult, withLogs = true): void {
+export function reportProblems(result: TurboResult, options: TurboOptions = {}): void {
   if (result.exitCode === 0 || wasStopped(result)) return;
   if (result.summary === undefined) process.stderr.write(result.output);
-  else if (withLogs) for (const task of failedTasks(result.summary)) console.error(logOf(task));
+  else for (const task of failedTasks(result.summary)) console.error(logOf(task, options.root ?? root));
 }
 
 /** Prints the last line of a command. */
@@ -30,10 +30,10 @@ export const wasStopped = (result: TurboResult): boolean => result.exitCode > 12
 export const failedTasks = (summary: RunSummary): TaskSummary[] =>
   tasksWithScript(summary).filter((task) => stateOf(task) === 'failed');
 
-function logOf(task: TaskSummary): string {
+function logOf(task: TaskSummary, folder: string): string {
   const heading = styleText('red', `${task.taskId} does not hold:`, { stream: process.stderr });
   // The first line repeats the command, the last one that it failed.
-  const log = readFileSync(join(root, task.logFile), 'utf8').trim();
+  const log = readFileSync(join(folder, task.logFile), 'utf8').trim();
   const lines = (process.stderr.isTTY ? log : stripVTControlCharacters(log)).split('\n');
   const words = lines.filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'));
   return `${heading}\n${words.join('\n')}\n`;

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { scratchFolder, workspaceFiles } from './scratch.ts';
 import { stateOf } from './summary.ts';
@@ -62,8 +63,15 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const pids = readFileSync(file, 'utf8').split(' ').map(Number);
     expect(pids.map(isAlive)).toEqual([true, true]);
     command.kill(signal);
-    expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
-    expect(pids.map(isAlive)).toEqual([false, false]);
+    try {
+      expect(await Promise.race([ended, delay(8_000, 'still there')])).toEqual([
+        signal === 'SIGINT' ? 130 : 143,
+        null,
+      ]);
+      expect(pids.map(isAlive)).toEqual([false, false]);
+    } finally {
+      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+    }
   },
   30_000,
 );

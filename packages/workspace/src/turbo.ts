@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
+import { resolve } from 'node:path';
 import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
 
 /** 0: it holds, 1: it does not hold, 2: it could not run. A signal ends the process as shells count it. */
 export type ExitCode = number;
 
-export const root: string = new URL('../../../', import.meta.url).pathname.replace(/\/$/, '');
+export const root: string = resolve(import.meta.dirname, '../../..');
 
 // Every tool that turbo starts reports to nobody; turbo.json lets these names through to the tasks.
 const silence: Record<string, string> = {
@@ -88,12 +89,12 @@ export async function turbo(
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
-  const code = await new Promise<number>((resolve) => {
+  const code = await new Promise<number>((done) => {
     child.on('error', (error) => {
       chunks.push(Buffer.from(`turbo could not start: ${error.message}\n`));
-      resolve(2);
+      done(2);
     });
-    child.on('close', (ended, signal) => resolve(ended ?? 128 + constants.signals[signal ?? 'SIGTERM']));
+    child.on('close', (ended, signal) => done(ended ?? 128 + constants.signals[signal ?? 'SIGTERM']));
   });
   for (const signal of signals) process.off(signal, passOn);
   const exitCode = received === undefined ? code : 128 + constants.signals[received];

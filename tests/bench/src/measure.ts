@@ -1,16 +1,26 @@
 import { spawn } from 'node:child_process';
 
 /** Runs a program to its end without a word and returns the milliseconds it took. */
-export async function timeOf(program: string, words: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
+export async function timeOf(
+  program: string,
+  words: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
   const start = performance.now();
-  const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const chunks: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  if (code !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${code}: ${Buffer.concat(chunks)}`);
+  if (code !== 0)
+    throw new Error(`${program} ${words.join(' ')} ended with ${code}: ${Buffer.concat(chunks)}`);
   return performance.now() - start;
 }
 
@@ -22,7 +32,11 @@ export async function median(count: number, run: () => Promise<number>): Promise
 }
 
 /** Waits until a condition holds; says what did not come when it takes too long. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, limitMilliseconds = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  limitMilliseconds = 60_000,
+): Promise<void> {
   const end = performance.now() + limitMilliseconds;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Waited ${limitMilliseconds / 1000} s for ${what}.`);

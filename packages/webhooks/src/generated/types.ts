@@ -212,6 +212,10 @@ export interface WebhookConfiguration {
  */
 export interface WebhookNoAuth {
   authKey: 'noAuth';
+  /**
+   * A secret, which is not used here.
+   */
+  authSecret?: string;
 }
 /**
  * A delivery carries the secret in its `Authorization` header.

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildTable } from './build.ts';
+import { scratchFolder } from './scratch.ts';
+import type { RunSummary, TaskSummary } from './summary.ts';
+import { lastLine } from './tasks.ts';
+
+const task = (name: string, dependencies: string[], more: Partial<TaskSummary> = {}): TaskSummary => {
+  const [directory = '', script = ''] = name.split('#');
+  return {
+    taskId: name,
+    task: script,
+    package: directory,
+    directory,
+    hash: '',
+    command: 'node task.js',
+    logFile: '',
+    cache: { status: 'MISS' },
+    dependencies,
+    outputs: null,
+    expandedOutputs: [],
+    execution: { startTime: 0, endTime: 1500, exitCode: 0 },
+    ...more,
+  };
+};
+const summary: RunSummary = {
+  execution: { startTime: 0, endTime: 2000, exitCode: 1 },
+  tasks: [
+    task('tests#test', ['client#build', 'webhooks#generate'], {
+      execution: { startTime: 0, endTime: 100, exitCode: 7 },
+    }),
+    task('client#build', ['client#generate'], { command: '<NONEXISTENT>' }),
+    task('client#generate', ['specs#bundle:openapi'], { outputs: ['src/**'], cache: { status: 'HIT' } }),
+    task('specs#bundle:asyncapi', [], {
+      outputs: ['dist/b.yaml'],
+      expandedOutputs: ['specs/dist/b.yaml', 'specs/.turbo/log'],
+    }),
+    task('specs#bundle:openapi', [], { outputs: ['dist/a.yaml'] }),
+    task('webhooks#generate', ['specs#bundle:asyncapi'], {
+      execution: { startTime: 0, endTime: 100, exitCode: null },
+    }),
+  ],
+};
+
+test('the table says what each spec became, in order, and what holds', () => {
+  using folder = scratchFolder({ 'specs/dist/b.yaml': 'x'.repeat(1234), 'specs/.turbo/log': 'y' });
+  const rows = buildTable(summary, folder.path)
+    .split('\n')
+    .slice(2)
+    .map((line) => line.trim().split(/ {2,}/));
+  expect(rows).toEqual([
+    ['OpenAPI', 'specs/dist/a.yaml', '1.5 s', 'holds'],
+    ['OpenAPI', 'client/src/', 'cached', 'holds'],
+    ['AsyncAPI', 'specs/dist/b.yaml', '1.2 kB', '1.5 s', 'holds'],
+    ['AsyncAPI', 'webhooks generate', '0.1 s', 'not run'],
+    ['both', 'tests test', '0.1 s', 'does not hold'],
+  ]);
+});
+
+test('the last line names what broke', () => {
+  expect(lastLine('build', summary)).toBe('✗ build: tests#test of 5 tasks, 1 not run (2.0 s, 1 cached)');
+  const held = { ...summary, tasks: summary.tasks.slice(2, 5) };
+  expect(lastLine('build', held)).toBe('✓ build: 3 tasks held (2.0 s, 1 cached)');
+});
+
+const start = join(import.meta.dirname, '..', 'start.js');
+
+test('an old Node gets one sentence and 2', () => {
+  const old = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.1.0"}})';
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', old, start, 'build'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^Node 20\.1\.0 is running, and these commands need Node 24 or newer\..*\n$/);
+});
+
+test('a command that does not exist gets the list and 2', () => {
+  const { status, stderr } = spawnSync(process.execPath, [start, 'bulid'], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^No command "bulid"\. There are: build, dev, .*\n$/);
+});

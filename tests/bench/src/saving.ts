@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@voice-agent/workspace/turbo';
+import { until } from './measure.ts';
+
+/** A spec file whose description is in the types of a package. */
+const edits = {
+  OpenAPI: {
+    spec: 'specs/openapi/components/schemas/Job.yaml',
+    types: 'packages/client/src/generated/types.ts',
+  },
+  AsyncAPI: {
+    spec: 'specs/asyncapi/components/schemas/CallEndedEvent.yaml',
+    types: 'packages/webhooks/src/generated/types.ts',
+  },
+};
+
+/** The time from saving a spec file while `pnpm dev` runs until the new types are on disk, in milliseconds. */
+export async function savingTimes(): Promise<Record<keyof typeof edits, number>> {
+  const dev = spawn(process.execPath, ['packages/workspace/start.js', 'dev'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  dev.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const cycles = (): number => output.split(' dev: ').length - 1;
+  try {
+    await until('the first build', () => cycles() > 0);
+    const times = { OpenAPI: 0, AsyncAPI: 0 };
+    for (const name of ['OpenAPI', 'AsyncAPI'] as const) times[name] = await savingTime(edits[name], cycles);
+    return times;
+  } finally {
+    dev.kill('SIGINT');
+    await new Promise((resolve) => dev.on('close', resolve));
+  }
+}
+
+async function savingTime(
+  { spec, types }: { spec: string; types: string },
+  cycles: () => number,
+): Promise<number> {
+  const file = join(root, spec);
+  const text = readFileSync(file, 'utf8');
+  const mark = `Bench ${Date.now()}.`;
+  const restore = (): void => writeFileSync(file, text);
+  // The spec is as it was whatever ends this process.
+  process.once('exit', restore);
+  const done = cycles();
+  try {
+    const start = performance.now();
+    writeFileSync(file, text.replace(/^description: (.*)$/m, `description: $1 ${mark}`));
+    await until(`"${mark}" in ${types}`, () => typesHold(types, mark));
+    const time = performance.now() - start;
+    await until('the end of the cycle', () => cycles() > done);
+    return time;
+  } finally {
+    restore();
+    process.off('exit', restore);
+    await until(`${types} as it was`, () => !typesHold(types, mark));
+  }
+}
+
+function typesHold(types: string, mark: string): boolean {
+  try {
+    return readFileSync(join(root, types), 'utf8').includes(mark);
+  } catch {
+    // The folder is being replaced.
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  type CallError,
+  createClient,
+  type ListJobsParams,
+  type ListWebToolsParams,
+  type Result,
+  type WebToolPatch,
+} from '@voice-agent/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type CorpusRequest, corpus } from './corpus.ts';
+import { type OperationId, operation, operationIds, plainRequest, send } from './openapi.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+
+const apiKey = '<API_KEY>';
+const prism = createClient({ baseUrl: inject('prism'), apiKey });
+
+/** Says a request of the corpus in the words of the client; the types are loosened, since some must be refused. */
+const calls: Record<OperationId, (client: typeof prism, request: CorpusRequest) => Promise<Result<unknown>>> =
+  {
+    listJobs: (client, { query, body }) =>
+      client.jobs.list({ ...query, ...(body as object) } as unknown as ListJobsParams),
+    listWebTools: (client, { query: { skip, take, ...filters } = {} }) => {
+      const paging = {
+        ...(skip !== undefined && { skip: Number(skip) }),
+        ...(take !== undefined && { take: Number(take) }),
+      };
+      return client.webTools.list({ ...filters, ...paging } as ListWebToolsParams);
+    },
+    updateWebTool: (client, { path, body }) => client.webTools.update(path?.id ?? '', body as WebToolPatch),
+  };
+
+/** The parameters of `jobs.list` are the fields of the body, so its body can't be a list. */
+const canSay = ({ instance: { body } }: { instance: CorpusRequest }) => !Array.isArray(body);
+
+function dataOf(body: unknown): unknown {
+  return (body as { data: unknown }).data;
+}
+
+describe.each(operationIds)('%s against Prism', (id) => {
+  const { accepted, refused } = corpus(id, 'request');
+  const [example] = Object.values(operation(id).examples);
+
+  test.each(accepted)('$name gives the example', async ({ instance }) => {
+    const result = await calls[id](prism, instance);
+    expect(result).toMatchObject({ ok: true, message: 'success' });
+    expect(result.ok && result.data).toEqual(dataOf(example?.value));
+  });
+
+  test.each(refused.filter(({ keyword }) => keyword !== 'x-unique-items-by').filter(canSay))(
+    '$name gives an error of kind status',
+    async ({ instance }) => {
+      expect(await calls[id](prism, instance)).toMatchObject({
+        ok: false,
+        error: { kind: 'status', status: 422, body: undefined },
+      });
+    },
+  );
+});
+
+describe('what comes back is typed', () => {
+  test('jobs', async () => {
+    const result = await prism.jobs.list({
+      projectId: 'project-harbour',
+      status: 'COMPLETED',
+      take: 2,
+      skip: 1,
+    });
+    if (!result.ok) throw new Error(result.error.message);
+    const titles: (string | undefined)[] = result.data.jobs.map(({ title }) => title);
+    const total: number = result.data.total;
+    expect(titles.length).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(0);
+    // @ts-expect-error the record shows no status
+    expect(result.data.jobs[0]?.status).toBe(undefined);
+  });
+
+  test('web tools', async () => {
+    const result = await prism.webTools.list({ isActive: true, skip: 1, take: 10, type: 'WEB_TOOL' });
+    if (!result.ok) throw new Error(result.error.message);
+    const types: ('FUNCTION' | 'MCP' | undefined)[] = result.data.items.map(({ type }) => type);
+    expect(types).toEqual(['FUNCTION', 'MCP']);
+  });
+
+  test('an error', async () => {
+    const result = await prism.webTools.list({ voiceAgentId: 'no uuid' });
+    const error: CallError | undefined = result.ok ? undefined : result.error;
+    expect(error?.kind === 'status' && error.status).toBe(422);
+  });
+});
+
+describe('what tsc refuses Prism refuses too', () => {
+  const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+  const wrong: Record<string, () => Promise<Result<unknown>>> = {
+    // @ts-expect-error rule 1: FUNCTION needs async
+    'FUNCTION without async': () => prism.webTools.update(id, { type: 'FUNCTION' }),
+    // @ts-expect-error rule 2: MCP has no async
+    'MCP with async': () => prism.webTools.update(id, { type: 'MCP', async: true }),
+    // @ts-expect-error rule 3: MCP has no params
+    'MCP with params': () => prism.webTools.update(id, { type: 'MCP', params: {} }),
+    // @ts-expect-error WEB_TOOL is a filter only
+    'an update to WEB_TOOL': () => prism.webTools.update(id, { type: 'WEB_TOOL' }),
+    // @ts-expect-error projectId is required
+    'no project': () => prism.jobs.list({}),
+    // @ts-expect-error a value of the other enumeration
+    'a status as type': () => prism.jobs.list({ projectId: 'p', type: 'PENDING' }),
+    // @ts-expect-error a string is no number
+    'take as a string': () => prism.jobs.list({ projectId: 'p', take: '10' }),
+  };
+  test.each(Object.entries(wrong))('%s', async (_, call) => {
+    expect(await call()).toMatchObject({ ok: false, error: { kind: 'status', status: 422 } });
+  });
+});
+
+describe.each(operationIds)('%s against a recorder', (id) => {
+  let recorder: Recorder;
+  let client: typeof prism;
+  beforeAll(async () => {
+    recorder = await startRecorder();
+    client = createClient({ baseUrl: recorder.url, apiKey });
+  });
+  beforeEach(() => {
+    recorder.requests = [];
+  });
+  afterAll(() => recorder.close());
+
+  test.each(corpus(id, 'request').accepted)('$name is sent as by plain HTTP', async ({ instance }) => {
+    await send(recorder.url, id, instance);
+    await calls[id](client, instance);
+    const [byHttp, byClient] = recorder.requests;
+    expect(byClient).toEqual(byHttp);
+    expect(byClient?.authorization).toBe('Token <API_KEY>');
+  });
+
+  test.each(corpus(id, 'response').accepted)('$name is read', async ({ instance }) => {
+    recorder.answer = instance;
+    const result = await calls[id](client, plainRequest[id]);
+    const { success, message } = instance as { success: boolean; message: string };
+    expect(result.ok).toBe(success);
+    if (result.ok) {
+      expect(result).toMatchObject({ message });
+      expect(result.data).toEqual(dataOf(instance));
+    } else {
+      expect(result.error).toMatchObject({ kind: 'unsuccessful', envelope: instance });
+    }
+  });
+});
