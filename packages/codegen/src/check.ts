@@ -23,7 +23,11 @@ export function checkDocument(document: SpecDocument, schemaKeys: string[]): voi
   for (const [name, schema] of Object.entries(document.components('schemas'))) {
     const at = `/components/schemas/${escapeToken(name)}`;
     if (!/^[\w.-]+$/.test(name)) {
-      throw document.problem(at, `"${name}" can't be the name of a component.`, 'Use A-Z a-z 0-9 . - _ only.');
+      throw document.problem(
+        at,
+        `"${name}" can't be the name of a component.`,
+        'Use A-Z a-z 0-9 . - _ only.',
+      );
     }
     checkSchema(document, schema, at);
   }

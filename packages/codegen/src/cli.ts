@@ -2,9 +2,7 @@
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { generateFromAsyncapi } from './asyncapi/generate.ts';
 import { SpecDocument } from './document.ts';
-import { generateFromOpenapi } from './openapi/generate.ts';
 import { differences, header, replaceFolder } from './output.ts';
 import { SpecProblem } from './problem.ts';
 
@@ -17,9 +15,13 @@ const usage = `Usage: voice-agent-codegen <client|webhooks> [--spec FILE] [--out
   --check    write nothing; exit with 1 when the folder is not what would be written
 `;
 
+// Each brings its own generator, and loads it when it is wanted.
 const targets = {
-  client: { generate: generateFromOpenapi, spec: 'openapi' },
-  webhooks: { generate: generateFromAsyncapi, spec: 'asyncapi' },
+  client: { spec: 'openapi', load: async () => (await import('./openapi/generate.ts')).generateFromOpenapi },
+  webhooks: {
+    spec: 'asyncapi',
+    load: async () => (await import('./asyncapi/generate.ts')).generateFromAsyncapi,
+  },
 };
 
 /** @returns the exit code: 0 done, 1 the spec or the committed output does not hold, 2 could not run. */
@@ -36,17 +38,18 @@ async function main(): Promise<number> {
   try {
     const document = new SpecDocument(spec ?? own);
     const source = spec === undefined ? `specs/${target.spec}` : relative(process.cwd(), spec);
+    const generate = await target.load();
     const files = new Map<string, string>();
-    for (const [name, content] of await target.generate(document)) files.set(name, header(source) + content);
+    for (const [name, content] of await generate(document)) files.set(name, header(source) + content);
     if (!check) {
       replaceFolder(out, files);
       return 0;
     }
-    const changed = differences(out, files);
-    if (changed.length === 0) return 0;
-    console.error(
-      `${relative(process.cwd(), out)} is not what the spec says: ${changed.join(', ')}.\nRun \`pnpm generate\` and commit what it writes.`,
-    );
+    const found = differences(out, files).map(({ name, kind }) => `  ${kind}: ${name}`);
+    if (found.length === 0) return 0;
+    const folder = relative(process.cwd(), out) || '.';
+    console.error(`${folder} is not what the spec says:\n${found.join('\n')}`);
+    console.error('Run `pnpm generate` and commit what it writes.');
     return 1;
   } catch (error) {
     if (error instanceof SpecProblem) {

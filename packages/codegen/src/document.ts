@@ -91,7 +91,7 @@ export class SpecDocument {
     let value: unknown = this.root;
     for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
       const holder = isObject(value) || Array.isArray(value) ? (value as Json) : {};
-      value = Object.hasOwn(holder, token) ? holder[token] : undefined;
+      value = Object.prototype.propertyIsEnumerable.call(holder, token) ? holder[token] : undefined;
     }
     return value;
   }
@@ -136,6 +136,18 @@ export class SpecDocument {
 
   problem(pointer: string, what: string, help: string): SpecProblem {
     return new SpecProblem({ file: this.file, line: this.lineOf(pointer), pointer }, what, help);
+  }
+
+  /** What a tool threw about the document, or about a place in it. */
+  refusedBy(tool: string, error: unknown, pointer = ''): SpecProblem {
+    if (error instanceof RangeError) {
+      return this.problem(
+        pointer,
+        `${tool} ran out of stack: schemas refer to one another in too long a chain, or nest too deeply.`,
+        'Shorten the chain.',
+      );
+    }
+    return this.problem(pointer, `${tool} refuses it: ${reasonOf(error)}`, 'Correct what it names.');
   }
 }
 

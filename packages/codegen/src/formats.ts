@@ -14,7 +14,16 @@ const offset = String.raw`(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
 const uriCharacter = String.raw`(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})`;
 
 // Those of ajv-formats that are regular expressions and of JSON Schema.
-const borrowed = ['duration', 'email', 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'relative-json-pointer', 'uri-template'];
+const borrowed = [
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'json-pointer',
+  'relative-json-pointer',
+  'uri-template',
+];
 // Those of OpenAPI that only say something.
 const said = ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'];
 

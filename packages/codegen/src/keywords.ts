@@ -27,7 +27,10 @@ const count: Kind = ['an integer, 0 or more', isCount];
 const names: Kind = ['a list of strings, each once', isNames];
 const object: Kind = ['an object', isObject];
 const schema: Kind = ['a schema', () => true];
-const schemas: Kind = ['a list of schemas, at least one', (value) => Array.isArray(value) && value.length > 0];
+const schemas: Kind = [
+  'a list of schemas, at least one',
+  (value) => Array.isArray(value) && value.length > 0,
+];
 const schemaMap: Kind = ['a map of schemas', isObject];
 
 /** Every keyword that codegen understands, and what it holds. Those that only say something come first. */
@@ -55,7 +58,10 @@ export const keywords: Readonly<Record<string, Kind>> = {
   ],
   enum: ['a list of values, at least one', (value) => Array.isArray(value) && value.length > 0],
   const: any,
-  format: [`one of ${Object.keys(formats).sort().join(', ')}`, (value) => isString(value) && Object.hasOwn(formats, value)],
+  format: [
+    `one of ${Object.keys(formats).sort().join(', ')}`,
+    (value) => isString(value) && Object.hasOwn(formats, value),
+  ],
   pattern: ['a regular expression of ECMAScript with the flag u', isPattern],
   minLength: count,
   maxLength: count,
@@ -72,7 +78,10 @@ export const keywords: Readonly<Record<string, Kind>> = {
   minProperties: count,
   maxProperties: count,
   required: names,
-  dependentRequired: ['a map of lists of strings', (value) => isObject(value) && Object.values(value).every(isNames)],
+  dependentRequired: [
+    'a map of lists of strings',
+    (value) => isObject(value) && Object.values(value).every(isNames),
+  ],
   'x-unique-items-by': text,
 
   items: schema,

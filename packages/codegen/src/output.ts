@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { CannotRun, reasonOf } from './problem.ts';
 
@@ -61,7 +70,8 @@ export function replaceFolder(folder: string, files: Map<string, string>): void 
 
 /** Codegen deletes only what it made: its files, and what it left behind when it was killed. */
 function refuseForeign(path: string): void {
-  const own = /\.next-\d+$/.test(path) || (statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(mark));
+  const own =
+    /\.next-\d+$/.test(path) || (statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(mark));
   if (own) return;
   throw new CannotRun(
     `${path} was not made by codegen, which owns its output folder whole. Move it away, or give another folder with --out.`,

@@ -75,6 +75,14 @@ test('a problem shows no value of the body', () => {
   expect(JSON.stringify(result)).not.toContain('hush');
 });
 
+test('a body that no pattern can take is refused', () => {
+  const conversationRecording = `https://a.example.com/${'a'.repeat(12_000_000)}`;
+  expect(parse(envelope('call.ended', { data: { conversationRecording } }))).toEqual({
+    ok: false,
+    problem: { kind: 'schema', pointer: '', message: 'The body is too large to be validated (call.ended).' },
+  });
+});
+
 test('__proto__ in a body changes nothing', () => {
   const text = JSON.stringify(envelope('call.started')).replace(
     '"data":{}',

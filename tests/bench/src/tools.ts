@@ -9,6 +9,7 @@ import { timeOf, until } from './measure.ts';
 
 const specs = join(root, 'specs');
 const codegen = join(root, 'packages/codegen');
+const contract = join(root, 'tests/contract');
 
 /** The file that a package's command starts, so that no shell stands between. */
 function command(from: string, name: string, file: string): string {
@@ -70,6 +71,11 @@ export async function toolTimes(): Promise<Record<string, number>> {
       ),
       'asyncapi validate': await node(asyncapi, ['validate', 'dist/asyncapi.yaml'], specs),
       'prism start': await prismStart(),
+      'vitest with prism, the contract tests': await node(
+        command(contract, 'vitest', 'vitest.mjs'),
+        ['run'],
+        contract,
+      ),
     };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -78,7 +84,7 @@ export async function toolTimes(): Promise<Record<string, number>> {
 
 /** The time until Prism takes connections. */
 async function prismStart(): Promise<number> {
-  const prism = command(join(root, 'tests/contract'), '@stoplight/prism-cli', 'dist/index.js');
+  const prism = command(contract, '@stoplight/prism-cli', 'dist/index.js');
   const port = await freePort();
   const start = performance.now();
   const child = spawn(

@@ -21,7 +21,8 @@ function withReferences(node, isRoot) {
 }
 
 // json-schema-to-typescript says of every definition which schema refers to it; nobody reads that.
-const provenance = / \*\n \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
+const provenance = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
+const emptyComment = /^\/\*\*\n \*\/\n/gm;
 
 async function generate(generator) {
   const messages = generator.asyncapi.messages().all();
@@ -62,8 +63,8 @@ async function generate(generator) {
   const union =
     '/**\n * Any call event.\n */\nexport type WebhookEvent = WebhookEventMap[keyof WebhookEventMap];\n';
 
-  writeFileSync(join(generator.targetDir, 'types.ts'), `${types.replace(provenance, '').trim()}\n${union}`);
-  writeFileSync(join(generator.targetDir, 'schemas.json'), JSON.stringify({ events, definitions }));
+  const plain = types.replace(provenance, '').replace(emptyComment, '').trim();
+  writeFileSync(join(generator.targetDir, 'types.ts'), `${plain}\n${union}`);
 }
 
 module.exports = { 'generate:after': generate };

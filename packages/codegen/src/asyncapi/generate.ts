@@ -1,33 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
-import { checkKeywords } from '../keywords.ts';
+import { checkDocument } from '../check.ts';
+import { escapeToken, isObject, type SpecDocument } from '../document.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
-
-const template = fileURLToPath(new URL('../../asyncapi-template', import.meta.url));
-const cli = join(
-  dirname(createRequire(import.meta.url).resolve('@asyncapi/cli/package.json')),
-  'bin/run_bin',
-);
-
-/** What the template writes beside the types. */
-interface TemplateSchemas {
-  /** Schema name by event type. */
-  events: Record<string, string>;
-  definitions: Json;
-}
+import { asyncapiCli, runTemplate } from './template.ts';
 
 /**
  * Generates the modules of a webhook receiver from a bundled AsyncAPI 3 document: file name → content.
  *
+ * @param cli the script of the AsyncAPI CLI
  * @throws SpecProblem when the document holds something that can't be generated faithfully.
  */
-export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<string, string>> {
+export async function generateFromAsyncapi(
+  document: SpecDocument,
+  cli: string = asyncapiCli(),
+): Promise<Map<string, string>> {
   const version = document.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
     throw document.problem(
@@ -36,23 +21,11 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
-  const schemas = document.at('/components/schemas');
-  for (const [name, schema] of Object.entries(isObject(schemas) ? schemas : {})) {
-    checkKeywords(document, schema, `/components/schemas/${escapeToken(name)}`);
-  }
-  checkMessages(document);
-
-  const { types, events, definitions } = await runTemplate(document);
-  const eventOf = new Map(Object.entries(events).map(([event, name]) => [name, event]));
-  const payloads = reachable(definitions, Object.values(events));
-  const entries: ValidatorEntry[] = Object.keys(definitions)
-    // The parts of an event are validated with it; what no event carries, one by one.
-    .filter((name) => eventOf.has(name) || !payloads.has(name))
-    .map((name) => {
-      const event = eventOf.get(name);
-      const doc = event === undefined ? `A \`${name}\`.` : `A \`${event}\` event.`;
-      return { name: `is${name}`, type: name, schema: { $ref: `#/components/schemas/${name}` }, doc };
-    });
+  checkDocument(document, ['payload']);
+  checkSchemaNames(document);
+  const events = readEvents(document);
+  const types = await runTemplate(document, cli);
+  const entries = validatorEntries(document, events);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
   return new Map([
     ['types.ts', types],
@@ -61,99 +34,95 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
   ]);
 }
 
-/** The schemas that are reached from `names` by references. */
-function reachable(definitions: Json, names: string[], seen: Set<string> = new Set()): Set<string> {
-  for (const name of names) {
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const references = JSON.stringify(definitions[name]).matchAll(/"#\/\$defs\/([^"]+)"/g);
-    reachable(
-      definitions,
-      [...references].flatMap(([, reference]) => reference ?? []),
-      seen,
+// The name of a schema becomes the name of its type, which json-schema-to-typescript would bend into this form.
+function checkSchemaNames(document: SpecDocument): void {
+  for (const name of Object.keys(document.components('schemas'))) {
+    if (/^[A-Z][A-Za-z0-9]*$/.test(name)) continue;
+    throw document.problem(
+      `/components/schemas/${escapeToken(name)}`,
+      `"${name}" can't be the name of a type.`,
+      'Use an upper-case letter, then letters and digits.',
     );
+  }
+}
+
+/** The schema of each event by its type, which is the name of its message. */
+function readEvents(document: SpecDocument): Map<string, string> {
+  const events = new Map<string, string>();
+  const channels = document.root.channels;
+  for (const [channel, item] of Object.entries(isObject(channels) ? channels : {})) {
+    const messages = isObject(item) && isObject(item.messages) ? item.messages : {};
+    for (const [key, unresolved] of Object.entries(messages)) {
+      const at = `/channels/${escapeToken(channel)}/messages/${escapeToken(key)}`;
+      const { node, pointer } = document.resolve(unresolved, at);
+      const { name, payload } = isObject(node) ? node : {};
+      if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
+        throw document.problem(
+          pointer,
+          'The message has no name that can be an event type.',
+          'Give it a `name` of letters, digits and . : - _ only.',
+        );
+      }
+      const ref = isObject(payload) ? payload.$ref : undefined;
+      const schema = typeof ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1] : undefined;
+      if (schema === undefined) {
+        throw document.problem(
+          pointer,
+          'The payload of the message has no name.',
+          'Make it a schema of the components and refer to it, so that its type gets a name.',
+        );
+      }
+      const other = events.get(name);
+      if (other !== undefined && other !== schema) {
+        throw document.problem(
+          pointer,
+          `The event type "${name}" has two payloads, ${other} and ${schema}.`,
+          'Give each message a name of its own.',
+        );
+      }
+      events.set(name, schema);
+    }
+  }
+  return events;
+}
+
+/** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */
+function validatorEntries(document: SpecDocument, events: Map<string, string>): ValidatorEntry[] {
+  const carried = reachable(document, events.values());
+  const docs = new Map<string, string>();
+  for (const [event, name] of events) {
+    docs.set(name, docs.has(name) ? `${docs.get(name)} Or a \`${event}\` event.` : `A \`${event}\` event.`);
+  }
+  return Object.keys(document.components('schemas'))
+    .filter((name) => docs.has(name) || !carried.has(name))
+    .map((name) => {
+      const doc = docs.get(name) ?? `A \`${name}\`.`;
+      const schema = { $ref: `#/components/schemas/${name}` };
+      return { name: `is${name}`, type: name, schema, doc, pointer: `/components/schemas/${name}` };
+    });
+}
+
+/** The names of the schemas that are reached from `names` by references, and these names. */
+function reachable(document: SpecDocument, names: Iterable<string>): Set<string> {
+  const schemas = document.components('schemas');
+  const seen = new Set(names);
+  for (const name of seen) {
+    const references = JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)/g);
+    // A set that grows while it is walked is walked to its new end.
+    for (const [, reference] of references) if (reference !== undefined) seen.add(reference);
   }
   return seen;
 }
 
 /** The validator of each event by its type. */
-function emitEvents(events: Record<string, string>): string {
-  const names = Object.values(events).map((name) => `is${name}`);
+function emitEvents(events: Map<string, string>): string {
+  const names = new Set([...events.values()].map((schema) => `is${schema}`));
   return `import type { WebhookEventMap } from './types.ts';
 import { ${[...names, 'type Validator'].join(', ')} } from './validators.ts';
 
 /** The validator of each event, by \`eventType\`. */
 export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Validator<WebhookEventMap[Type]> } = {
-${Object.entries(events)
-  .map(([event, name]) => `  '${event}': is${name},`)
-  .join('\n')}
+${[...events].map(([event, schema]) => `  '${event}': is${schema},`).join('\n')}
 };
 `;
-}
-
-function checkMessages(document: SpecDocument): void {
-  const channels = document.root.channels;
-  for (const [channel, item] of Object.entries(isObject(channels) ? channels : {})) {
-    const messages = isObject(item) && isObject(item.messages) ? item.messages : {};
-    for (const [name, unresolved] of Object.entries(messages)) {
-      const at = `/channels/${escapeToken(channel)}/messages/${escapeToken(name)}`;
-      const { node: message, pointer } = document.resolve(unresolved, at);
-      const payload = isObject(message) ? message.payload : undefined;
-      if (!isObject(payload) || typeof payload.$ref !== 'string') {
-        throw document.problem(
-          pointer,
-          'The payload of the message has no name.',
-          'Make it a component and refer to it, so that its type gets a name.',
-        );
-      }
-      checkKeywords(document, payload, `${pointer}/payload`);
-    }
-  }
-}
-
-/** Runs the AsyncAPI generator with the template of this package, in a scratch folder. */
-async function runTemplate(document: SpecDocument): Promise<TemplateSchemas & { types: string }> {
-  const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-codegen-'));
-  try {
-    const offline = ['--no-interactive', '--force-write', '--registry-url', ''];
-    await promisify(execFile)(
-      process.execPath,
-      [
-        cli,
-        'generate',
-        'fromTemplate',
-        document.file,
-        template,
-        '--output',
-        join(scratch, 'out'),
-        ...offline,
-      ],
-      {
-        env: {
-          ...process.env,
-          // The telemetry of the AsyncAPI CLI is off in CI, and it keeps a file about it.
-          CI: 'true',
-          ASYNCAPI_METRICS_CONFIG_PATH: join(scratch, 'metrics'),
-          SUPPRESS_NO_CONFIG_WARNING: '1',
-          SUPPRESS_STRICTNESS_CHECK: '1',
-          NO_COLOR: '1',
-        },
-      },
-    );
-    const read = (name: string) => readFileSync(join(scratch, 'out', name), 'utf8');
-    return { ...(JSON.parse(read('schemas.json')) as TemplateSchemas), types: read('types.ts') };
-  } catch (error) {
-    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-    const said = `${stderr}\n${stdout}`
-      .split('\n')
-      .find((line) => /error/i.test(line))
-      ?.trim();
-    throw document.problem(
-      '',
-      `The AsyncAPI generator refused the document${said ? `: ${said}` : ''}.`,
-      'Run `pnpm lint` to see what AsyncAPI says about it.',
-    );
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
 }

@@ -1,8 +1,7 @@
-import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
 import { checkDocument } from '../check.ts';
-import type { Json, SpecDocument } from '../document.ts';
+import type { SpecDocument } from '../document.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
-import { emitOperations, type Operation, readOperations } from './operations.ts';
+import { type Body, emitOperations, type Operation, readOperations } from './operations.ts';
 
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
@@ -20,6 +19,8 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   }
   checkDocument(document, ['schema']);
   const operations = readOperations(document);
+  // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
+  const { emitTypes } = await import('./types.ts');
   return new Map([
     ['types.ts', await emitTypes(document)],
     ['operations.ts', emitOperations(operations)],
@@ -27,49 +28,32 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   ]);
 }
 
-async function emitTypes(document: SpecDocument): Promise<string> {
-  const ast = await openapiTS(JSON.stringify(document.root), {
-    // A default is what the service assumes, not something that a caller must write.
-    defaultNonNullable: false,
-    // An object without properties is any object, not an empty one.
-    emptyObjectsUnknown: true,
-    rootTypes: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform: (schema) => {
-      const known: unknown = (schema as Json)['x-extensible-enum'];
-      return Array.isArray(known) ? openEnumeration(known) : undefined;
-    },
-  });
-  return astToString(ast);
-}
-
-/** The known values, which editors complete, and any other string. */
-function openEnumeration(values: unknown[]) {
-  const literals = values.map((value) => JSON.stringify(value)).join(' | ');
-  const [statement] = stringToAST(`type T = ${literals} | (string & {});`) as unknown as [{ type: never }];
-  return statement.type;
-}
-
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const quote = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 function emitOpenapiValidators(document: SpecDocument, operations: Operation[]): string {
-  const entries: ValidatorEntry[] = [];
+  const entries = new Map<string, ValidatorEntry>();
+  const add = (name: string, type: string, { schema, pointer }: Body, doc: string) => {
+    const other = entries.get(name);
+    if (other !== undefined) {
+      throw document.problem(
+        pointer,
+        `Its validator and that of #${other.pointer} would both be called ${name}.`,
+        'Give one of the operations another operationId.',
+      );
+    }
+    entries.set(name, { name, type, schema, pointer, doc });
+  };
   for (const { id, requestBody, responses } of operations) {
     if (requestBody) {
-      const type = `NonNullable<operations['${id}']['requestBody']>['content']['${requestBody.mediaType}']`;
-      entries.push({
-        name: `is${capital(id)}Body`,
-        type,
-        schema: requestBody.schema,
-        doc: `The request body of \`${id}\`.`,
-      });
+      const type = `NonNullable<operations['${id}']['requestBody']>['content'][${quote(requestBody.mediaType)}]`;
+      add(`is${capital(id)}Body`, type, requestBody, `The request body of \`${id}\`.`);
     }
     for (const [status, body] of responses) {
-      const type = `operations['${id}']['responses']['${status}']['content']['${body.mediaType}']`;
+      const type = `operations['${id}']['responses']['${status}']['content'][${quote(body.mediaType)}]`;
       const name = `is${capital(id)}Response${responses.size === 1 ? '' : capital(status)}`;
-      entries.push({ name, type, schema: body.schema, doc: `The body of a ${status} answer of \`${id}\`.` });
+      add(name, type, body, `The body of a ${status} answer of \`${id}\`.`);
     }
   }
-  return emitValidators(document, entries, "import type { operations } from './types.ts';");
+  return emitValidators(document, [...entries.values()], "import type { operations } from './types.ts';");
 }

@@ -6,8 +6,6 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
-  pointer: string;
-  schema: unknown;
 }
 
 /** A JSON body of a request or an answer. */
@@ -21,7 +19,6 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  summary: string | undefined;
   parameters: Parameter[];
   requestBody: Body | undefined;
   /** By status, for example `200`, `2XX` or `default`; answers without a JSON body are left out. */
@@ -38,6 +35,7 @@ export function readOperations(document: SpecDocument): Operation[] {
   const pointers = new Map<string, string>();
   const paths = document.root.paths;
   for (const [path, unresolvedItem] of Object.entries(isObject(paths) ? paths : {})) {
+    if (!path.startsWith('/')) continue;
     const { node: item, pointer: itemPointer } = document.resolve(
       unresolvedItem,
       `/paths/${escapeToken(path)}`,
@@ -51,7 +49,7 @@ export function readOperations(document: SpecDocument): Operation[] {
       if (!isObject(operation))
         throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
       const id = operation.operationId;
-      if (typeof id !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(id)) {
+      if (typeof id !== 'string' || !/^[A-Za-z]\w*$/.test(id)) {
         throw document.problem(
           pointer,
           'The operation has no operationId that can be a name in code.',
@@ -71,11 +69,10 @@ export function readOperations(document: SpecDocument): Operation[] {
         id,
         method: method.toUpperCase(),
         path,
-        summary: typeof operation.summary === 'string' ? operation.summary : undefined,
-        parameters: [
-          ...readParameters(document, item.parameters, `${itemPointer}/parameters`),
-          ...readParameters(document, operation.parameters, `${pointer}/parameters`),
-        ],
+        parameters: merge(
+          readParameters(document, item.parameters, `${itemPointer}/parameters`),
+          readParameters(document, operation.parameters, `${pointer}/parameters`),
+        ),
         requestBody: readBody(document, operation.requestBody, `${pointer}/requestBody`),
         responses: readResponses(document, operation.responses, `${pointer}/responses`),
       });
@@ -90,9 +87,14 @@ function readParameters(document: SpecDocument, list: unknown, at: string): Para
     if (!isObject(node) || typeof node.name !== 'string' || typeof node.in !== 'string') {
       throw document.problem(pointer, 'A parameter needs `name` and `in`.', 'Write both as strings.');
     }
-    const { name, in: place, required, schema } = node;
-    return { name, in: place, required: required === true, pointer: `${pointer}/schema`, schema };
+    return { name: node.name, in: node.in, required: node.required === true };
   });
+}
+
+/** A parameter of the operation replaces that of the path with the same name and place. */
+function merge(ofPath: Parameter[], ofOperation: Parameter[]): Parameter[] {
+  const byKey = new Map([...ofPath, ...ofOperation].map((each) => [`${each.in} ${each.name}`, each]));
+  return [...byKey.values()];
 }
 
 function readBody(document: SpecDocument, unresolved: unknown, at: string): Body | undefined {
@@ -111,6 +113,11 @@ function readBody(document: SpecDocument, unresolved: unknown, at: string): Body
 function readResponses(document: SpecDocument, responses: unknown, at: string): Map<string, Body> {
   const bodies = new Map<string, Body>();
   for (const [status, response] of Object.entries(isObject(responses) ? responses : {})) {
+    if (status.startsWith('x-')) continue;
+    if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) {
+      const pointer = `${at}/${escapeToken(status)}`;
+      throw document.problem(pointer, `"${status}" is no status.`, 'Write 200, 2XX, default or the like.');
+    }
     const body = readBody(document, response, `${at}/${escapeToken(status)}`);
     if (body) bodies.set(status, body);
   }

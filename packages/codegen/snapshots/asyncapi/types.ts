@@ -1,0 +1,66 @@
+/**
+ * One key says who speaks.
+ */
+export type Turn = ShipTurn | TowerTurn;
+
+/**
+ * The call events by `eventType`.
+ */
+export interface WebhookEventMap {
+  'ship.arrived': ShipArrived;
+  'ship.left': ShipLeft;
+  'radio.heard': RadioHeard;
+}
+/**
+ * A ship has come in.
+ */
+export interface ShipArrived {
+  eventType: 'ship.arrived';
+  at: string;
+  notes?: Notes;
+}
+/**
+ * Whatever the harbour master wrote down.
+ */
+export interface Notes {
+  [k: string]: unknown;
+}
+export interface ShipLeft {
+  eventType: 'ship.left';
+  reason?: 'tide' | "it's time";
+  fleet?: Fleet;
+}
+/**
+ * Ships within ships.
+ */
+export interface Fleet {
+  name?: string;
+  parts?: Fleet[];
+}
+export interface RadioHeard {
+  eventType: 'radio.heard';
+  turns: Turn[];
+}
+export interface ShipTurn {
+  Ship: string;
+}
+export interface TowerTurn {
+  Tower: string;
+}
+/**
+ * No event carries it.
+ */
+export interface ReceiverConfiguration {
+  url: string;
+  auth?: ReceiverAuth;
+}
+/**
+ * No event carries it either.
+ */
+export interface ReceiverAuth {
+  secret?: string;
+}
+/**
+ * Any call event.
+ */
+export type WebhookEvent = WebhookEventMap[keyof WebhookEventMap];

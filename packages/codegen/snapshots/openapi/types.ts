@@ -1,0 +1,230 @@
+export interface paths {
+    "/v1/berths/{berthId}/ships": {
+        parameters: {
+            query?: {
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                berthId: components["parameters"]["BerthId"];
+            };
+            cookie?: never;
+        };
+        get: operations["listShips"];
+        put?: never;
+        post: operations["moorShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/x-ray": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["xRay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description Identifies a record.
+         */
+        Id: string;
+        /** @description Where a ship is registered. More values may come. */
+        Flag: "NO" | "it's" | (string & {});
+        /** @description A ship, with the ships that it tows. */
+        Ship: {
+            id: components["schemas"]["Id"];
+            /** @default Nora */
+            name?: string;
+            flag?: components["schemas"]["Flag"];
+            /** Format: uri */
+            homepage?: string;
+            /** Format: date */
+            built?: string;
+            /** Format: date-time */
+            arrivedAt?: string | null;
+            cargo?: components["schemas"]["Cargo"];
+            tows?: components["schemas"]["Ship"][];
+            /** @enum {unknown} */
+            size?: 1 | "large" | null;
+            position?: [
+                number,
+                number
+            ];
+            marks?: {
+                [key: string]: number;
+            };
+            remark?: unknown;
+            constructor?: string;
+        };
+        /** @description Each kind of goods at most once. */
+        Cargo: {
+            kind?: string;
+            tons?: number;
+        }[];
+        /** @description A ferry says its passengers, a barge does not. */
+        Mooring: components["schemas"]["FerryMooring"] | components["schemas"]["BargeMooring"] | components["schemas"]["OtherMooring"];
+        FerryMooring: {
+            /** @constant */
+            kind: "FERRY";
+            /** Format: int32 */
+            passengers: number;
+        };
+        BargeMooring: {
+            /** @constant */
+            kind: "BARGE";
+            passengers?: never;
+        };
+        OtherMooring: {
+            kind?: never;
+            passengers?: number;
+        };
+        Problem: {
+            title: string;
+            /** @description Problems that led to this one. */
+            causes?: components["schemas"]["Problem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description No operation uses it, so it has a type and no validator. */
+        Unused: string;
+    };
+    responses: {
+        /** @description One page of ships. */
+        ShipList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    ships: components["schemas"]["Ship"][];
+                };
+            };
+        };
+        /** @description What went wrong. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        BerthId: components["schemas"]["Id"];
+    };
+    requestBodies: {
+        Mooring: {
+            content: {
+                "application/json": components["schemas"]["Mooring"];
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type Id = components['schemas']['Id'];
+export type Flag = components['schemas']['Flag'];
+export type Ship = components['schemas']['Ship'];
+export type Cargo = components['schemas']['Cargo'];
+export type Mooring = components['schemas']['Mooring'];
+export type FerryMooring = components['schemas']['FerryMooring'];
+export type BargeMooring = components['schemas']['BargeMooring'];
+export type OtherMooring = components['schemas']['OtherMooring'];
+export type Problem = components['schemas']['Problem'];
+export type Unused = components['schemas']['Unused'];
+export type ResponseShipList = components['responses']['ShipList'];
+export type ResponseProblem = components['responses']['Problem'];
+export type ParameterBerthId = components['parameters']['BerthId'];
+export type RequestBodyMooring = components['requestBodies']['Mooring'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listShips: {
+        parameters: {
+            query: {
+                limit: number;
+            };
+            header?: {
+                "X-Trace"?: string;
+            };
+            path: {
+                berthId: components["parameters"]["BerthId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ShipList"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moorShip: {
+        parameters: {
+            query?: {
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                berthId: components["parameters"]["BerthId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Mooring"];
+        responses: {
+            /** @description The ship is moored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/vnd.harbour+json; charset=utf-8": components["schemas"]["Ship"];
+                };
+            };
+            /** @description Nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    xRay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Inline, without a name. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { SpecDocument } from '../document.ts';
+import { CannotRun, SpecProblem } from '../problem.ts';
+import { fixture, importModule, scratchFolder, specDocument } from '../testing.ts';
+import { generateFromAsyncapi } from './generate.ts';
+
+const snapshot = (name: string) =>
+  fileURLToPath(new URL(`../../snapshots/asyncapi/${name}`, import.meta.url));
+const spec = readFileSync(fixture('asyncapi.yaml'), 'utf8');
+
+/** The fixture with one thing replaced, which must be there. */
+function changed(from: string, to: string): SpecDocument {
+  expect(spec).toContain(from);
+  return specDocument(spec.replace(from, to));
+}
+
+describe('the modules of a receiver', async () => {
+  // The AsyncAPI CLI takes seconds, so it runs three times in all, and side by side.
+  const [files, filesOf30, refusal] = await Promise.all([
+    generateFromAsyncapi(new SpecDocument(fixture('asyncapi.yaml'))),
+    generateFromAsyncapi(changed('asyncapi: 3.1.0', 'asyncapi: 3.0.0')),
+    generateFromAsyncapi(changed('action: send', 'action: sned')).catch((error: unknown) => error),
+  ]);
+
+  it('are these', () => {
+    expect([...files.keys()]).toEqual(['types.ts', 'validators.ts', 'events.ts']);
+  });
+
+  it.each([...files])('%s is as it was reviewed', async (name, content) => {
+    await expect(content).toMatchFileSnapshot(snapshot(name));
+  });
+
+  it('are the same, byte for byte, for a document that says 3.0.0', () => {
+    expect(filesOf30).toEqual(files);
+  });
+
+  it('hold validators that work', async () => {
+    const validators = await importModule(files.get('validators.ts') ?? '');
+    const verdicts = {
+      isShipArrived: [
+        [{ eventType: 'ship.arrived', at: '2026-03-02T09:15:00Z', notes: { any: 1 } }, true],
+        [{ eventType: 'ship.arrived', at: 'today' }, false],
+        [{ eventType: 'ship.left', at: '2026-03-02T09:15:00Z' }, false],
+      ],
+      isShipLeft: [
+        [{ eventType: 'ship.left', fleet: { parts: [{ name: 'a' }] } }, true],
+        [{ eventType: 'ship.left', fleet: { parts: [{ nam: 'a' }] } }, false],
+      ],
+      isRadioHeard: [
+        [{ eventType: 'radio.heard', turns: [{ Ship: 'a' }, { Tower: 'b' }] }, true],
+        [{ eventType: 'radio.heard', turns: [{ Ship: 'a', Tower: 'b' }] }, false],
+      ],
+      isReceiverConfiguration: [
+        [{ url: 'https://a.example', auth: { secret: 'Bearer x' } }, true],
+        [{ url: 'http://a.example' }, false],
+      ],
+      isReceiverAuth: [[{ secret: 'x' }, false]],
+    } as const;
+    expect(Object.keys(validators).sort()).toEqual(Object.keys(verdicts).sort());
+    for (const [name, list] of Object.entries(verdicts)) {
+      for (const [value, isValid] of list)
+        expect(validators[name]?.(value), `${name} ${JSON.stringify(value)}`).toBe(isValid);
+    }
+  });
+
+  it('are not made of a document that the AsyncAPI CLI refuses, which is told with its place', () => {
+    expect(refusal).toBeInstanceOf(SpecProblem);
+    expect((refusal as SpecProblem).message.replace(/^.*\/(?=spec)/, '')).toBe(
+      [
+        'spec.yaml:25 at #/operations/tell/action',
+        '  The AsyncAPI generator refuses it: "action" property must be equal to one of the allowed values: "send", "receive". Did you mean "send"?',
+        '  Correct this place, or run `asyncapi validate` to see everything that is wrong.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('a document that can not be generated', () => {
+  it.each([
+    [
+      'of another version',
+      'asyncapi: 3.1.0',
+      'asyncapi: 2.6.0',
+      'at #/asyncapi\n  This is no AsyncAPI 3 document.',
+    ],
+    [
+      'with a message without a name',
+      'name: ship.left',
+      'title: Ship left',
+      'The message has no name that can be an event type.',
+    ],
+    [
+      'with a message of a wrong name',
+      'name: ship.left',
+      "name: it's",
+      'The message has no name that can be an event type.',
+    ],
+    [
+      'with a payload without a name',
+      "$ref: '#/components/schemas/ShipLeft'",
+      'type: object',
+      'The payload of the message has no name.',
+    ],
+    [
+      'with two payloads for an event',
+      'name: ship.left',
+      'name: ship.arrived',
+      'The event type "ship.arrived" has two payloads, ShipArrived and ShipLeft.',
+    ],
+    [
+      'with a message that leads nowhere',
+      'messages/ShipArrived',
+      'messages/ShipArived',
+      'The reference #/components/messages/ShipArived leads nowhere.',
+    ],
+    [
+      'with a schema that leads nowhere',
+      'schemas/ShipTurn',
+      'schemas/ShipTrun',
+      'The reference #/components/schemas/ShipTrun leads nowhere.',
+    ],
+    [
+      'with a schema that is no name of a type',
+      '    Notes:\n',
+      '    other-notes: {}\n    Notes:\n',
+      '"other-notes" can\'t be the name of a type.',
+    ],
+    ['with an unknown keyword', 'format: uri', 'formt: uri', 'The schema keyword "formt" is unknown.'],
+  ])('%s is refused', async (_what, from, to, said) => {
+    const problem = generateFromAsyncapi(changed(from as string, to as string), '/nowhere');
+    await expect(problem).rejects.toThrow(SpecProblem);
+    await expect(problem).rejects.toThrow(said as string);
+  });
+});
+
+describe('an AsyncAPI CLI that does not do its work', () => {
+  it.each([
+    ['is not there', undefined, "Cannot find module '/nowhere/run_bin'"],
+    [
+      'crashes',
+      "console.error('noise'); console.error('Generator Error: out of ink'); process.exit(1);",
+      'out of ink',
+    ],
+    ['is killed', "process.kill(process.pid, 'SIGKILL');", 'SIGKILL'],
+    ['writes nothing', '', 'ENOENT'],
+  ])('and %s: one sentence', async (_what, script, said) => {
+    const cli = script === undefined ? '/nowhere/run_bin' : join(scratchFolder(), 'cli.js');
+    if (script !== undefined) writeFileSync(cli, script);
+    const document = new SpecDocument(fixture('asyncapi.yaml'));
+    const failure: unknown = await generateFromAsyncapi(document, cli).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CannotRun);
+    const { message } = failure as CannotRun;
+    expect(message).toContain('The AsyncAPI generator failed: ');
+    expect(message).toContain(said);
+    expect(message).not.toMatch(/\n/);
+  });
+});

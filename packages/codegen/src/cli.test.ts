@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { header } from './output.ts';
+import { contents, fixture, runCli, scratchFolder } from './testing.ts';
+
+/** An output folder from an earlier run. */
+function earlierOutput(): string {
+  const out = join(scratchFolder(), 'generated');
+  mkdirSync(out);
+  for (const name of ['types.ts', 'gone.ts'])
+    writeFileSync(join(out, name), `${header('a spec')}// ${name}\n`);
+  return out;
+}
+
+function specFile(spec: string): string {
+  const file = join(scratchFolder(), 'spec.yaml');
+  writeFileSync(file, spec);
+  return file;
+}
+
+const valid = readFileSync(fixture('openapi.yaml'), 'utf8');
+const change = (from: string, to: string) => valid.replace(from, to);
+const schemas = '/components/schemas';
+const ships = '/paths/~1v1~1berths~1{berthId}~1ships';
+
+// Each runs the command line in a process of its own, a few at a time. `mark` is a text in the line that must be named.
+describe.concurrent('a spec that does not hold', () => {
+  it.each<[string, string, mark: string, pointer: string, what: string]>([
+    ['broken YAML', change('title: Harbour', 'title: "Harbour'), 'title: "', '', 'This is no valid YAML: '],
+    ['no object', '- openapi: 3.1.1\n', 'openapi', '', 'The file holds no object.'],
+    ['another version', change('3.1.1', '3.0.3'), '3.0.3', '/openapi', 'This is no OpenAPI 3.1 document.'],
+    [
+      'a dangling $ref',
+      change('schemas/Cargo', 'schemas/Crago'),
+      'Crago',
+      `${schemas}/Ship/properties/cargo/$ref`,
+      'leads nowhere.',
+    ],
+    [
+      'a $ref loop',
+      change('pattern: ^[A-Z]\\d+$', "$ref: '#/components/schemas/Unused'"),
+      '/Unused',
+      `${schemas}/Unused/$ref`,
+      'leads back to itself.',
+    ],
+    [
+      'a schema inside itself',
+      change('schemas/BargeMooring', 'schemas/Mooring'),
+      '    Mooring:\n      desc',
+      `${schemas}/Mooring`,
+      'contains itself',
+    ],
+    [
+      'a reference to another file',
+      change("'#/components/schemas/Cargo'", './cargo.yaml'),
+      './cargo',
+      `${schemas}/Ship/properties/cargo/$ref`,
+      'leads out of the document.',
+    ],
+    [
+      'a wrong type',
+      change('type: string\n      format: uuid', 'type: 5\n'),
+      'type: 5',
+      `${schemas}/Id/type`,
+      '"type" can\'t be 5.',
+    ],
+    [
+      'a list of properties',
+      change('properties:\n        title:', 'properties: []\n      not:\n        title:'),
+      'properties: []',
+      `${schemas}/Problem/properties`,
+      '"properties" can\'t be [].',
+    ],
+    [
+      'a misspelled type',
+      change('type: number', 'type: nmber'),
+      'nmber',
+      `${schemas}/Ship/properties/position/prefixItems/0/type`,
+      '"type" can\'t be "nmber".',
+    ],
+    [
+      'an invalid pattern',
+      change('^[A-Z]\\d+$', "'('"),
+      "'('",
+      `${schemas}/Unused/pattern`,
+      '"pattern" can\'t be "(".',
+    ],
+    [
+      'an unknown format',
+      change('format: date\n', 'format: day\n'),
+      'day',
+      `${schemas}/Ship/properties/built/format`,
+      '"format" can\'t be "day".',
+    ],
+    [
+      'an unknown keyword',
+      change('minLength', 'minLenght'),
+      'minLenght',
+      `${schemas}/Ship/properties/name/minLenght`,
+      'The schema keyword "minLenght" is unknown.',
+    ],
+    [
+      'a misspelled extension',
+      change('x-unique-items-by', 'x-uniq-items-by'),
+      'x-uniq',
+      `${schemas}/Cargo/x-uniq-items-by`,
+      'The schema keyword "x-uniq-items-by" is unknown.',
+    ],
+    [
+      'a duplicate operationId',
+      change('moorShip', 'listShips'),
+      'listShips\n      requestBody',
+      `${ships}/post/operationId`,
+      'The operationId "listShips" is taken',
+    ],
+    [
+      'a missing operationId',
+      change('operationId: xRay', 'summary: x'),
+      'get:\n      summary: x',
+      '/paths/~1v1~1x-ray/get',
+      'has no operationId',
+    ],
+  ])('%s: exit 1, the place, and nothing is written', async (_name, spec, mark, pointer, what) => {
+    expect(spec).toContain(mark);
+    const line = spec.slice(0, spec.indexOf(mark)).split('\n').length;
+    const out = earlierOutput();
+    const file = specFile(spec);
+    const [before, times] = [contents(out), statSync(join(out, 'types.ts')).mtimeMs];
+    const { code, stdout, stderr } = await runCli('client', '--spec', file, '--out', out);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const [first, second, third, ...more] = stderr.trimEnd().split('\n');
+    expect(first).toBe(`${file}:${line}${pointer && ` at #${pointer}`}`);
+    expect(second).toContain(what);
+    expect(third).toMatch(/^ {2}\S.*\.$/);
+    expect(more).toEqual([]);
+    expect(contents(out)).toEqual(before);
+    expect(statSync(join(out, 'types.ts')).mtimeMs).toBe(times);
+  });
+
+  it('no file at all', async () => {
+    const { code, stderr } = await runCli('client', '--spec', '/nowhere/spec.yaml', '--out', earlierOutput());
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^\/nowhere\/spec\.yaml\n {2}The file can't be read \(ENOENT\)\.\n {2}Check the path/,
+    );
+  });
+
+  it('an AsyncAPI document with an unknown keyword', async () => {
+    const out = earlierOutput();
+    const file = specFile(readFileSync(fixture('asyncapi.yaml'), 'utf8').replace('pattern:', 'patern:'));
+    const before = contents(out);
+    const { code, stderr } = await runCli('webhooks', '--spec', file, '--out', out);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /spec\.yaml:\d+ at #\/components\/schemas\/ReceiverConfiguration\/properties\/url\/patern\n/,
+    );
+    expect(contents(out)).toEqual(before);
+  });
+});
+
+describe.concurrent('a run that can not be', () => {
+  it.each([
+    [[], 'Name one target: client or webhooks.'],
+    [['clients'], 'Name one target: client or webhooks.'],
+    [['client', 'webhooks'], 'Name one target: client or webhooks.'],
+    [['client', '--chek'], "Unknown option '--chek'"],
+    [['client', '--spec'], "'--spec <value>' argument missing"],
+  ])('with %j: exit 2 and the usage', async (args, said) => {
+    const { code, stdout, stderr } = await runCli(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(said);
+    expect(stderr).toContain('Usage: voice-agent-codegen');
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it('because a file is in the way of the folder: exit 2 and one sentence', async () => {
+    const inTheWay = join(earlierOutput(), 'types.ts');
+    const before = readFileSync(inTheWay, 'utf8');
+    const spec = ['--spec', fixture('openapi.yaml')];
+    for (const args of [
+      ['--out', inTheWay],
+      ['--out', join(inTheWay, 'deeper')],
+      ['--out', inTheWay, '--check'],
+    ]) {
+      const { code, stderr } = await runCli('client', ...spec, ...args);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /^codegen could not run: The folder .* can't be read and written \(E\w+\)\. Check .*\n$/,
+      );
+    }
+    expect(readFileSync(inTheWay, 'utf8')).toBe(before);
+  });
+});
+
+describe('a run', () => {
+  it('writes, says nothing, and --check tells what differs and how to mend it', async () => {
+    const out = earlierOutput();
+    const args = ['client', '--spec', fixture('openapi.yaml'), '--out', out];
+    expect(await runCli(...args)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(Object.keys(contents(out))).toEqual(['operations.ts', 'types.ts', 'validators.ts']);
+    expect(contents(out)['types.ts']).toMatch(
+      /^\/\/ Made by @voice-agent\/codegen from .*fixtures\/openapi\.yaml\.\n\/\/ Do not edit: .*\n\/\/ To change it, edit .*\n\n/,
+    );
+
+    expect(await runCli(...args, '--check')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+
+    writeFileSync(join(out, 'types.ts'), 'export {};');
+    writeFileSync(join(out, 'more.ts'), 'export {};');
+    const { code, stderr } = await runCli(...args, '--check');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /generated is not what the spec says:\n {2}extra: more\.ts\n {2}changed: types\.ts\nRun `pnpm generate`/,
+    );
+    expect(existsSync(join(out, 'more.ts'))).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { SpecDocument } from './document.ts';
+import { specDocument } from './testing.ts';
+
+describe('a spec', () => {
+  const document = specDocument(`openapi: 3.1.1
+paths:
+  /a~b:
+    get: &operation
+      responses:
+        200:
+          description: ok
+        default: { description: "a\\
+          b" }
+    put: *operation
+list:
+  - first
+  -
+    deep: 1
+`);
+
+  it.each([
+    ['', 1],
+    ['/openapi', 1],
+    ['/paths', 2],
+    ['/paths/~1a~0b', 3],
+    ['/paths/~1a~0b/get', 4],
+    ['/paths/~1a~0b/get/responses/200', 6],
+    ['/paths/~1a~0b/get/responses/200/description', 7],
+    ['/paths/~1a~0b/get/responses/default/description', 8],
+    ['/paths/~1a~0b/get/responses/404/description', 5],
+    ['/paths/~1a~0b/put/responses', 5],
+    ['/list/0', 12],
+    ['/list/1/deep', 14],
+    ['/list/7', 11],
+    ['/nowhere', 1],
+  ])('knows the line of "%s", or of what is around it', (pointer, line) => {
+    expect(document.lineOf(pointer)).toBe(line);
+  });
+
+  it('gives what a pointer names, and nothing inherited', () => {
+    expect(document.at('/paths/~1a~0b/put/responses/200')).toEqual({ description: 'ok' });
+    expect(document.at('/list/1/deep')).toBe(1);
+    for (const pointer of ['/toString', '/list/length', '/list/0/0', '/paths/constructor/name']) {
+      expect(document.at(pointer), pointer).toBeUndefined();
+    }
+  });
+
+  it('follows references, also through others and through encoded names', () => {
+    const chain = specDocument({ a: { $ref: '#/b' }, b: { $ref: '#/c~1%20d' }, 'c/ d': { x: 1 } });
+    expect(chain.resolve(chain.root.a, '/a')).toEqual({ node: { x: 1 }, pointer: '/c~1 d' });
+  });
+
+  it.each([
+    ['a: [1, 2', ':1\n', 'This is no valid YAML'],
+    ['a: 1\nb: "x\nc: 2\n', 'spec.yaml:', 'This is no valid YAML'],
+    ['a: 1\na: 2\n', ':2\n', 'Map keys must be unique'],
+    ['a: 1\n---\nb: 2\n', ':2\n', 'This is no valid YAML'],
+    ['', ':1\n', 'The file holds no object.'],
+    ['- a\n', ':1\n', 'The file holds no object.'],
+    ['a: &a\n  b: *a\n', 'spec.yaml\n', 'lead in a circle'],
+    ['a: *missing\n', 'spec.yaml', 'alias'],
+  ])('%j is refused', (text, place, what) => {
+    expect(() => specDocument(text)).toThrow(place);
+    expect(() => specDocument(text)).toThrow(what);
+  });
+
+  it('that is not there is refused', () => {
+    expect(() => new SpecDocument('/nowhere/spec.yaml')).toThrow(
+      "/nowhere/spec.yaml\n  The file can't be read (ENOENT).\n  Check the path, or build the bundle first: pnpm build.",
+    );
+  });
+
+  it.each([
+    [{ a: { $ref: '#/a' } }, 'The reference #/a leads back to itself.'],
+    [{ a: { $ref: '#/b' }, b: { $ref: '#/a' } }, 'leads back to itself.'],
+    [{ a: { $ref: '#/b' } }, 'The reference #/b leads nowhere.'],
+    [{ a: { $ref: './b.yaml' } }, 'The reference ./b.yaml leads out of the document.'],
+    [{ a: { $ref: 'https://example.com/#/b' } }, 'leads out of the document.'],
+  ])('%j has no end', (spec, what) => {
+    const broken = specDocument(spec);
+    expect(() => broken.resolve(broken.root.a, '/a')).toThrow(what);
+  });
+});

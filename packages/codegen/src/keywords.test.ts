@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from './check.ts';
+import { keywords } from './keywords.ts';
+import { openapiWith, specDocument } from './testing.ts';
+
+/** What the check says about a document whose schema `Thing` is this one, without the name of the file. */
+function verdict(schema: unknown): string {
+  const document = specDocument(openapiWith({ Thing: schema, Other: { type: 'string' } }));
+  try {
+    checkDocument(document, ['schema']);
+    return 'holds';
+  } catch (error) {
+    return (error as Error).message.replace(document.file, 'spec');
+  }
+}
+
+describe('the keywords that codegen understands', () => {
+  it('are these; one that is added here needs a type, a validator and a test', () => {
+    const known = `
+      $comment $ref additionalProperties allOf anyOf const contains contentEncoding contentMediaType
+      default dependentRequired dependentSchemas deprecated description discriminator else enum
+      example examples exclusiveMaximum exclusiveMinimum externalDocs format if items maxContains
+      maxItems maxLength maxProperties maximum minContains minItems minLength minProperties minimum
+      multipleOf not oneOf pattern patternProperties prefixItems properties propertyNames readOnly
+      required then title type unevaluatedItems unevaluatedProperties uniqueItems writeOnly
+      x-extensible-enum x-unique-items-by xml
+    `;
+    expect(Object.keys(keywords).sort()).toEqual(known.trim().split(/\s+/));
+  });
+
+  it.each([
+    ['title', 'a'],
+    ['type', ['string', 'null']],
+    ['type', 'integer'],
+    ['const', null],
+    ['enum', [1, 'a', null]],
+    ['format', 'uuid'],
+    ['pattern', '^\\p{L}+$'],
+    ['multipleOf', 0.1],
+    ['required', ['a', 'b']],
+    ['dependentRequired', { a: ['b'] }],
+    ['properties', { title: { type: 'string' }, $ref: true, unknown: {} }],
+    ['patternProperties', { '^a': true }],
+    ['additionalProperties', false],
+    ['items', { $ref: '#/components/schemas/Other' }],
+    ['allOf', [{ $ref: '#/components/schemas/Other' }, {}]],
+    ['examples', [{ unknown: 1 }]],
+    ['default', { unknown: 1 }],
+  ])('%s may be %j', (keyword, value) => {
+    expect(verdict({ [keyword]: value })).toBe('holds');
+  });
+
+  it('a known value is a string', () => {
+    expect(verdict({ type: 'string', 'x-extensible-enum': ['a'] })).toBe('holds');
+    expect(verdict({ 'x-extensible-enum': ['a'] })).toContain('Only a string can have known values.');
+  });
+
+  it.each([
+    'propertys',
+    'x-extensible-enums',
+    'x-unique-item-by',
+    'nullable',
+    '$id',
+    '$defs',
+    '$dynamicRef',
+    'constructor',
+  ])('%s is unknown', (keyword) => {
+    expect(verdict({ type: 'object', properties: { a: { [keyword]: {} } } })).toBe(
+      [
+        `spec:34 at #/components/schemas/Thing/properties/a/${keyword}`,
+        `  The schema keyword "${keyword}" is unknown.`,
+        '  Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['type', 5, '"type" can\'t be 5.'],
+    ['type', 'strng', '"type" can\'t be "strng".'],
+    ['type', [], '"type" can\'t be [].'],
+    ['type', ['string', 'string'], '"type" can\'t be ["string","string"].'],
+    ['properties', [], '"properties" can\'t be [].'],
+    ['properties', { a: 5 }, 'A schema must be an object or a boolean.'],
+    ['properties', { a: null }, 'A schema must be an object or a boolean.'],
+    ['items', [{}], 'A schema must be an object or a boolean.'],
+    ['oneOf', {}, '"oneOf" can\'t be {}.'],
+    ['oneOf', [], '"oneOf" can\'t be [].'],
+    ['required', ['a', 'a'], '"required" can\'t be ["a","a"].'],
+    ['required', true, '"required" can\'t be true.'],
+    ['enum', [], '"enum" can\'t be [].'],
+    ['minLength', -1, '"minLength" can\'t be -1.'],
+    ['maxItems', 1.5, '"maxItems" can\'t be 1.5.'],
+    ['minimum', '1', '"minimum" can\'t be "1".'],
+    ['multipleOf', 0, '"multipleOf" can\'t be 0.'],
+    ['uniqueItems', 'yes', '"uniqueItems" can\'t be "yes".'],
+    ['pattern', '(', '"pattern" can\'t be "(".'],
+    ['patternProperties', { '[': {} }, '"[" is no regular expression.'],
+    ['format', 'uid', '"format" can\'t be "uid".'],
+    ['format', 'toString', '"format" can\'t be "toString".'],
+    ['dependentRequired', { a: 'b' }, '"dependentRequired" can\'t be {"a":"b"}.'],
+    ['x-unique-items-by', ['a'], '"x-unique-items-by" can\'t be ["a"].'],
+    ['$ref', 5, '"$ref" can\'t be 5.'],
+    ['$ref', '#/components/schemas/Missing', 'The reference #/components/schemas/Missing leads nowhere.'],
+    ['$ref', '#/components/schemas/toString', 'The reference #/components/schemas/toString leads nowhere.'],
+    ['$ref', '#/components/schemas/%E0', 'The reference #/components/schemas/%E0 leads nowhere.'],
+    ['$ref', 'other.yaml#/Thing', 'The reference other.yaml#/Thing leads out of the document.'],
+    ['$ref', '#/info', 'The reference #/info names no schema of the components.'],
+    ['$ref', '#/components/schemas/Thing', 'leads back to itself.'],
+    ['allOf', [{ $ref: '#/components/schemas/Thing' }], 'The schema contains itself by way of'],
+    ['not', { anyOf: [{ $ref: '#/components/schemas/Thing' }] }, 'The schema contains itself by way of'],
+    [
+      'dependentSchemas',
+      { a: { $ref: '#/components/schemas/Thing' } },
+      'The schema contains itself by way of',
+    ],
+  ])('%s may not be %j', (keyword, value, what) => {
+    const said = verdict({ [keyword]: value });
+    expect(said).toMatch(/^spec:\d+ at #\/components\/schemas\/Thing/);
+    expect(said).toContain(what);
+    expect(said.split('\n')).toHaveLength(3);
+  });
+
+  it('a property named __proto__ is refused: no validator would see it', () => {
+    expect(verdict(JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'))).toContain(
+      'named __proto__',
+    );
+  });
+
+  it.each([
+    ['an answer', ['responses', '200', 'content', 'application/json', 'schema']],
+    ['an answer of another media type', ['responses', '200', 'content', 'text/plain', 'schema']],
+    ['a header called schema', ['responses', '200', 'headers', 'schema', 'schema']],
+    ['a parameter', ['parameters', '0', 'schema']],
+    ['a callback', ['callbacks', 'schema', '{$url}', 'post', 'requestBody', 'content', 'x/y', 'schema']],
+  ])('an unknown keyword in %s stops it as well', (_where, path) => {
+    const spec = openapiWith({ Thing: {} });
+    const operation = (spec.paths as Record<string, { post: Record<string, unknown> }>)['/v1/things']?.post;
+    let inner: unknown = { typ: 'string' };
+    for (const key of path.slice(1).reverse()) inner = key === '0' ? [inner] : { [key]: inner };
+    Object.assign(operation ?? {}, { [path[0] as string]: inner });
+    const pointer = `/paths/~1v1~1things/post/${path.map((key) => key.replace('/', '~1')).join('/')}/typ`;
+    expect(() => checkDocument(specDocument(spec), ['schema'])).toThrow(` at #${pointer}\n`);
+  });
+
+  it('what an example holds is no schema and no reference', () => {
+    const spec = openapiWith({ Thing: { examples: [{ $ref: 'nowhere' }], const: { $ref: 5 } } });
+    Object.assign(spec, {
+      'x-extra': { schema: { typ: 1 } },
+      tags: [{ name: 'a', example: { $ref: '#/no' } }],
+    });
+    expect(() => checkDocument(specDocument(spec), ['schema'])).not.toThrow();
+  });
+});

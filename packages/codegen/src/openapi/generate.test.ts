@@ -1,0 +1,174 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Json, SpecDocument } from '../document.ts';
+import { fixture, importModule, openapiWith, specDocument } from '../testing.ts';
+import { generateFromOpenapi } from './generate.ts';
+
+const snapshot = (name: string) => fileURLToPath(new URL(`../../snapshots/openapi/${name}`, import.meta.url));
+
+describe('the modules of a client', async () => {
+  const files = await generateFromOpenapi(new SpecDocument(fixture('openapi.yaml')));
+
+  it('are these', () => {
+    expect([...files.keys()]).toEqual(['types.ts', 'operations.ts', 'validators.ts']);
+  });
+
+  it.each([...files])('%s is as it was reviewed', async (name, content) => {
+    await expect(content).toMatchFileSnapshot(snapshot(name));
+  });
+
+  it('are the same, byte for byte, the next time', async () => {
+    expect(await generateFromOpenapi(new SpecDocument(fixture('openapi.yaml')))).toEqual(files);
+  });
+
+  it('hold validators that work', async () => {
+    const validators = await importModule(files.get('validators.ts') ?? '');
+    const id = '9b2f6a3e-1d6c-4f0a-8c5e-2f7b1a3c4d5e';
+    const verdicts = {
+      isMoorShipBody: [
+        [{ kind: 'FERRY', passengers: 3 }, true],
+        [{ kind: 'FERRY' }, false],
+        [{ kind: 'BARGE', passengers: 3 }, false],
+        [{ passengers: 3 }, true],
+      ],
+      isMoorShipResponse201: [
+        [
+          {
+            id,
+            name: '😀😀😀😀',
+            flag: 'SE',
+            cargo: [{ kind: 'a' }, { kind: 'b' }],
+            tows: [{ id }],
+            size: null,
+          },
+          true,
+        ],
+        [{ id, cargo: [{ kind: 'a' }, { kind: 'a' }] }, false],
+        [{ id, tows: [{ id: 'x' }] }, false],
+        [{ id, arrivedAt: null, position: [1, 2], built: '2024-02-29' }, true],
+        [{ id, built: '2023-02-29' }, false],
+      ],
+      isListShipsResponse200: [
+        [{ ships: [{ id }] }, true],
+        [{ ships: [{}] }, false],
+      ],
+      isListShipsResponseDefault: [
+        [{ title: 'a', more: 1 }, true],
+        [{ title: 'a', causes: [{}] }, false],
+      ],
+      isMoorShipResponse4XX: [[{ title: 'a' }, true]],
+      isXRayResponse: [
+        [[1, 2], true],
+        [[1, 1], false],
+      ],
+    } as const;
+    expect(Object.keys(validators).sort()).toEqual(Object.keys(verdicts).sort());
+    for (const [name, list] of Object.entries(verdicts)) {
+      for (const [value, isValid] of list)
+        expect(validators[name]?.(value), `${name} ${JSON.stringify(value)}`).toBe(isValid);
+    }
+  });
+});
+
+describe('a document that can not be generated', () => {
+  const operation = (more: Json) => ({ responses: { '200': { description: 'ok' } }, ...more });
+  const body = { content: { 'application/json': { schema: {} } } };
+  const withPaths = (paths: Json): Json => ({ ...openapiWith({ Thing: {} }), paths });
+
+  it.each<[string, Json, string]>([
+    [
+      'of another version',
+      { ...openapiWith({}), openapi: '3.0.3' },
+      'at #/openapi\n  This is no OpenAPI 3.1 document.',
+    ],
+    ['of no version', { info: {} }, 'This is no OpenAPI 3.1 document.'],
+    ['with a path that is none', withPaths({ '/a': 5 }), 'at #/paths/~1a\n  A path must be an object.'],
+    ['with an operation that is none', withPaths({ '/a': { get: [] } }), 'An operation must be an object.'],
+    [
+      'without operationId',
+      withPaths({ '/a': { get: operation({}) } }),
+      'at #/paths/~1a/get\n  The operation has no operationId',
+    ],
+    [
+      'with an operationId that is no name',
+      withPaths({ '/a': { get: operation({ operationId: 'list-all' }) } }),
+      'no operationId that can be a name',
+    ],
+    [
+      'with an operationId that is __proto__',
+      withPaths({ '/a': { get: operation({ operationId: '__proto__' }) } }),
+      'no operationId that can be a name',
+    ],
+    [
+      'with the same operationId twice',
+      withPaths({ '/a': { get: operation({ operationId: 'a' }), put: operation({ operationId: 'a' }) } }),
+      'at #/paths/~1a/put/operationId\n  The operationId "a" is taken by #/paths/~1a/get.',
+    ],
+    [
+      'with two operationIds that give one name',
+      withPaths({
+        '/a': {
+          get: operation({ operationId: 'a', requestBody: body }),
+          put: operation({ operationId: 'A', requestBody: body }),
+        },
+      }),
+      'would both be called isABody.',
+    ],
+    [
+      'with a parameter without a place',
+      withPaths({ '/a': { get: operation({ operationId: 'a', parameters: [{ name: 'x' }] }) } }),
+      'at #/paths/~1a/get/parameters/0\n  A parameter needs `name` and `in`.',
+    ],
+    [
+      'with a status that is none',
+      withPaths({ '/a': { get: { operationId: 'a', responses: { ok: {} } } } }),
+      '"ok" is no status.',
+    ],
+    [
+      'with a component of a wrong name',
+      openapiWith({ Thing: {}, 'a b': {} }),
+      '"a b" can\'t be the name of a component.',
+    ],
+    [
+      'with a dangling reference outside schemas',
+      withPaths({ '/a': { $ref: '#/components/pathItems/a' } }),
+      'The reference #/components/pathItems/a leads nowhere.',
+    ],
+  ])('%s is refused', async (_what, spec, said) => {
+    await expect(generateFromOpenapi(specDocument(spec))).rejects.toThrow(said);
+  });
+
+  it('because its schemas nest too deeply for the tools is refused in a sentence', async () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, i) => [
+        `S${i}`,
+        { properties: { a: i < 2999 ? { $ref: `#/components/schemas/S${i + 1}` } : {} } },
+      ]),
+    );
+    await expect(generateFromOpenapi(specDocument(openapiWith(chain)))).rejects.toThrow('ran out of stack');
+  });
+});
+
+describe('what a document may hold', () => {
+  it('extensions beside paths and statuses, and path items by reference', async () => {
+    const spec = openapiWith({ Thing: { type: 'object' } });
+    const paths = spec.paths as Json;
+    const item = paths['/v1/things'] as { post: { responses: Json } };
+    item.post.responses['x-note'] = { content: { 'application/json': { schema: {} } } };
+    Object.assign(spec, { components: { ...(spec.components as Json), pathItems: { things: item } } });
+    Object.assign(spec, {
+      paths: { 'x-note': 'a', '/v1/things': { $ref: '#/components/pathItems/things' } },
+    });
+    const files = await generateFromOpenapi(specDocument(spec));
+    expect(files.get('operations.ts')).toContain('"path": "/v1/things"');
+    expect(files.get('validators.ts')).not.toContain('X-note');
+    expect(files.get('types.ts')).toContain('Thing: Record<string, unknown>;');
+  });
+
+  it('no operations at all', async () => {
+    const files = await generateFromOpenapi(
+      specDocument({ openapi: '3.1.0', info: { title: 'a', version: '1' } }),
+    );
+    expect(files.get('operations.ts')).toContain('operations = {} as const');
+  });
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { syntheticOpenapi } from '../prove/synthetic.ts';
+import { generateFromOpenapi } from './openapi/generate.ts';
+import { scratchFolder, specDocument } from './testing.ts';
+
+const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const generate = (operations: number) => generateFromOpenapi(specDocument(syntheticOpenapi(operations)));
+
+// The times, and 1,000 operations, are in prove/scale.ts.
+describe('a document of many operations', async () => {
+  const [small, middle, large] = [await generate(20), await generate(40), await generate(80)];
+
+  it.each(['types.ts', 'operations.ts', 'validators.ts'])('gives a %s that grows with it', (name) => {
+    const [a, b, c] = [small, middle, large].map((files) => files.get(name)?.length ?? 0) as [
+      number,
+      number,
+      number,
+    ];
+    // What twenty more operations add, against what the next forty add.
+    expect((c - b) / (b - a) / 2).toBeCloseTo(1, 1);
+  });
+
+  it('gives a validator for each body and answer, and one function for each schema that they reach', () => {
+    const validators = large.get('validators.ts') ?? '';
+    expect(validators.match(/^export const is\w+:/gm)).toHaveLength(160);
+    expect(validators.match(/^function validate\d+\(/gm)).toHaveLength(240);
+  });
+});
+
+describe('what is generated', () => {
+  it('passes the strict type check of this repository', async () => {
+    const folder = scratchFolder();
+    const synthetic = await generate(50);
+    mkdirSync(join(folder, 'synthetic'));
+    for (const [name, content] of synthetic) writeFileSync(join(folder, 'synthetic', name), content);
+    cpSync(path('snapshots'), folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'use.ts'), use);
+    const options = { noEmit: true, types: [], lib: ['es2023'] };
+    const config = {
+      extends: path('../../.config/tsconfig.json'),
+      compilerOptions: options,
+      include: ['**/*.ts'],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const check = () => spawnSync(path('node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' }).stdout;
+    expect(check()).toBe('');
+
+    // The check sees a mistake: this one.
+    writeFileSync(
+      join(folder, 'mistake.ts'),
+      "import { isMoorShipBody } from './openapi/validators.ts';\nconst value: unknown = 1;\nif (isMoorShipBody(value)) value.kind satisfies 'CANOE';\n",
+    );
+    expect(check()).toContain('does not satisfy the expected type');
+  }, 30_000);
+});
+
+// A program that narrows with what was generated from the fixtures.
+const use = `import { eventValidators } from './asyncapi/events.ts';
+import type { WebhookEvent } from './asyncapi/types.ts';
+import { operations } from './openapi/operations.ts';
+import type { Mooring, Ship } from './openapi/types.ts';
+import { isMoorShipBody, isMoorShipResponse201 } from './openapi/validators.ts';
+
+const value: unknown = {};
+if (isMoorShipBody(value)) value satisfies Mooring;
+if (isMoorShipResponse201(value)) value satisfies Ship;
+if (eventValidators['ship.left'](value)) value.eventType satisfies 'ship.left';
+operations.listShips.parameters[1].name satisfies 'limit';
+export const at = (event: WebhookEvent): string => {
+  if (event.eventType === 'ship.arrived') return event.at;
+  return event.eventType === 'ship.left' ? (event.reason ?? '') : String(event.turns.length);
+};
+// @ts-expect-error: a barge says no passengers
+export const barge: Mooring = { kind: 'BARGE', passengers: 1 };
+export const flag: Ship['flag'] = 'a flag that nobody has heard of';
+`;

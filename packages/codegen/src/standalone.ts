@@ -1,0 +1,89 @@
+import type { SourceCode } from 'ajv/dist/types/index.js';
+
+// What a function needs from ajv at run time, by the import that ajv would write.
+const helpers: Record<string, string> = {
+  'require("ajv/dist/runtime/ucs2length").default': `(text) => {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}`,
+  'require("ajv/dist/runtime/equal").default': `function equal(a, b) {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}`,
+};
+
+/** A function that ajv compiled, with its source. */
+export interface Compiled {
+  source: SourceCode;
+}
+/** One that was not compiled yet when another referred to it. */
+interface Wrapped {
+  validate: Compiled;
+  validateName: unknown;
+}
+
+/**
+ * Writes functions that ajv compiled, and all that they call, as the body of a module that imports nothing.
+ * ajv's own `standalone` takes time that grows with the square of the exports, and imports helpers.
+ */
+export class StandaloneCode {
+  readonly #done = new Set<string>();
+  readonly #parts: string[] = [];
+
+  /** @param declaration what the function is called outside, for example `export const isJob` */
+  add(compiled: Compiled, declaration: string): void {
+    this.#parts.push(`${declaration} = ${compiled.source.validateName};`);
+    const pending = [compiled];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { validateName, validateCode, scopeValues, evaluated } = next.source;
+      if (!this.#isNew(validateName)) continue;
+      for (const name of Object.values(scopeValues).flatMap((names) => [...(names ?? [])])) {
+        const { ref, code } = name.value ?? {};
+        if (name.prefix === 'validate') pending.push(ref as Compiled);
+        // The schema of a function is among its values, whether it reads it or not.
+        else if (name.prefix === 'schema' && !new RegExp(`\\b${name}\\b`).test(validateCode)) continue;
+        else if (!this.#isNew(name)) continue;
+        else if (name.prefix === 'wrapper' || name.prefix === 'root') {
+          this.#parts.push(`const ${name} = { validate: ${(ref as Wrapped).validateName} };`);
+          pending.push((ref as Wrapped).validate);
+        } else this.#parts.push(`const ${name} = ${standalone(String(code))};`);
+      }
+      this.#parts.push(mend(validateCode));
+      if (evaluated !== undefined) this.#parts.push(`${validateName}.evaluated = ${evaluated};`);
+    }
+  }
+
+  toString(): string {
+    return this.#parts.join('\n');
+  }
+
+  #isNew(name: unknown): boolean {
+    const key = String(name);
+    return !this.#done.has(key) && this.#done.add(key) !== undefined;
+  }
+}
+
+function mend(code: string): string {
+  return (
+    code
+      // What holds a value is for keywords that no spec here has: a tenth of the minified code.
+      .replace(', parentData, parentDataProperty, rootData=data}={})', '}={})')
+      .replaceAll(/,parentData(?::\w+)?,parentDataProperty(?::(?:\w+|"(?:[^"\\]|\\.)*"))?,rootData\}/g, '}')
+      // The items that uniqueItems has seen, among which `{}` can't keep "__proto__".
+      .replaceAll(/const (indices\d+) = \{\};/g, 'const $1 = Object.create(null);')
+  );
+}
+
+function standalone(code: string): string {
+  if (code.startsWith('require(')) {
+    const helper = helpers[code];
+    if (helper === undefined) throw new Error(`ajv wants ${code}, for which standalone.ts has no helper.`);
+    return helper;
+  }
+  // Without the mark no bundler leaves out a pattern that nothing uses.
+  return code.replace(/^new RegExp/, '/* @__PURE__ */ new RegExp');
+}
