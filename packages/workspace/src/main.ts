@@ -11,7 +11,8 @@ const commands: Record<string, () => Promise<ExitCode>> = {
   fix,
   lint,
   generate: () => runTasks('generate'),
-  test: () => runTasks('test'),
+  // A suite a core: more of them only make each other wait.
+  test: () => runTasks('test', { flags: ['--concurrency=100%'] }),
   prove: () => runTasks('prove', { show: 'output' }),
 };
 

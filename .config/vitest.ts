@@ -1,0 +1,7 @@
+// Tests wait for conditions; this only ends one that would wait for ever, on a machine that does much else.
+const limitMs = 120_000;
+
+const config: { test: { testTimeout: number; hookTimeout: number } } = {
+  test: { testTimeout: limitMs, hookTimeout: limitMs },
+};
+export default config;
