@@ -87,15 +87,28 @@ if (result.ok) {
       same<typeof result.error.body, unknown>(true);
       same<typeof result.error.status, number>(true);
       break;
+    case 'invalid':
     case 'unsuccessful':
     case 'unreadable':
     case 'network':
+    case 'timeout':
+    case 'abort':
       break;
     default:
       same<typeof result.error, never>(true);
   }
 }
 same<Awaited<ReturnType<Client['webTools']['update']>>, Result<WebTool>>(true);
+same<Awaited<ReturnType<ReturnType<Client['webTools']['update']>['orThrow']>>, WebTool>(true);
+// @ts-expect-error the caller says what `skip` counts
+client.jobs.iterate({ projectId: 'p' });
+for await (const job of client.jobs.iterate({ projectId: 'p', skipCounts: 'records' }))
+  same<typeof job, Job>(true);
+for await (const tool of client.webTools.iterate({ take: 50 })) same<typeof tool, WebTool>(true);
+// @ts-expect-error a walk starts at the start
+client.webTools.iterate({ skip: 2 });
+// @ts-expect-error updates are opted in to by name, not by a number for all
+createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key', retries: 3 });
 same<WebTool['type'], 'FUNCTION' | 'MCP' | undefined>(true);
 same<NonNullable<WebToolPatch['type']>, 'FUNCTION' | 'MCP'>(true);
 same<ParamSchema['type'], string | string[] | undefined>(true);

@@ -45,7 +45,7 @@ afterEach(() => {
   server.close();
 });
 
-const client = () => createClient({ baseUrl, apiKey: 'secret-key' });
+const client = () => createClient({ baseUrl, apiKey: 'secret-key', retries: { lists: 0 } });
 
 describe('what is sent', () => {
   test('jobs.list: the project in the query, the rest in the body', async () => {
@@ -156,6 +156,16 @@ describe('what comes back', () => {
 });
 
 describe('bad options', () => {
+  test.each([
+    { timeoutMs: 0 },
+    { timeoutMs: Number.NaN },
+    { deadlineMs: -1 },
+    { retries: { lists: -1 } },
+    { retries: { updates: 0.5 } },
+  ])('%j is refused', (options) => {
+    expect(() => createClient({ baseUrl, apiKey: 'k', ...options })).toThrow(TypeError);
+  });
+
   test.each(['', 'nowhere', 'ftp://a.example.com', '/v1'])('the base URL %j is refused', (url) => {
     expect(() => createClient({ baseUrl: url, apiKey: 'k' })).toThrow(/^baseUrl must be an HTTP URL/);
   });

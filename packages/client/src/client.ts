@@ -1,5 +1,7 @@
-import createFetch from 'openapi-fetch';
+import createFetch, { type Client as FetchClient } from 'openapi-fetch';
+import { callError } from './error.ts';
 import type {
+  Job,
   JobList,
   JobListRequest,
   paths,
@@ -8,20 +10,52 @@ import type {
   WebToolPatch,
   WebToolTypeFilter,
 } from './generated/types.ts';
-import { type Result, toResult } from './result.ts';
+import { walk } from './pages.ts';
+import { type Call, toCall } from './result.ts';
+import { type Limits, request, type Send } from './transport.ts';
 
-/** How to reach the service. */
+/** How to reach the service, and what bounds every call. */
 export interface ClientOptions {
   /** The address of the service, with or without a path and a trailing slash; every path of the API is relative to it. */
   baseUrl: string;
   /** The API key alone: the client writes the keyword `Token` before it (interface, section 5). */
   apiKey: string;
+  /** Milliseconds for each attempt, its body included. Default: 30,000. */
+  timeoutMs?: number;
+  /** Milliseconds for all attempts of a call and the waits between them. Default: no limit. */
+  deadlineMs?: number;
+  /**
+   * How many attempts may follow the first, after a broken connection, a `timeoutMs` that ran out, or a status of
+   * 408, 429 or 5xx. An update is not sent again unless `updates` says so: the interface does not say that sending
+   * it twice does no harm. Default: `{ lists: 2, updates: 0 }`.
+   */
+  retries?: { lists?: number; updates?: number };
+  /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** What a single call may bound in its own way. */
+export interface CallOptions {
+  /** Ends the call, also while it reads a body or waits for its next attempt. */
+  signal?: AbortSignal;
+  /** Milliseconds for each attempt. Default: that of the client. */
+  timeoutMs?: number;
+  /** Milliseconds for all attempts. Default: that of the client. */
+  deadlineMs?: number;
+  /** How many attempts may follow the first; for an update this opts in to sending it again. Default: that of the client. */
+  retries?: number;
 }
 
 /** Which jobs to list (interface, 4.1). */
 export interface ListJobsParams extends JobListRequest {
   /** The project whose jobs are listed. */
   projectId: string;
+}
+
+/** Which jobs to walk through. */
+export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
+  /** What the service's `skip` counts: pages or records. The interface does not say, so the caller has to (4.1). */
+  skipCounts: 'pages' | 'records';
 }
 
 /** Which web tools to list (interface, 4.3). */
@@ -42,27 +76,56 @@ export interface ListWebToolsParams {
 export interface Client {
   readonly jobs: {
     /** Lists the jobs of a project (interface, 4.1). */
-    list(params: ListJobsParams): Promise<Result<JobList>>;
+    list(params: ListJobsParams, options?: CallOptions): Call<JobList>;
+    /**
+     * Walks through the jobs of a project, a request a page. It ends with a page that brings nothing new.
+     *
+     * @throws VoiceAgentError when a page can't be had
+     */
+    iterate(params: IterateJobsParams, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
   };
   readonly webTools: {
     /** Lists web tools (interface, 4.3). */
-    list(params?: ListWebToolsParams): Promise<Result<WebToolList>>;
+    list(params?: ListWebToolsParams, options?: CallOptions): Call<WebToolList>;
     /**
-     * Changes the named fields of a web tool and returns the updated web tool (interface, 4.2).
+     * Walks through web tools, a request a page. It ends with a page that brings nothing new.
+     *
+     * @throws VoiceAgentError when a page can't be had
+     */
+    iterate(
+      params?: Omit<ListWebToolsParams, 'skip'>,
+      options?: CallOptions,
+    ): AsyncGenerator<WebTool, void, undefined>;
+    /**
+     * Changes the named fields of a web tool and gives the updated web tool (interface, 4.2).
      * With `type: 'FUNCTION'` the field `async` is required; with `type: 'MCP'` neither `async` nor `params` is allowed.
      *
      * @param id the UUID of the web tool
      */
-    update(id: string, patch: WebToolPatch): Promise<Result<WebTool>>;
+    update(id: string, patch: WebToolPatch, options?: CallOptions): Call<WebTool>;
   };
+}
+
+// What openapi-fetch builds in place of a Request, which some runtimes mishandle; `fetch` wants its parts.
+class Parts {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly method: string | undefined;
+  constructor(url: string, init: RequestInit) {
+    this.url = url;
+    this.init = init;
+    this.method = init.method;
+  }
 }
 
 /**
  * Makes a client of the service.
  *
- * @throws TypeError when `baseUrl` is no HTTP URL, or `apiKey` is empty or holds anything but visible ASCII characters.
+ * @throws TypeError when `baseUrl` is no HTTP URL, `apiKey` is empty or holds anything but visible ASCII characters,
+ * or a limit is no number that can be one.
  */
-export function createClient({ baseUrl, apiKey }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, apiKey, retries = {}, fetch: send = globalThis.fetch } = options;
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
     throw new TypeError('baseUrl must be an HTTP URL, for example https://voice-agent.example.com.');
   }
@@ -72,38 +135,89 @@ export function createClient({ baseUrl, apiKey }: ClientOptions): Client {
       'apiKey must be the key alone: visible ASCII characters without spaces or line breaks.',
     );
   }
-  const api = createFetch<paths>({ baseUrl, headers: { Authorization: `Token ${apiKey}` } });
-  // A successful body is read in toResult, which tells an empty one from none.
+  const defaults = { timeoutMs: 30_000, deadlineMs: Number.POSITIVE_INFINITY, ...given(options) };
+  limitsOf(defaults, retries.lists);
+  limitsOf(defaults, retries.updates);
+
+  const api: FetchClient<paths> = createFetch<paths>({
+    baseUrl,
+    headers: { Authorization: `Token ${apiKey}` },
+    Request: Parts as unknown as typeof Request,
+    fetch: (parts: unknown) => send((parts as Parts).url, (parts as Parts).init),
+  });
+  // The transport reads a successful body, and tells an empty one from none.
   const parseAs = 'stream';
-  return {
-    jobs: {
-      list({ projectId, ...body }) {
-        return toResult(
-          'listJobs',
-          api.POST('/v1/jobs/all', { params: { query: { projectId } }, body, parseAs }),
-        );
-      },
+
+  const call = <T>(
+    id: Parameters<typeof request>[0],
+    retriesOfKind: number,
+    own: CallOptions | undefined,
+    sendOnce: Send,
+  ): Call<T> => {
+    const limits = limitsOf({ ...defaults, ...given(own ?? {}) }, own?.retries ?? retriesOfKind, own?.signal);
+    return toCall(request<T>(id, sendOnce, limits));
+  };
+  const { lists = 2, updates = 0 } = retries;
+
+  const jobs: Client['jobs'] = {
+    list: ({ projectId, ...body }, own) =>
+      call('listJobs', lists, own, (signal) =>
+        api.POST('/v1/jobs/all', { params: { query: { projectId } }, body, parseAs, signal }),
+      ),
+    iterate: ({ skipCounts, ...params }, own) =>
+      walk(
+        async (skip) => (await jobs.list({ ...params, ...(skip && { skip }) }, own).orThrow()).jobs,
+        skipCounts,
+      ),
+  };
+  const webTools: Client['webTools'] = {
+    list: ({ skip, take, ...filters } = {}, own) => {
+      const paging = {
+        ...(skip !== undefined && { skip: `${skip}` }),
+        ...(take !== undefined && { take: `${take}` }),
+      };
+      const params = { query: { ...filters, ...paging } };
+      return call('listWebTools', lists, own, (signal) =>
+        api.GET('/v1/voice-agents/web-tool/list', { params, parseAs, signal }),
+      );
     },
-    webTools: {
-      list({ skip, take, ...filters } = {}) {
-        const paging = {
-          ...(skip !== undefined && { skip: `${skip}` }),
-          ...(take !== undefined && { take: `${take}` }),
-        };
-        return toResult(
-          'listWebTools',
-          api.GET('/v1/voice-agents/web-tool/list', {
-            params: { query: { ...filters, ...paging } },
-            parseAs,
-          }),
+    iterate: (params = {}, own) =>
+      walk(
+        async (skip) => (await webTools.list({ ...params, ...(skip && { skip }) }, own).orThrow()).items,
+        'pages',
+      ),
+    update: (id, body, own) => {
+      // Anything else could lead to another path: `..` is no name of a web tool, but one of a folder.
+      if (!isUuid(id)) {
+        const message = 'webTools.update: id must be a UUID; nothing was sent.';
+        return toCall(
+          Promise.resolve({ ok: false, error: callError('invalid', message, 0, { argument: 'id' }) }),
         );
-      },
-      update(id, patch) {
-        return toResult(
-          'updateWebTool',
-          api.PATCH('/v1/voice-agents/web-tool/{id}', { params: { path: { id } }, body: patch, parseAs }),
-        );
-      },
+      }
+      return call('updateWebTool', updates, own, (signal) =>
+        api.PATCH('/v1/voice-agents/web-tool/{id}', { params: { path: { id } }, body, parseAs, signal }),
+      );
     },
   };
+  return { jobs, webTools };
+}
+
+const isUuid = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id);
+
+/** The limits in `options` that are set. */
+function given({ timeoutMs, deadlineMs }: Pick<CallOptions, 'timeoutMs' | 'deadlineMs'>): Partial<Limits> {
+  return { ...(timeoutMs !== undefined && { timeoutMs }), ...(deadlineMs !== undefined && { deadlineMs }) };
+}
+
+function limitsOf(
+  { timeoutMs, deadlineMs }: Pick<Limits, 'timeoutMs' | 'deadlineMs'>,
+  retries = 0,
+  signal?: AbortSignal,
+): Limits {
+  for (const [name, value] of Object.entries({ timeoutMs, deadlineMs })) {
+    if (!(value > 0)) throw new TypeError(`${name} must be a number of milliseconds above 0.`);
+  }
+  if (!(Number.isInteger(retries) && retries >= 0))
+    throw new TypeError('retries must be whole numbers from 0.');
+  return { timeoutMs, deadlineMs, retries, signal };
 }

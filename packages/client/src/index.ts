@@ -1,10 +1,13 @@
 export {
+  type CallOptions,
   type Client,
   type ClientOptions,
   createClient,
+  type IterateJobsParams,
   type ListJobsParams,
   type ListWebToolsParams,
 } from './client.ts';
+export { type CallError, type ErrorKind, VoiceAgentError } from './error.ts';
 export type {
   Job,
   JobAttributes,
@@ -27,4 +30,4 @@ export type {
   WebToolType,
   WebToolTypeFilter,
 } from './generated/types.ts';
-export type { CallError, Result } from './result.ts';
+export type { Call, Result } from './result.ts';

@@ -1,0 +1,263 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CallOptions, createClient, VoiceAgentError } from './index.ts';
+
+const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+const good = JSON.stringify({
+  success: true,
+  message: 'success',
+  data: { id, jobs: [], total: 0, filtered: 0 },
+});
+
+let server: Server;
+let baseUrl: string;
+let urls: string[];
+/** Answers the requests one by one; the last answers all that follow. */
+let answers: RequestListener[];
+
+beforeEach(async () => {
+  urls = [];
+  server = createServer((request, response) => {
+    urls.push(`${request.method} ${request.url}`);
+    (answers.length > 1 ? answers.shift() : answers[0])?.(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fine: RequestListener = (_, response) => response.end(good);
+const status =
+  (code: number, headers = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(code, headers).end();
+const stalls: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-length': good.length }).write(good.slice(0, 10));
+};
+const silent: RequestListener = () => {};
+const reset: RequestListener = (request) => request.socket.resetAndDestroy();
+const now = { 'retry-after': '0' };
+
+const client = () => createClient({ baseUrl, apiKey: 'secret-key' });
+const list = (options?: CallOptions) => client().jobs.list({ projectId: 'p' }, options);
+const update = (options?: CallOptions) => client().webTools.update(id, { name: 'Weather' }, options);
+
+describe('attempts', () => {
+  test.each([408, 429, 500, 503])('a list is sent again after a status of %i', async (code) => {
+    answers = [status(code, now), status(code, now), fine];
+    expect(await list()).toMatchObject({ ok: true, attempts: 3 });
+    expect(urls).toHaveLength(3);
+  });
+
+  test('no more often than said', async () => {
+    answers = [status(503, now)];
+    expect(await list({ retries: 4 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 5 } });
+    expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 1 } });
+    expect(urls).toHaveLength(6);
+  });
+
+  test('a connection that is reset before, during and after the headers', async () => {
+    const during: RequestListener = ({ socket }) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Le', () => socket.resetAndDestroy());
+    };
+    const after: RequestListener = ({ socket }, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{', () => socket.resetAndDestroy());
+    };
+    for (const broken of [reset, during, after]) {
+      answers = [broken];
+      expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
+      answers = [broken, fine];
+      expect(await list()).toMatchObject({ ok: true, attempts: 2 });
+    }
+  });
+
+  test.each<[string, RequestListener]>([
+    ['a status of 503', status(503, now)],
+    ['a reset', reset],
+  ])('an update is not sent again after %s, unless the caller opts in', async (_, broken) => {
+    answers = [broken];
+    expect(await update()).toMatchObject({ ok: false, error: { attempts: 1 } });
+    expect(urls).toHaveLength(1);
+    answers = [broken, fine];
+    expect(await update({ retries: 1 })).toMatchObject({ ok: true, attempts: 2 });
+  });
+
+  test.each([400, 401, 404, 422])('nothing is sent again after a status of %i', async (code) => {
+    answers = [status(code, now)];
+    expect(await list()).toMatchObject({ ok: false, error: { status: code, attempts: 1 } });
+  });
+
+  test('a Retry-After beyond the cap or past the deadline gives the answer back at once', async () => {
+    answers = [status(429, { 'retry-after': '3600' })];
+    expect(await list()).toMatchObject({ ok: false, error: { status: 429, attempts: 1 } });
+    answers = [status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })];
+    expect(await list()).toMatchObject({ ok: false, error: { status: 429, attempts: 1 } });
+    answers = [status(429, { 'retry-after': '30' })];
+    expect(await list({ deadlineMs: 5_000 })).toMatchObject({
+      ok: false,
+      error: { status: 429, attempts: 1 },
+    });
+  });
+});
+
+describe('time', () => {
+  test.each<[string, RequestListener]>([
+    ['a server that never answers', silent],
+    ['a body that stalls', stalls],
+  ])('%s ends the attempt, and the next one may do better', async (_, slow) => {
+    answers = [slow];
+    const timeout = { kind: 'timeout', limit: 'timeoutMs', limitMs: 50 };
+    expect(await list({ timeoutMs: 50, retries: 0 })).toMatchObject({ ok: false, error: timeout });
+    answers = [slow, fine];
+    expect(await list({ timeoutMs: 200 })).toMatchObject({ ok: true, attempts: 2 });
+  });
+
+  test('the deadline bounds all attempts', async () => {
+    answers = [silent];
+    const deadline = { kind: 'timeout', limit: 'deadlineMs', limitMs: 80, attempts: 1 };
+    expect(await list({ deadlineMs: 80, retries: 9 })).toMatchObject({ ok: false, error: deadline });
+  });
+
+  test('an injected fetch that ignores the signal is left behind', async () => {
+    const deaf = createClient({ baseUrl, apiKey: 'k', fetch: () => new Promise(() => {}), timeoutMs: 30 });
+    const result = await deaf.webTools.list({}, { retries: 0 });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  });
+});
+
+describe('abort', () => {
+  test('before the call: nothing is sent', async () => {
+    answers = [fine];
+    const reason = new Error('changed my mind');
+    const result = await list({ signal: AbortSignal.abort(reason) });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 0, cause: reason } });
+    expect(urls).toEqual([]);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['while it waits for an answer', silent],
+    ['while it reads the body', stalls],
+  ])('%s', async (_, answer) => {
+    const controller = new AbortController();
+    const answered = new Promise<void>((done) => {
+      answers = [
+        (request, response) => {
+          answer(request, response);
+          done();
+        },
+      ];
+    });
+    const call = list({ signal: controller.signal });
+    await answered;
+    controller.abort();
+    // Long before the 30 s of the attempt.
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
+    expect(urls).toHaveLength(1);
+  });
+});
+
+describe('abort while it waits for its next attempt', () => {
+  test('ends the wait at once', { timeout: 20_000 }, async () => {
+    const controller = new AbortController();
+    const headers = { 'retry-after': '60' };
+    const own = createClient({
+      baseUrl,
+      apiKey: 'k',
+      fetch: async () => new Response(null, { status: 503, headers }),
+    });
+    const call = own.jobs.list({ projectId: 'p' }, { signal: controller.signal });
+    // The answer is there at once, so that by then the call waits.
+    setTimeout(() => controller.abort(), 200);
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
+  });
+});
+
+describe('answers', () => {
+  test('a 3xx loop is no answer', async () => {
+    answers = [status(302, { location: '/v1/jobs/all' })];
+    expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
+  });
+
+  test('gzip that lies is no answer, and true gzip is one', async () => {
+    const send =
+      (body: string | Buffer): RequestListener =>
+      (_, response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+      };
+    answers = [send(good)];
+    expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
+    answers = [send(gzipSync(good))];
+    expect(await list()).toMatchObject({ ok: true });
+  });
+
+  test('20 MB come whole', async () => {
+    const title = 'a'.repeat(20_000_000);
+    const data = { jobs: [{ id: 'job', title }], total: 1, filtered: 1 };
+    answers = [(_, response) => response.end(JSON.stringify({ success: true, message: 'success', data }))];
+    const result = await list();
+    expect(result.ok && result.data.jobs[0]?.title?.length).toBe(20_000_000);
+  });
+});
+
+describe('arguments', () => {
+  test.each(['', '.', '..', '../../jobs/all', 'a/b', '%2f', '%2e%2e', 'ü', `${id}\r\nX: 1`, `${id}/..`])(
+    'the id %j is refused, and nothing is sent',
+    async (wrong) => {
+      answers = [fine];
+      const result = await client().webTools.update(wrong, { name: 'x' });
+      expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', argument: 'id', attempts: 0 } });
+      expect(urls).toEqual([]);
+    },
+  );
+
+  test('a parameter can inject neither a header nor another parameter', async () => {
+    answers = [fine];
+    await client().jobs.list({ projectId: 'a\r\nX-Injected: 1&projectId=b#c' });
+    expect(urls).toEqual(['POST /v1/jobs/all?projectId=a%0D%0AX-Injected%3A%201%26projectId%3Db%23c']);
+  });
+
+  test('an injected fetch is called with a URL and its init', async () => {
+    const calls: unknown[][] = [];
+    const own = createClient({
+      baseUrl,
+      apiKey: 'k',
+      fetch: async (...args) => {
+        calls.push(args);
+        return new Response(good);
+      },
+    });
+    await own.jobs.list({ projectId: 'p', take: 1 });
+    expect(calls).toEqual([
+      [`${baseUrl}/v1/jobs/all?projectId=p`, expect.objectContaining({ method: 'POST', body: '{"take":1}' })],
+    ]);
+  });
+});
+
+describe('orThrow', () => {
+  test('gives the data alone, or throws the error of the result', async () => {
+    answers = [fine, status(404)];
+    expect(await list().orThrow()).toMatchObject({ jobs: [], total: 0 });
+    const call = update();
+    const result = await call;
+    const thrown = await call.orThrow().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(VoiceAgentError);
+    expect(!result.ok && result.error).toBe(thrown);
+    expect(JSON.parse(JSON.stringify(thrown))).toMatchObject({
+      kind: 'status',
+      status: 404,
+      message: expect.any(String),
+    });
+  });
+
+  test('a walk throws the error of the page that can not be had', async () => {
+    answers = [status(403)];
+    const walked = client().webTools.iterate()[Symbol.asyncIterator]();
+    await expect(walked.next()).rejects.toMatchObject({ kind: 'status', status: 403 });
+  });
+});
