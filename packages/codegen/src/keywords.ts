@@ -50,6 +50,12 @@ export const keywords: Readonly<Record<string, Kind>> = {
   externalDocs: object,
   xml: object,
   'x-extensible-enum': names,
+  'x-rules': [
+    'a map of lists of JSON pointers into this schema, by the id of the rule',
+    (value) =>
+      isObject(value) &&
+      Object.values(value).every((list) => isNames(list) && list.every((each) => each.startsWith('/'))),
+  ],
 
   $ref: text,
   type: [

@@ -1,6 +1,7 @@
 import { _, type AnySchema, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
+import { withChosenBranches } from './branches.ts';
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
 import { type Compiled, StandaloneCode } from './standalone.ts';
@@ -97,7 +98,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
 
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
-  const ajv = createAjv(document.components('schemas'), entries);
+  const ajv = createAjv(withChosenBranches(document.components('schemas')), entries);
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {
     const ref = isObject(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined;

@@ -10,7 +10,7 @@ describe('the modules of a client', async () => {
   const files = await generateFromOpenapi(new SpecDocument(fixture('openapi.yaml')));
 
   it('are these', () => {
-    expect([...files.keys()]).toEqual(['types.ts', 'operations.ts', 'validators.ts']);
+    expect([...files.keys()]).toEqual(['types.ts', 'operations.ts', 'rules.ts', 'validators.ts']);
   });
 
   it.each([...files])('%s is as it was reviewed', async (name, content) => {

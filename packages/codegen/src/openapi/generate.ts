@@ -2,6 +2,7 @@ import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Body, emitOperations, type Operation, readOperations } from './operations.ts';
+import { emitRules } from './rules.ts';
 
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
@@ -24,6 +25,7 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   return new Map([
     ['types.ts', await emitTypes(document)],
     ['operations.ts', emitOperations(operations)],
+    ['rules.ts', emitRules(document)],
     ['validators.ts', emitOpenapiValidators(document, operations)],
   ]);
 }

@@ -1,0 +1,82 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withChosenBranches } from './branches.ts';
+import type { Json } from './document.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const branch = (tag: unknown, required: string[], properties: Json = {}) => ({
+  type: 'object',
+  required,
+  properties: { kind: tag, ...properties },
+});
+const ferry = branch({ const: 'FERRY' }, ['kind', 'seats'], { seats: { type: 'integer' } });
+const barge = branch({ const: 'BARGE' }, ['kind'], { seats: false });
+const other = branch(false, [], { seats: { type: 'string' } });
+
+function compile(schemas: Json) {
+  const ajv = new Ajv2020({ strict: false, schemas: [{ $id: 'spec', components: { schemas } }] });
+  const validate = ajv.getSchema('spec#/components/schemas/Mooring');
+  if (validate === undefined) throw new Error('no schema');
+  return validate;
+}
+
+const value = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constantFrom<unknown>('FERRY', 'BARGE', 'ROWBOAT', 1, null),
+      seats: fc.constantFrom<unknown>(1, 'one', null),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.constantFrom<unknown>(null, [], 'FERRY', 1, {}),
+);
+
+describe('a oneOf of tagged branches', () => {
+  it.each<[string, Json]>([
+    ['with one for a missing tag', { Ferry: ferry, Barge: barge, Other: other }],
+    ['with one for a missing tag, in front', { Other: other, Ferry: ferry, Barge: barge }],
+    ['without', { Ferry: ferry, Barge: barge }],
+  ])('%s accepts the same values as a chain', (_, branches) => {
+    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
+    const chosen = withChosenBranches(schemas);
+    expect(chosen.Mooring).not.toHaveProperty('oneOf');
+    const [before, after] = [compile(schemas), compile(chosen)];
+    fc.assert(fc.property(value, (each) => after(each) === before(each)));
+  });
+
+  it('tells the errors of the branch that is meant', () => {
+    const schemas = {
+      Ferry: ferry,
+      Barge: barge,
+      Other: other,
+      Mooring: { oneOf: [ref('Ferry'), ref('Barge'), ref('Other')] },
+    };
+    const validate = compile(withChosenBranches(schemas));
+    const first = (each: unknown) => {
+      validate(each);
+      return `${validate.errors?.[0]?.instancePath} ${validate.errors?.[0]?.keyword}`;
+    };
+    expect(first({ kind: 'FERRY' })).toBe(' required');
+    expect(first({ kind: 'BARGE', seats: 1 })).toBe('/seats false schema');
+    expect(first({ seats: 1 })).toBe('/seats type');
+    expect(first({ kind: 'ROWBOAT' })).toBe('/kind false schema');
+  });
+});
+
+describe('a oneOf that stays', () => {
+  it.each<[string, Json]>([
+    ['two branches without a tag', { A: branch(false, []), B: branch(false, []) }],
+    ['one value twice', { A: ferry, B: ferry }],
+    ['a tag that is not required', { A: branch({ const: 'A' }, []), B: barge }],
+    ['a branch that is no object', { A: { type: 'string' }, B: barge }],
+  ])('%s', (_, branches) => {
+    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
+    expect(withChosenBranches(schemas)).toEqual(schemas);
+  });
+
+  it('one that has conditions beside it', () => {
+    const schemas = { A: ferry, B: barge, Mooring: { oneOf: [ref('A'), ref('B')], if: {} } };
+    expect(withChosenBranches(schemas)).toEqual(schemas);
+  });
+});
