@@ -12,7 +12,8 @@ import { type OperationId, operation, operationIds, plainRequest, send } from '.
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const apiKey = '<API_KEY>';
-const prism = createClient({ baseUrl: inject('prism'), apiKey });
+// What is refused here before it is sent would never reach Prism.
+const prism = createClient({ baseUrl: inject('prism'), apiKey, validateRequests: false });
 
 /** Says a request of the corpus in the words of the client; the types are loosened, since some must be refused. */
 const calls: Record<OperationId, (client: typeof prism, request: CorpusRequest) => Promise<Result<unknown>>> =
@@ -49,12 +50,37 @@ describe.each(operationIds)('%s against Prism', (id) => {
   test.each(refused.filter(({ keyword }) => keyword !== 'x-unique-items-by').filter(canSay))(
     '$name gives an error',
     async ({ instance, at }) => {
-      // An id that is none does not leave the client.
+      // An id that is none never leaves the client.
       const error =
         at === '/path/id' ? { kind: 'invalid' } : { kind: 'status', status: 422, body: undefined };
       expect(await calls[id](prism, instance)).toMatchObject({ ok: false, error });
     },
   );
+});
+
+describe('before anything is sent', () => {
+  const nobody = async (): Promise<Response> => {
+    throw new Error('sent');
+  };
+  const client = createClient({ baseUrl: inject('prism'), apiKey, fetch: nobody, retries: { lists: 0 } });
+
+  describe.each(operationIds)('%s', (id) => {
+    const { accepted, refused } = corpus(id, 'request');
+    const own = refused.filter(canSay).filter(({ at }) => !at.startsWith('/query'));
+
+    test('nothing of the corpus that is accepted is refused', async () => {
+      for (const { instance } of accepted) {
+        expect(await calls[id](client, instance)).toMatchObject({ ok: false, error: { kind: 'network' } });
+      }
+    });
+
+    test('all of the corpus that is refused is refused at its place', async () => {
+      for (const { name, at, instance } of own) {
+        const error = { kind: 'invalid', pointer: at, attempts: 0 };
+        expect(await calls[id](client, instance), name).toMatchObject({ ok: false, error });
+      }
+    });
+  });
 });
 
 describe('what comes back is typed', () => {

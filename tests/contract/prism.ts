@@ -33,29 +33,29 @@ export async function startPrism({
   limitMs = 30_000,
   script = prismScript(),
 }: PrismOptions = {}): Promise<Prism> {
-  // Prism restarts when its document changes; a private copy does not.
+  // Prism restarts when its document changes, and ends when it is gone; a private copy stays until Prism is gone.
   const folder = mkdtempSync(join(tmpdir(), 'prism-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  let prism: ChildProcess | undefined;
   try {
     const copy = join(folder, basename(document));
     copyDocument(document, copy);
-    const prism = spawn(
+    prism = spawn(
       process.execPath,
       [
         ...['--import', new URL('exit-with-parent.ts', import.meta.url).href, script],
         ...['mock', '--errors', '--host', '127.0.0.1', '--port', `${port}`, copy],
       ],
-      { stdio: ['pipe', 'pipe', 'pipe'] },
+      { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, PRISM_FOLDER: folder } },
     );
-    try {
-      const url = await listening(prism, limitMs);
-      await answering(url, limitMs);
-      return { url, stop: () => stop(prism) };
-    } catch (error) {
-      await stop(prism);
-      throw error;
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
+    const url = await listening(prism, limitMs);
+    await answering(url, limitMs);
+    const running = prism;
+    return { url, stop: () => stop(running).finally(removeFolder) };
+  } catch (error) {
+    if (prism !== undefined) await stop(prism);
+    removeFolder();
+    throw error;
   }
 }
 

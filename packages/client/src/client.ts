@@ -1,5 +1,4 @@
 import createFetch, { type Client as FetchClient } from 'openapi-fetch';
-import { callError } from './error.ts';
 import type {
   Job,
   JobList,
@@ -10,9 +9,11 @@ import type {
   WebToolPatch,
   WebToolTypeFilter,
 } from './generated/types.ts';
+import { isListJobsBody, isUpdateWebToolBody, type Validator } from './generated/validators.ts';
 import { walk } from './pages.ts';
 import { type Call, toCall } from './result.ts';
-import { type Limits, request, type Send } from './transport.ts';
+import { invalid, type Limits, request, type Send } from './transport.ts';
+import { type Violation, violationOfBody, violationOfId } from './validate.ts';
 
 /** How to reach the service, and what bounds every call. */
 export interface ClientOptions {
@@ -30,6 +31,8 @@ export interface ClientOptions {
    * it twice does no harm. Default: `{ lists: 2, updates: 0 }`.
    */
   retries?: { lists?: number; updates?: number };
+  /** Whether a body that breaks the interface is refused before it is sent. Default: true; it takes microseconds. */
+  validateRequests?: boolean;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -125,7 +128,7 @@ class Parts {
  * or a limit is no number that can be one.
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, retries = {}, fetch: send = globalThis.fetch } = options;
+  const { baseUrl, apiKey, retries = {}, validateRequests = true, fetch: send = globalThis.fetch } = options;
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
     throw new TypeError('baseUrl must be an HTTP URL, for example https://voice-agent.example.com.');
   }
@@ -153,16 +156,24 @@ export function createClient(options: ClientOptions): Client {
     retriesOfKind: number,
     own: CallOptions | undefined,
     sendOnce: Send,
+    violation?: Violation,
   ): Call<T> => {
+    if (violation) return toCall(Promise.resolve(invalid(id, violation)));
     const limits = limitsOf({ ...defaults, ...given(own ?? {}) }, own?.retries ?? retriesOfKind, own?.signal);
     return toCall(request<T>(id, sendOnce, limits));
   };
   const { lists = 2, updates = 0 } = retries;
+  const check = (isBody: Validator<unknown>, body: unknown) =>
+    validateRequests ? violationOfBody(isBody, body) : undefined;
 
   const jobs: Client['jobs'] = {
     list: ({ projectId, ...body }, own) =>
-      call('listJobs', lists, own, (signal) =>
-        api.POST('/v1/jobs/all', { params: { query: { projectId } }, body, parseAs, signal }),
+      call(
+        'listJobs',
+        lists,
+        own,
+        (signal) => api.POST('/v1/jobs/all', { params: { query: { projectId } }, body, parseAs, signal }),
+        check(isListJobsBody, body),
       ),
     iterate: ({ skipCounts, ...params }, own) =>
       walk(
@@ -186,23 +197,18 @@ export function createClient(options: ClientOptions): Client {
         async (skip) => (await webTools.list({ ...params, ...(skip && { skip }) }, own).orThrow()).items,
         'pages',
       ),
-    update: (id, body, own) => {
-      // Anything else could lead to another path: `..` is no name of a web tool, but one of a folder.
-      if (!isUuid(id)) {
-        const message = 'webTools.update: id must be a UUID; nothing was sent.';
-        return toCall(
-          Promise.resolve({ ok: false, error: callError('invalid', message, 0, { argument: 'id' }) }),
-        );
-      }
-      return call('updateWebTool', updates, own, (signal) =>
-        api.PATCH('/v1/voice-agents/web-tool/{id}', { params: { path: { id } }, body, parseAs, signal }),
-      );
-    },
+    update: (id, body, own) =>
+      call(
+        'updateWebTool',
+        updates,
+        own,
+        (signal) =>
+          api.PATCH('/v1/voice-agents/web-tool/{id}', { params: { path: { id } }, body, parseAs, signal }),
+        violationOfId(id) ?? check(isUpdateWebToolBody, body),
+      ),
   };
   return { jobs, webTools };
 }
-
-const isUuid = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id);
 
 /** The limits in `options` that are set. */
 function given({ timeoutMs, deadlineMs }: Pick<CallOptions, 'timeoutMs' | 'deadlineMs'>): Partial<Limits> {

@@ -1,7 +1,10 @@
 /** What every kind of error says. */
 interface Details {
-  /** An argument that can't be sent; nothing was. `argument` is its name. */
-  invalid: { argument: string };
+  /**
+   * A request that breaks the interface; nothing was sent. `pointer` is a JSON pointer into `{ path, query, body }`,
+   * `rule` the id of the rule, where it has one.
+   */
+  invalid: { pointer: string; rule: string | undefined };
   /** An answer that is no success. `body` is the parsed JSON, else the text, else `undefined` when there was none. */
   status: { status: number; headers: Headers; body: unknown; response: Response };
   /** A successful answer whose envelope says `success: false`. `envelope` is the whole body. */

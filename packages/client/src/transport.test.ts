@@ -2,7 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CallOptions, createClient, VoiceAgentError } from './index.ts';
+import {
+  type CallOptions,
+  createClient,
+  type ParamSchema,
+  VoiceAgentError,
+  type WebToolPatch,
+} from './index.ts';
 
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 const good = JSON.stringify({
@@ -211,10 +217,51 @@ describe('arguments', () => {
     async (wrong) => {
       answers = [fine];
       const result = await client().webTools.update(wrong, { name: 'x' });
-      expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', argument: 'id', attempts: 0 } });
+      expect(result).toMatchObject({
+        ok: false,
+        error: { kind: 'invalid', pointer: '/path/id', attempts: 0 },
+      });
       expect(urls).toEqual([]);
     },
   );
+
+  test.each<[WebToolPatch, string, string]>([
+    [{ type: 'FUNCTION' } as never, '/body', 'web-tool.update.async-required-for-function'],
+    [{ type: 'MCP', async: true } as never, '/body/async', 'web-tool.update.async-not-allowed-for-mcp'],
+    [{ type: 'MCP', params: {} } as never, '/body/params', 'web-tool.update.params-not-allowed-for-mcp'],
+    [{ messages: [{ type: 'a' }, { type: 'a' }] }, '/body/messages', 'web-tool.update.message-types-unique'],
+    [
+      { messages: [{ type: 'system' }, { type: 'system' }] },
+      '/body/messages',
+      'web-tool.update.message-types-unique',
+    ],
+  ])('the patch %j is refused by its rule, and nothing is sent', async (patch, pointer, rule) => {
+    answers = [fine];
+    const result = await client().webTools.update(id, patch);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, rule, attempts: 0 } });
+    expect(!result.ok && result.error.message).toContain(`${pointer} `);
+    expect(!result.ok && result.error.message).toContain(`(${rule})`);
+    expect(urls).toEqual([]);
+  });
+
+  test('a body that is nested too deeply is refused', async () => {
+    let params: ParamSchema = {};
+    for (let depth = 0; depth < 20_000; depth++) params = { items: params };
+    const result = await client().webTools.update(id, { params });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer: '/body' } });
+  });
+
+  test('a limit is refused without a rule of its own, and validation can be turned off', async () => {
+    answers = [fine];
+    const refused = await client().jobs.list({ projectId: 'p', take: 0 });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', pointer: '/body/take', rule: undefined },
+    });
+    const trusting = createClient({ baseUrl, apiKey: 'k', validateRequests: false });
+    expect(await trusting.jobs.list({ projectId: 'p', take: 0 })).toMatchObject({ ok: true });
+    expect(urls).toHaveLength(1);
+  });
 
   test('a parameter can inject neither a header nor another parameter', async () => {
     answers = [fine];

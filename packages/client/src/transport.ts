@@ -2,6 +2,7 @@ import { type CallError, callError } from './error.ts';
 import { operations } from './generated/operations.ts';
 import type { Result } from './result.ts';
 import { retryDelayMs } from './retry.ts';
+import type { Violation } from './validate.ts';
 
 /** What bounds one call. */
 export interface Limits {
@@ -21,6 +22,15 @@ export type Send = (signal: AbortSignal) => Promise<{ error?: unknown; response:
 // setTimeout fires at once for more than this.
 const longestTimerMs = 2 ** 31 - 1;
 
+const nameOf = (id: keyof typeof operations): string => `${operations[id].method} ${operations[id].path}`;
+
+/** The result of a request that is not sent. */
+export function invalid<T>(id: keyof typeof operations, { pointer, rule, reason }: Violation): Result<T> {
+  const named = rule === undefined ? '' : ` (${rule})`;
+  const message = `${nameOf(id)}: ${pointer} ${reason}${named}; nothing was sent.`;
+  return { ok: false, error: callError('invalid', message, 0, { pointer, rule }) };
+}
+
 /** Sends a request until it succeeds, may not be sent again, or reaches a limit. */
 export async function request<T>(
   id: keyof typeof operations,
@@ -28,7 +38,7 @@ export async function request<T>(
   limits: Limits,
 ): Promise<Result<T>> {
   const { timeoutMs, deadlineMs, retries, signal } = limits;
-  const operation = `${operations[id].method} ${operations[id].path}`;
+  const operation = nameOf(id);
   // A clock that is set meanwhile does not move this one.
   const end = performance.now() + deadlineMs;
   for (let attempts = 1; ; attempts++) {
