@@ -88,6 +88,7 @@ if (result.ok) {
       same<typeof result.error.status, number>(true);
       break;
     case 'invalid':
+    case 'contract':
     case 'unsuccessful':
     case 'unreadable':
     case 'network':

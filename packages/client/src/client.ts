@@ -12,7 +12,7 @@ import type {
 import { isListJobsBody, isUpdateWebToolBody, type Validator } from './generated/validators.ts';
 import { walk } from './pages.ts';
 import { type Call, toCall } from './result.ts';
-import { invalid, type Limits, request, type Send } from './transport.ts';
+import { invalid, type Limits, type ResponseValidators, request, type Send } from './transport.ts';
 import { type Violation, violationOfBody, violationOfId } from './validate.ts';
 
 /** How to reach the service, and what bounds every call. */
@@ -33,6 +33,11 @@ export interface ClientOptions {
   retries?: { lists?: number; updates?: number };
   /** Whether a body that breaks the interface is refused before it is sent. Default: true; it takes microseconds. */
   validateRequests?: boolean;
+  /**
+   * Holds every successful answer against the spec; a violation is an error of kind `contract`. Give it the
+   * `validateResponses` of `@voice-agent/client/validate-responses`. Default: answers are not validated.
+   */
+  validateResponses?: ResponseValidators;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -160,7 +165,7 @@ export function createClient(options: ClientOptions): Client {
   ): Call<T> => {
     if (violation) return toCall(Promise.resolve(invalid(id, violation)));
     const limits = limitsOf({ ...defaults, ...given(own ?? {}) }, own?.retries ?? retriesOfKind, own?.signal);
-    return toCall(request<T>(id, sendOnce, limits));
+    return toCall(request<T>(id, sendOnce, { ...limits, isResponse: options.validateResponses?.[id] }));
   };
   const { lists = 2, updates = 0 } = retries;
   const check = (isBody: Validator<unknown>, body: unknown) =>
@@ -219,7 +224,7 @@ function limitsOf(
   { timeoutMs, deadlineMs }: Pick<Limits, 'timeoutMs' | 'deadlineMs'>,
   retries = 0,
   signal?: AbortSignal,
-): Limits {
+): Omit<Limits, 'isResponse'> {
   for (const [name, value] of Object.entries({ timeoutMs, deadlineMs })) {
     if (!(value > 0)) throw new TypeError(`${name} must be a number of milliseconds above 0.`);
   }

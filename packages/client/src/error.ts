@@ -11,6 +11,11 @@ interface Details {
   unsuccessful: { envelope: unknown; response: Response };
   /** A successful answer whose body is no JSON or not the envelope of the interface (2.1). `body` is its text. */
   unreadable: { body: string; response: Response };
+  /**
+   * A successful answer that violates the spec, if answers are validated. `pointer` is a JSON pointer into the body,
+   * `expected` what the spec wants there, `envelope` the whole body.
+   */
+  contract: { pointer: string; expected: string; envelope: unknown; response: Response };
   /** No answer, or one that broke off. `cause` is what `fetch` threw. */
   network: { cause: unknown };
   /** No whole answer in time. `limit` is the option that ran out, `limitMs` its milliseconds. */

@@ -31,3 +31,4 @@ export type {
   WebToolTypeFilter,
 } from './generated/types.ts';
 export type { Call, Result } from './result.ts';
+export type { ResponseValidators } from './transport.ts';

@@ -9,6 +9,7 @@ import {
   VoiceAgentError,
   type WebToolPatch,
 } from './index.ts';
+import { validateResponses } from './validate-responses.ts';
 
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 const good = JSON.stringify({
@@ -200,6 +201,39 @@ describe('answers', () => {
     expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
     answers = [send(gzipSync(good))];
     expect(await list()).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, string, object]>([
+    ['no list', '/data', { total: 1, filtered: 1 }],
+    [
+      'a wrong type deep in a record',
+      '/data/jobs/1/cost',
+      { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }], total: 2, filtered: 2 },
+    ],
+  ])('%s in a 200 violates the contract, if answers are validated', async (_, pointer, data) => {
+    answers = [
+      (_request, response) => response.end(JSON.stringify({ success: true, message: 'success', data })),
+    ];
+    expect(await list()).toMatchObject({ ok: true });
+    const strict = createClient({ baseUrl, apiKey: 'k', validateResponses });
+    const result = await strict.jobs.list({ projectId: 'p' });
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'contract',
+        pointer,
+        expected: expect.stringMatching(/^must /),
+        envelope: { data },
+        attempts: 1,
+      },
+    });
+  });
+
+  test('an answer that keeps the contract passes, with fields that nobody knows', async () => {
+    const data = { jobs: [{ id: 'a', mood: 'good' }], total: 1, filtered: 1, more: true };
+    answers = [(_, response) => response.end(JSON.stringify({ success: true, message: 'success', data }))];
+    const strict = createClient({ baseUrl, apiKey: 'k', validateResponses });
+    expect(await strict.jobs.list({ projectId: 'p' })).toMatchObject({ ok: true, data });
   });
 
   test('20 MB come whole', async () => {

@@ -1,5 +1,6 @@
 import { type CallError, callError } from './error.ts';
 import { operations } from './generated/operations.ts';
+import type { Validator } from './generated/validators.ts';
 import type { Result } from './result.ts';
 import { retryDelayMs } from './retry.ts';
 import type { Violation } from './validate.ts';
@@ -14,10 +15,15 @@ export interface Limits {
   retries: number;
   /** Ends the call, also while it waits. */
   signal: AbortSignal | undefined;
+  /** Holds a successful answer against the spec. */
+  isResponse: Validator<unknown> | undefined;
 }
 
 /** Sends one request through openapi-fetch, told not to read a successful body; the signal ends both. */
 export type Send = (signal: AbortSignal) => Promise<{ error?: unknown; response: Response }>;
+
+/** The validator of the successful answer of each operation. */
+export type ResponseValidators = Readonly<Record<keyof typeof operations, Validator<unknown>>>;
 
 // setTimeout fires at once for more than this.
 const longestTimerMs = 2 ** 31 - 1;
@@ -37,7 +43,7 @@ export async function request<T>(
   send: Send,
   limits: Limits,
 ): Promise<Result<T>> {
-  const { timeoutMs, deadlineMs, retries, signal } = limits;
+  const { timeoutMs, deadlineMs, retries, signal, isResponse } = limits;
   const operation = nameOf(id);
   // A clock that is set meanwhile does not move this one.
   const end = performance.now() + deadlineMs;
@@ -53,7 +59,7 @@ export async function request<T>(
     try {
       // A race, since an injected fetch may not listen to the signal.
       result = await Promise.race([
-        attempt<T>(operation, attempts, send(controller.signal)),
+        attempt<T>(operation, attempts, send(controller.signal), isResponse),
         ended(controller.signal),
       ]);
     } catch (cause) {
@@ -83,7 +89,12 @@ function abortError(operation: string, attempts: number, { reason }: AbortSignal
 }
 
 /** Reads the answer of one attempt. */
-async function attempt<T>(operation: string, attempts: number, sent: ReturnType<Send>): Promise<Result<T>> {
+async function attempt<T>(
+  operation: string,
+  attempts: number,
+  sent: ReturnType<Send>,
+  isResponse: Validator<unknown> | undefined,
+): Promise<Result<T>> {
   const { error, response } = await sent;
   const { ok, status, headers } = response;
   if (!ok) {
@@ -101,6 +112,14 @@ async function attempt<T>(operation: string, attempts: number, sent: ReturnType<
   if (!envelope.success) {
     const message = `${operation}: the service says success: false, "${envelope.message}".`;
     return { ok: false, error: callError('unsuccessful', message, attempts, { envelope, response }) };
+  }
+  if (isResponse?.(envelope) === false) {
+    const { instancePath: pointer = '', message: expected = 'must be valid' } = isResponse.errors?.[0] ?? {};
+    const message = `${operation}: the successful answer violates the spec: ${pointer} ${expected}.`;
+    return {
+      ok: false,
+      error: callError('contract', message, attempts, { pointer, expected, envelope, response }),
+    };
   }
   return { ok, data: envelope.data as T, message: envelope.message, response, attempts };
 }
