@@ -145,6 +145,8 @@ function ended(signal: AbortSignal): Promise<never> {
 /** Resolves after a time, or as soon as the signal is aborted; the next attempt then sees why. */
 function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
+    // It may have been aborted while the answer came in.
+    if (signal?.aborted) return resolve();
     const done = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', done);
