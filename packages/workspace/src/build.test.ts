@@ -37,6 +37,7 @@ const summary: RunSummary = {
       expandedOutputs: ['specs/dist/b.yaml', 'specs/.turbo/log'],
     }),
     task('specs#bundle:openapi', [], { outputs: ['dist/a.yaml'] }),
+    task('specs#lint:openapi', ['specs#bundle:openapi']),
     task('webhooks#generate', ['specs#bundle:asyncapi'], {
       execution: { startTime: 0, endTime: 100, exitCode: null },
     }),
@@ -44,7 +45,10 @@ const summary: RunSummary = {
 };
 
 test('the table says what each spec became, in order, and what holds', () => {
-  using folder = scratchFolder({ 'specs/dist/b.yaml': 'x'.repeat(1234), 'specs/.turbo/log': 'y' });
+  using folder = scratchFolder({
+    'specs/dist/b.yaml': 'x'.repeat(1234),
+    'specs/.turbo/log': 'y'.repeat(5000),
+  });
   const rows = buildTable(summary, folder.path)
     .split('\n')
     .slice(2)
@@ -53,13 +57,14 @@ test('the table says what each spec became, in order, and what holds', () => {
     ['OpenAPI', 'specs/dist/a.yaml', '1.5 s', 'holds'],
     ['OpenAPI', 'client/src/', 'cached', 'holds'],
     ['AsyncAPI', 'specs/dist/b.yaml', '1.2 kB', '1.5 s', 'holds'],
+    ['OpenAPI', 'specs lint:openapi', '1.5 s', 'holds'],
     ['AsyncAPI', 'webhooks generate', '0.1 s', 'not run'],
     ['both', 'tests test', '0.1 s', 'does not hold'],
   ]);
 });
 
 test('the last line names what broke', () => {
-  expect(lastLine('build', summary)).toBe('✗ build: tests#test of 5 tasks, 1 not run (2.0 s, 1 cached)');
+  expect(lastLine('build', summary)).toBe('✗ build: tests#test of 6 tasks, 1 not run (2.0 s, 1 cached)');
   const held = { ...summary, tasks: summary.tasks.slice(2, 5) };
   expect(lastLine('build', held)).toBe('✓ build: 3 tasks held (2.0 s, 1 cached)');
 });

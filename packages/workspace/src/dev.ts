@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { isCached, tasksWithScript } from './summary.ts';
+import { isCached, type RunSummary, tasksWithScript } from './summary.ts';
 import { lastLine, reportProblems } from './tasks.ts';
 import { type ExitCode, root, runTurbo } from './turbo.ts';
 
@@ -20,19 +20,21 @@ export async function dev(folder: string = root): Promise<ExitCode> {
     if (stop.signal.aborted) break;
     reportProblems(result, { root: folder });
     if (result.summary === undefined) return result.exitCode;
-    const tasks = tasksWithScript(result.summary);
-    const last = hashes;
-    hashes = tasks.map((task) => task.hash).join();
+    const cycle = cycleOf(result.summary);
     // A file that no task reads needs no line.
-    if (hashes !== last) {
-      const ran = tasks
-        .filter((task) => !isCached(task))
-        .map((task) => task.taskId.replace('@voice-agent/', ''));
-      console.log([lastLine('dev', result.summary), ...(ran.length > 0 ? [ran.join(', ')] : [])].join(': '));
-    }
+    if (cycle.hashes !== hashes) console.log(cycle.line);
+    hashes = cycle.hashes;
     await saved;
   }
   return 0;
+}
+
+/** What a cycle read, as one text, and the line that tells what it did. */
+export function cycleOf(summary: RunSummary): { hashes: string; line: string } {
+  const tasks = tasksWithScript(summary);
+  const ran = tasks.filter((task) => !isCached(task)).map((task) => task.taskId.replace('@voice-agent/', ''));
+  const line = [lastLine('dev', summary), ...(ran.length > 0 ? [ran.join(', ')] : [])].join(': ');
+  return { hashes: tasks.map((task) => task.hash).join(), line };
 }
 
 /** Resolves a moment after the next file is saved, made, moved or deleted, so that one action is one cycle. */
