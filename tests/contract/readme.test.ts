@@ -12,9 +12,12 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, '.snippets');
 const run = promisify(execFile);
 
-/** The ways a snippet can be run: as a program, as a receiver, as the function `title`. */
+const isTests = (code: string) => code.includes("from 'vitest'");
+
+/** The ways a snippet can be run: as a program, as a file of tests, as a receiver, as the function `title`. */
 const ways = {
-  program: (code: string) => !/^export /m.test(code),
+  program: (code: string) => !/^export /m.test(code) && !isTests(code),
+  tests: isTests,
   receiver: (code: string) => /^export .*\bPOST\(/m.test(code),
   title: (code: string) => /^export function title\(/m.test(code),
 };
@@ -34,7 +37,8 @@ const snippets: Snippet[] = globSync(['README.md', 'specs/README.md', 'packages/
     return [...text.matchAll(/^( *)```ts\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', code = ''], index) => {
       const line = text.slice(0, text.indexOf(code)).split('\n').length;
       const name = `${readme}:${line}`;
-      const file = join(folder, `${readme.replaceAll(/[^\w]/g, '_')}_${index}.ts`);
+      const suffix = isTests(code) ? 'test.ts' : 'ts';
+      const file = join(folder, `${readme.replaceAll(/[^\w]/g, '_')}_${index}.${suffix}`);
       return { name, file, code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), '') };
     });
   });
@@ -70,6 +74,18 @@ describe('every snippet runs', () => {
     const { stdout, stderr } = await run(process.execPath, [file]);
     expect(stderr).toBe('');
     expect(stdout).not.toContain('undefined undefined');
+  });
+
+  test.each(snippetsFor('tests'))('$name', async ({ file }) => {
+    const vitest = createRequire(import.meta.url).resolve('vitest/package.json');
+    const { stdout } = await run(process.execPath, [
+      join(vitest, '../vitest.mjs'),
+      'run',
+      '--root',
+      folder,
+      file,
+    ]);
+    expect(stdout).toMatch(/Tests .* passed/);
   });
 
   test.each(snippetsFor('receiver'))('$name', async ({ file }) => {

@@ -3,6 +3,7 @@ import {
   type Client,
   createClient,
   type Job,
+  type Message,
   type ParamSchema,
   type Result,
   type WebTool,
@@ -14,6 +15,10 @@ const same = <A, B>(_: Equal<A, B>) => {};
 
 const client: Client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key' });
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+
+declare const many: Message[];
+declare const patch: WebToolPatch;
+declare const some: string;
 
 // @ts-expect-error the key is required
 createClient({ baseUrl: 'https://voice-agent.example.com' });
@@ -55,6 +60,17 @@ client.webTools.update(id, {
 client.webTools.update(id, { type: 'FUNCTION', async: false, params: { items: { enum: [1] } } });
 client.webTools.update(id, { type: 'MCP', toolSettings: { methodType: 'PURGE', httpHeaders: { a: 'b' } } });
 client.webTools.update(id, { messages: [{ type: 'system', content: 'x' }, { type: 'anything' }] });
+client.webTools.update(id, {
+  messages: [{ content: 'x' }, { content: 'y' }, { type: some }, { type: some }],
+});
+client.webTools.update(id, { messages: many });
+client.webTools.update(id, patch);
+// @ts-expect-error rule 4 of 4.2: each message type once
+client.webTools.update(id, { messages: [{ type: 'system' }, { type: 'system' }] });
+// @ts-expect-error rule 4 of 4.2, for types that are not described, too
+client.webTools.update(id, { messages: [{ type: 'a' }, { type: 'b' }, { type: 'a' }] });
+// @ts-expect-error a typo in a message
+client.webTools.update(id, { messages: [{ type: 'a', contnt: 'x' }] });
 // @ts-expect-error rule 1 of 4.2: FUNCTION needs `async`
 client.webTools.update(id, { type: 'FUNCTION' });
 // @ts-expect-error rule 2 of 4.2: MCP does not allow `async`

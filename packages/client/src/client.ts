@@ -1,19 +1,28 @@
 import createFetch, { type Client as FetchClient } from 'openapi-fetch';
+import { operations } from './generated/operations.ts';
 import type {
   Job,
   JobList,
   JobListRequest,
+  Message,
   paths,
   WebTool,
   WebToolList,
   WebToolPatch,
   WebToolTypeFilter,
 } from './generated/types.ts';
-import { isListJobsBody, isUpdateWebToolBody, type Validator } from './generated/validators.ts';
+import {
+  isListJobsRequest,
+  isListWebToolsRequest,
+  isUpdateWebToolRequest,
+  type Validator,
+} from './generated/validators.ts';
+import type { AttemptReport, Middleware, OperationId, OutgoingRequest, ValidateResponses } from './hooks.ts';
+import type { DistinctMessages } from './messages.ts';
 import { walk } from './pages.ts';
 import { type Call, toCall } from './result.ts';
-import { invalid, type Limits, type ResponseValidators, request, type Send } from './transport.ts';
-import { type Violation, violationOfBody, violationOfId } from './validate.ts';
+import { type Limits, request, type Send } from './transport.ts';
+import { type Violation, violationOf, violationOfHeaders } from './validate.ts';
 
 /** How to reach the service, and what bounds every call. */
 export interface ClientOptions {
@@ -31,13 +40,19 @@ export interface ClientOptions {
    * it twice does no harm. Default: `{ lists: 2, updates: 0 }`.
    */
   retries?: { lists?: number; updates?: number };
-  /** Whether a body that breaks the interface is refused before it is sent. Default: true; it takes microseconds. */
+  /** Headers of every request, beside those that the client writes or in place of them. Default: none. */
+  headers?: Record<string, string>;
+  /** Whether a request that breaks the interface is refused before it is sent. Default: true; it takes microseconds. */
   validateRequests?: boolean;
   /**
    * Holds every successful answer against the spec; a violation is an error of kind `contract`. Give it the
    * `validateResponses` of `@voice-agent/client/validate-responses`. Default: answers are not validated.
    */
-  validateResponses?: ResponseValidators;
+  validateResponses?: ValidateResponses;
+  /** What every attempt goes through on its way to `fetch`, the first of them outermost. Default: nothing. */
+  middleware?: readonly Middleware[];
+  /** Told of every attempt of an operation when it is over, for logs and counters. What it throws ends the call. */
+  onAttempt?: (report: AttemptReport) => void;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -52,6 +67,8 @@ export interface CallOptions {
   deadlineMs?: number;
   /** How many attempts may follow the first; for an update this opts in to sending it again. Default: that of the client. */
   retries?: number;
+  /** Headers of this call, beside those of the client or in place of them. Default: none. */
+  headers?: Record<string, string>;
 }
 
 /** Which jobs to list (interface, 4.1). */
@@ -107,22 +124,29 @@ export interface Client {
     /**
      * Changes the named fields of a web tool and gives the updated web tool (interface, 4.2).
      * With `type: 'FUNCTION'` the field `async` is required; with `type: 'MCP'` neither `async` nor `params` is allowed.
+     * Each message type appears at most once.
      *
      * @param id the UUID of the web tool
      */
-    update(id: string, patch: WebToolPatch, options?: CallOptions): Call<WebTool>;
+    update<const Messages extends Message[]>(
+      id: string,
+      patch: WebToolPatch & DistinctMessages<Messages>,
+      options?: CallOptions,
+    ): Call<WebTool>;
   };
+  /**
+   * The openapi-fetch client underneath, for what is not wrapped. Its requests carry the same headers and go through
+   * the same middleware; limits, retries, validation and results of this client are not for them.
+   */
+  readonly raw: FetchClient<paths>;
 }
 
-// What openapi-fetch builds in place of a Request, which some runtimes mishandle; `fetch` wants its parts.
+// What openapi-fetch builds in place of a Request, which some runtimes mishandle: `fetch` gets the parts of one.
 class Parts {
-  readonly url: string;
-  readonly init: RequestInit;
-  readonly method: string | undefined;
-  constructor(url: string, init: RequestInit) {
-    this.url = url;
-    this.init = init;
-    this.method = init.method;
+  declare readonly url: string;
+  declare readonly init: OutgoingRequest['init'];
+  constructor(url: string, init: OutgoingRequest['init']) {
+    Object.assign(this, init, { url, init });
   }
 }
 
@@ -132,103 +156,119 @@ class Parts {
  * @throws TypeError when `baseUrl` is no HTTP URL, `apiKey` is empty or holds anything but visible ASCII characters,
  * or a limit is no number that can be one.
  */
-export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, retries = {}, validateRequests = true, fetch: send = globalThis.fetch } = options;
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new TypeError('baseUrl must be an HTTP URL, for example https://voice-agent.example.com.');
+export function createClient({
+  baseUrl,
+  apiKey,
+  headers,
+  timeoutMs: timeoutOfAll = 30_000,
+  deadlineMs: deadlineOfAll = Infinity,
+  retries: { lists = 2, updates = 0 } = {},
+  middleware = [],
+  fetch: send,
+  validateRequests = true,
+  ...observers
+}: ClientOptions): Client {
+  // The messages hold neither the address nor the key, which can be secrets.
+  if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl))) {
+    throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
   }
-  // The key itself stays out of the message.
-  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new TypeError(
-      'apiKey must be the key alone: visible ASCII characters without spaces or line breaks.',
-    );
+  if (!/^[\x21-\x7e]+$/.test(apiKey ?? '')) {
+    throw new TypeError('apiKey must be visible ASCII characters without spaces.');
   }
-  const defaults = { timeoutMs: 30_000, deadlineMs: Number.POSITIVE_INFINITY, ...given(options) };
-  limitsOf(defaults, retries.lists);
-  limitsOf(defaults, retries.updates);
-
-  const api: FetchClient<paths> = createFetch<paths>({
-    baseUrl,
-    headers: { Authorization: `Token ${apiKey}` },
-    Request: Parts as unknown as typeof Request,
-    fetch: (parts: unknown) => send((parts as Parts).url, (parts as Parts).init),
-  });
-  // The transport reads a successful body, and tells an empty one from none.
-  const parseAs = 'stream';
-
-  const call = <T>(
-    id: Parameters<typeof request>[0],
-    retriesOfKind: number,
-    own: CallOptions | undefined,
-    sendOnce: Send,
-    violation?: Violation,
-  ): Call<T> => {
-    if (violation) return toCall(Promise.resolve(invalid(id, violation)));
-    const limits = limitsOf({ ...defaults, ...given(own ?? {}) }, own?.retries ?? retriesOfKind, own?.signal);
-    return toCall(request<T>(id, sendOnce, { ...limits, isResponse: options.validateResponses?.[id] }));
+  const limitsOf = ({
+    timeoutMs = timeoutOfAll,
+    deadlineMs = deadlineOfAll,
+    retries = 0,
+    signal,
+  }: CallOptions): Limits => {
+    if (!(timeoutMs > 0 && deadlineMs > 0 && retries >= 0 && retries % 1 === 0)) {
+      throw new TypeError('timeoutMs and deadlineMs must be above 0, retries whole numbers from 0.');
+    }
+    return { timeoutMs, deadlineMs, retries, signal, ...observers };
   };
-  const { lists = 2, updates = 0 } = retries;
-  const check = (isBody: Validator<unknown>, body: unknown) =>
-    validateRequests ? violationOfBody(isBody, body) : undefined;
+  limitsOf({ retries: lists });
+  limitsOf({ retries: updates });
+
+  const dispatch = middleware.reduceRight<(request: OutgoingRequest) => Promise<Response>>(
+    (next, each) => (request) => each(request, next),
+    ({ url, init }) => (send ?? fetch)(url, init),
+  );
+  const fetchAs = (operation: OperationId | undefined, attempt: number) => (parts: unknown) => {
+    const { url, init } = parts as Parts;
+    return dispatch({ url, init, operation, attempt });
+  };
+  const raw: FetchClient<paths> = createFetch<paths>({
+    baseUrl,
+    headers: { Authorization: `Token ${apiKey}`, ...headers },
+    Request: Parts as unknown as typeof Request,
+    fetch: fetchAs(undefined, 1),
+  });
+
+  // Typed for paths that are written out; here they come from the table.
+  const ask = raw.request as (method: string, path: string, init: object) => ReturnType<Send>;
+  const call = <T>(
+    id: OperationId,
+    input: { params: { path?: object; query?: object }; body?: object },
+    own: CallOptions = {},
+    violation: Violation | undefined,
+  ): Call<T> => {
+    const { method, path } = operations[id];
+    const attempt: Send = (signal, number) =>
+      // The transport reads a successful body, and tells an empty one from none.
+      ask(method, path, {
+        ...input,
+        headers: own.headers,
+        parseAs: 'stream',
+        signal,
+        fetch: fetchAs(id, number),
+      });
+    const limits = limitsOf({ ...own, retries: own.retries ?? (id === 'updateWebTool' ? updates : lists) });
+    return toCall(
+      request(id, attempt, limits, violation ?? violationOfHeaders({ ...headers, ...own.headers })),
+    );
+  };
+  const check = (
+    isRequest: Validator<unknown>,
+    request: object,
+    numbers?: Record<string, number | undefined>,
+    asked = validateRequests,
+  ) => (asked ? violationOf(isRequest, request, numbers) : undefined);
 
   const jobs: Client['jobs'] = {
-    list: ({ projectId, ...body }, own) =>
-      call(
-        'listJobs',
-        lists,
-        own,
-        (signal) => api.POST('/v1/jobs/all', { params: { query: { projectId } }, body, parseAs, signal }),
-        check(isListJobsBody, body),
-      ),
+    list: ({ projectId, ...body }, own) => {
+      const query = { projectId };
+      const violation = check(isListJobsRequest, { query, body });
+      return call('listJobs', { params: { query }, body }, own, violation);
+    },
     iterate: ({ skipCounts, ...params }, own) =>
       walk(
-        async (skip) => (await jobs.list({ ...params, ...(skip && { skip }) }, own).orThrow()).jobs,
+        async (skip) => (await jobs.list({ ...params, skip: skip as number }, own).orThrow()).jobs,
         skipCounts,
       ),
   };
   const webTools: Client['webTools'] = {
     list: ({ skip, take, ...filters } = {}, own) => {
-      const paging = {
-        ...(skip !== undefined && { skip: `${skip}` }),
-        ...(take !== undefined && { take: `${take}` }),
-      };
-      const params = { query: { ...filters, ...paging } };
-      return call('listWebTools', lists, own, (signal) =>
-        api.GET('/v1/voice-agents/web-tool/list', { params, parseAs, signal }),
-      );
+      // Strings on the wire (4.3).
+      const query = { ...filters, skip: skip?.toString(), take: take?.toString() };
+      const violation = check(isListWebToolsRequest, { query }, { skip, take });
+      return call('listWebTools', { params: { query } }, own, violation);
     },
     iterate: (params = {}, own) =>
       walk(
-        async (skip) => (await webTools.list({ ...params, ...(skip && { skip }) }, own).orThrow()).items,
+        async (skip) => (await webTools.list({ ...params, skip: skip as number }, own).orThrow()).items,
         'pages',
       ),
-    update: (id, body, own) =>
-      call(
-        'updateWebTool',
-        updates,
-        own,
-        (signal) =>
-          api.PATCH('/v1/voice-agents/web-tool/{id}', { params: { path: { id } }, body, parseAs, signal }),
-        violationOfId(id) ?? check(isUpdateWebToolBody, body),
-      ),
+    update: (id, body, own) => {
+      const path = { id };
+      // A URL with a dot or two for a name leads to another path.
+      const violation = check(
+        isUpdateWebToolRequest,
+        { path, body },
+        {},
+        validateRequests || /^\.*$/.test(id),
+      );
+      return call('updateWebTool', { params: { path }, body }, own, violation);
+    },
   };
-  return { jobs, webTools };
-}
-
-/** The limits in `options` that are set. */
-function given({ timeoutMs, deadlineMs }: Pick<CallOptions, 'timeoutMs' | 'deadlineMs'>): Partial<Limits> {
-  return { ...(timeoutMs !== undefined && { timeoutMs }), ...(deadlineMs !== undefined && { deadlineMs }) };
-}
-
-function limitsOf(
-  { timeoutMs, deadlineMs }: Pick<Limits, 'timeoutMs' | 'deadlineMs'>,
-  retries = 0,
-  signal?: AbortSignal,
-): Omit<Limits, 'isResponse'> {
-  for (const [name, value] of Object.entries({ timeoutMs, deadlineMs })) {
-    if (!(value > 0)) throw new TypeError(`${name} must be a number of milliseconds above 0.`);
-  }
-  if (!(Number.isInteger(retries) && retries >= 0))
-    throw new TypeError('retries must be whole numbers from 0.');
-  return { timeoutMs, deadlineMs, retries, signal };
+  return { jobs, webTools, raw };
 }

@@ -7,7 +7,6 @@ export {
   type ListJobsParams,
   type ListWebToolsParams,
 } from './client.ts';
-export { type CallError, type ErrorKind, VoiceAgentError } from './error.ts';
 export type {
   Job,
   JobAttributes,
@@ -30,5 +29,6 @@ export type {
   WebToolType,
   WebToolTypeFilter,
 } from './generated/types.ts';
-export type { Call, Result } from './result.ts';
-export type { ResponseValidators } from './transport.ts';
+export type { AttemptReport, Middleware, OperationId, OutgoingRequest, ValidateResponses } from './hooks.ts';
+export type { DistinctMessages, RepeatedMessageType } from './messages.ts';
+export { type Call, type CallError, type ErrorKind, type Result, VoiceAgentError } from './result.ts';

@@ -14,14 +14,13 @@ export async function* walk<T extends { id: string }>(
   for (let number = 1, received = 0; ; number++) {
     // A count of records can't be 0, which the interface does not allow (4.1).
     const records = await page(skipCounts === 'pages' ? number : received || undefined);
-    const fresh = records.filter(({ id }) => !seen.has(id));
-    if (fresh.length === 0) return;
+    const before = seen.size;
     received += records.length;
-    for (const record of fresh) {
-      // Twice in one page counts once, too.
+    for (const record of records) {
       if (seen.has(record.id)) continue;
       seen.add(record.id);
       yield record;
     }
+    if (seen.size === before) return;
   }
 }

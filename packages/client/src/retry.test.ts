@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callError } from './error.ts';
+import { type CallError, type Details, type ErrorKind, VoiceAgentError } from './result.ts';
 import { longestRetryAfterMs, retryDelayMs } from './retry.ts';
+
+const callError = <Kind extends ErrorKind>(
+  kind: Kind,
+  message: string,
+  attempts: number,
+  details: Details[Kind],
+) => new VoiceAgentError(kind, message, attempts, details) as CallError;
 
 const answer = (status: number, retryAfter?: string) => {
   const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });

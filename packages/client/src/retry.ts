@@ -1,4 +1,4 @@
-import type { CallError } from './error.ts';
+import type { CallError } from './result.ts';
 
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
@@ -13,17 +13,14 @@ export function retryDelayMs(error: CallError, attempts: number): number | undef
   if (error.kind === 'status') {
     const { status, headers } = error;
     if (status !== 408 && status !== 429 && status < 500) return undefined;
-    const wanted = retryAfterMs(headers.get('retry-after'));
-    if (wanted !== undefined) return wanted <= longestRetryAfterMs ? wanted : undefined;
+    const after = headers.get('retry-after') ?? '';
+    const afterMs = /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now();
+    if (afterMs > longestRetryAfterMs) return undefined;
+    // Neither is true of what is no time.
+    if (afterMs <= longestRetryAfterMs) return Math.max(0, afterMs);
   } else if (error.kind !== 'network' && !(error.kind === 'timeout' && error.limit === 'timeoutMs')) {
     return undefined;
   }
   const ceilingMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
-  return ceilingMs / 2 + (Math.random() * ceilingMs) / 2;
-}
-
-function retryAfterMs(value: string | null): number | undefined {
-  if (value === null) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+  return (ceilingMs * (1 + Math.random())) / 2;
 }

@@ -1,40 +1,46 @@
-import { rules } from './generated/rules.ts';
 import type { Validator } from './generated/validators.ts';
 
 /** Why a request can't be sent. */
 export interface Violation {
-  /** JSON pointer into `{ path, query, body }`. */
+  /** JSON pointer into `{ path, query, headers, body }`. */
   pointer: string;
   /** The id of the rule that it breaks, where that rule has one. */
-  rule: string | undefined;
+  rule?: string | undefined;
   /** What is wrong there. */
   reason: string;
 }
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-
-/** Anything but a UUID could lead to another path: `..` is no name of a web tool, but one of a folder. */
-export function violationOfId(id: string): Violation | undefined {
-  return uuid.test(id) ? undefined : { pointer: '/path/id', rule: undefined, reason: 'must be a UUID' };
+/** What is wrong with headers, if something is; what the runtime throws for them can quote a secret. */
+export function violationOfHeaders(headers: Record<string, string>): Violation | undefined {
+  try {
+    // One by one: of none nothing is made, which would take longer than all the rest here.
+    for (const header of Object.entries(headers)) new Headers([header]);
+    return undefined;
+  } catch {
+    return { pointer: '/headers', reason: 'must be valid in HTTP' };
+  }
 }
 
-/** The first thing that is wrong with a body. */
-export function violationOfBody(isBody: Validator<unknown>, body: unknown): Violation | undefined {
+/**
+ * The first thing that is wrong with a request.
+ *
+ * @param numbers the query parameters that are numbers here and strings on the wire
+ */
+export function violationOf(
+  isRequest: Validator<unknown>,
+  request: object,
+  numbers: Record<string, number | undefined> = {},
+): Violation | undefined {
+  for (const [name, number = 0] of Object.entries(numbers)) {
+    // As a string, `NaN` would be as good as any.
+    if (!Number.isInteger(number)) return { pointer: `/query/${name}`, reason: 'must be a whole number' };
+  }
   try {
-    if (isBody(body)) return undefined;
+    if (isRequest(request)) return undefined;
   } catch {
     // Some thousand levels are more than the stack of a validator holds.
-    return { pointer: '/body', rule: undefined, reason: 'is nested too deeply to be checked' };
+    return { pointer: '/body', reason: 'is nested too deeply to be checked' };
   }
-  const { instancePath = '', message = 'is not valid', keyword, params } = isBody.errors?.[0] ?? {};
-  const isBroken = (rule: (typeof rules)[number]): boolean =>
-    rule.keyword === keyword &&
-    (rule.property === undefined ||
-      params?.missingProperty === rule.property ||
-      instancePath.endsWith(`/${rule.property}`));
-  return {
-    pointer: `/body${instancePath}`,
-    rule: rules.find(isBroken)?.id,
-    reason: keyword === 'false schema' ? 'is not allowed here, or not with this value' : message,
-  };
+  const { instancePath = '', rule, message = 'is not valid' } = isRequest.errors?.[0] ?? {};
+  return { pointer: instancePath, rule, reason: message };
 }

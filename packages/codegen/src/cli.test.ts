@@ -198,7 +198,14 @@ describe('a run', () => {
     const out = earlierOutput();
     const args = ['client', '--spec', fixture('openapi.yaml'), '--out', out];
     expect(await runCli(...args)).toMatchObject({ code: 0, stdout: '', stderr: '' });
-    expect(Object.keys(contents(out))).toEqual(['operations.ts', 'rules.ts', 'types.ts', 'validators.ts']);
+    expect(Object.keys(contents(out))).toEqual([
+      'fixtures.ts',
+      'operations.ts',
+      'schemas.ts',
+      'standard-schema.ts',
+      'types.ts',
+      'validators.ts',
+    ]);
     expect(contents(out)['types.ts']).toMatch(
       /^\/\/ Made by @voice-agent\/codegen from .*fixtures\/openapi\.yaml\.\n\/\/ Do not edit: .*\n\/\/ To change it, edit .*\n\n/,
     );

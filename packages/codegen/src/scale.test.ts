@@ -24,10 +24,10 @@ describe('a document of many operations', async () => {
     expect((c - b) / (b - a) / 2).toBeCloseTo(1, 1);
   });
 
-  it('gives a validator for each body and answer, and one function for each schema that they reach', () => {
+  it('gives a validator for each request, body and answer, and one function for each schema that they reach', () => {
     const validators = large.get('validators.ts') ?? '';
-    expect(validators.match(/^export const is\w+:/gm)).toHaveLength(160);
-    expect(validators.match(/^function validate\d+\(/gm)).toHaveLength(240);
+    expect(validators.match(/^export const is\w+:/gm)).toHaveLength(240);
+    expect(validators.match(/^function validate\d+\(/gm)).toHaveLength(320);
   });
 });
 
@@ -70,7 +70,7 @@ const value: unknown = {};
 if (isMoorShipBody(value)) value satisfies Mooring;
 if (isMoorShipResponse201(value)) value satisfies Ship;
 if (eventValidators['ship.left'](value)) value.eventType satisfies 'ship.left';
-operations.listShips.parameters[1].name satisfies 'limit';
+operations.listShips.method satisfies 'GET';
 export const at = (event: WebhookEvent): string => {
   if (event.eventType === 'ship.arrived') return event.at;
   return event.eventType === 'ship.left' ? (event.reason ?? '') : String(event.turns.length);

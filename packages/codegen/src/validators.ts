@@ -1,9 +1,10 @@
-import { _, type AnySchema, type KeywordCxt } from 'ajv';
+import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { withChosenBranches } from './branches.ts';
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
+import { checkRules } from './rules.ts';
 import { type Compiled, StandaloneCode } from './standalone.ts';
 
 /** A validator to emit. */
@@ -19,14 +20,15 @@ export interface ValidatorEntry {
   doc: string;
 }
 
-const validatorType = `/** One reason why a value is not valid. Both pointers are JSON pointers. */
+const validatorType = `/** One reason why a value is not valid. */
 export interface ValidationError {
-  /** Where in the value. */
+  /** Where in the value, as a JSON pointer. */
   instancePath: string;
-  /** Which keyword, from the nearest schema that has a name. */
-  schemaPath: string;
+  /** The id of the rule that is broken, where it has one. */
+  rule?: string | undefined;
+  /** The keyword of JSON Schema that does not hold. */
   keyword: string;
-  params: Record<string, unknown>;
+  /** What must be, for a reader. */
   message?: string;
 }
 
@@ -53,6 +55,12 @@ function uniqueItemsBy(context: KeywordCxt): void {
   });
   context.pass(valid);
 }
+
+// Those of ajv say "one of the allowed values" and "constant", and leave it to the reader to find them.
+const messages: Record<string, (schema: unknown) => string> = {
+  enum: (values) => `must be one of ${(values as unknown[]).map((each) => JSON.stringify(each)).join(', ')}`,
+  const: (value) => `must be ${JSON.stringify(value)}`,
+};
 
 // `{}` seems to have these, unless a validator asks for own properties, which costs time and size.
 const inherited = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})"`);
@@ -82,10 +90,17 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
     schemaType: 'string',
     error: {
       message: ({ schema }) => `must not hold two items with the same ${schema}`,
-      params: ({ schema }) => _`{property: ${schema}}`,
     },
     code: uniqueItemsBy,
   });
+  for (const [keyword, message] of Object.entries(messages)) {
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
+    ajv.removeKeyword(keyword).addKeyword({
+      ...definition,
+      keyword,
+      error: { message: ({ schema }) => message(schema) },
+    });
+  }
   ajv.addSchema(spec);
   const root = ajv.schemas.spec as SchemaEnv;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -98,6 +113,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
 
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
+  checkRules(document);
   const ajv = createAjv(withChosenBranches(document.components('schemas')), entries);
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {

@@ -68,266 +68,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How to sort. Its fields are not described, so any object is accepted. */
-        JobSort: {
-            [key: string]: unknown;
-        };
-        /**
-         * @description The state of a job, as a filter.
-         * @enum {string}
-         */
-        JobStatus: "PENDING" | "COMPLETED" | "FAILED";
-        /**
-         * @description The kind of a job, as a filter.
-         * @enum {string}
-         */
-        JobType: "TRANSCRIPTION" | "TRANSLATION" | "TTS" | "AI_CONTENT";
-        /** @description Which jobs to list. No field is required. */
-        JobListRequest: {
-            sort?: components["schemas"]["JobSort"];
-            /** @description How many jobs to return. A greatest value is not described. */
-            take?: number;
-            /** @description Where the list starts. Whether it counts pages or records is not described. */
-            skip?: number;
-            /** @description A text to filter by. */
-            search?: string;
-            status?: components["schemas"]["JobStatus"];
-            type?: components["schemas"]["JobType"];
-        };
-        /** @description What a job was made from and with. */
-        JobAttributes: {
-            /** @description Treat it as a secret. */
-            apiKey?: string;
-            mediaUrl?: string;
-            model?: string;
-            agentName?: string;
-            /** @description The unit is not described. */
-            duration?: number;
-            voice?: string;
-            sourceJob?: string;
-        };
-        /** @description A processing job. The record shows no status field. */
-        Job: {
-            /** @description Identifies the job. */
-            id: string;
-            title?: string;
-            url?: string;
-            cost?: number;
-            systemModelKey?: string;
-            /** @description Identifies a related job. */
-            relevantJobId?: string;
-            attributes?: components["schemas"]["JobAttributes"];
-            /**
-             * Format: date-time
-             * @description When the job was created (ISO 8601).
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description When the job was last updated (ISO 8601).
-             */
-            updatedAt?: string;
-            /** @description Treat it as a secret. */
-            apiKey?: string;
-            createdBy?: string;
-        };
-        /** @description One page of jobs. */
-        JobList: {
-            jobs: components["schemas"]["Job"][];
-            /** @description A count beside the list. The name suggests all jobs; the interface gives no definition. */
-            total: number;
-            /** @description A count beside the list. The name suggests the jobs that match; the interface gives no definition. */
-            filtered: number;
-        };
-        /** @description The envelope around a list of jobs. */
-        JobListResponse: {
-            /**
-             * @description Whether the operation succeeded.
-             * @default false
-             */
-            success: boolean;
-            /**
-             * @description A word about the outcome.
-             * @default success
-             */
-            message: string;
-            data: components["schemas"]["JobList"];
-        };
-        /**
-         * @description The kind of web tool to list. It knows one value more than the record does.
-         * @enum {string}
-         */
-        WebToolTypeFilter: "MCP" | "FUNCTION" | "WEB_TOOL";
-        /** @description The name of a web tool. */
-        WebToolName: string;
-        /**
-         * @description The kind of a web tool.
-         * @enum {string}
-         */
-        WebToolType: "FUNCTION" | "MCP";
-        /** @description What a web tool is for. */
-        WebToolDescription: string;
-        /** @description How a web tool reaches its server. */
-        ToolSettings: {
-            /** @description The address that the tool calls. */
-            serverUrl?: string;
-            /** @description Header values by header name. */
-            httpHeaders?: {
-                [key: string]: string;
-            };
-            /** @description Path parameter values by name. */
-            pathParameters?: {
-                [key: string]: string;
-            };
-            /** @description The unit is not described. */
-            timeout?: number;
-            /** @description A secret. */
-            authToken?: string;
-            /** @description The HTTP method of the tool's call. The allowed values are not described. */
-            methodType?: string;
-        };
-        /** @description A type, or in the style of OpenAPI 3.1 a list of types. The allowed values are not described. */
-        ParamSchemaType: string | string[];
-        /** @description One parameter of a web tool, as an answer shows it. */
-        WebToolParam: {
-            type?: components["schemas"]["ParamSchemaType"];
-            description?: string;
-        };
-        /** @description The parameters of a web tool as an answer shows them, by parameter name. */
-        WebToolParams: {
-            [key: string]: components["schemas"]["WebToolParam"];
-        };
-        /** @description A message of a web tool. */
-        Message: {
-            /** @description The kind of message. Of the allowed values only `system` is described. */
-            type?: "system" | (string & {});
-            content?: string;
-        };
-        /** @description The messages of a web tool. Each type appears at most once. */
-        Messages: components["schemas"]["Message"][];
-        /** @description A tool that a voice agent can use during a conversation. */
-        WebTool: {
-            /**
-             * Format: uuid
-             * @description Identifies the web tool.
-             */
-            id: string;
-            /** @description A second identifier, which is not the uuid. */
-            persistentId?: string;
-            /** @description When it changes is not described. */
-            version?: number;
-            name?: components["schemas"]["WebToolName"];
-            type?: components["schemas"]["WebToolType"];
-            /** Format: uuid */
-            userId?: string;
-            /** Format: uuid */
-            projectId?: string;
-            /** @description How a web tool becomes active or inactive is not described. */
-            isActive?: boolean;
-            async?: boolean;
-            description?: components["schemas"]["WebToolDescription"];
-            /** Format: uuid */
-            collectionId?: string;
-            toolSettings?: components["schemas"]["ToolSettings"];
-            params?: components["schemas"]["WebToolParams"];
-            messages?: components["schemas"]["Messages"];
-        };
-        /** @description One page of web tools. */
-        WebToolList: {
-            /** @description A count beside the list. The name suggests all web tools; the interface gives no definition. */
-            total: number;
-            /** @description A count beside the list. The name suggests the web tools that match; the interface gives no definition. */
-            filtered: number;
-            items: components["schemas"]["WebTool"][];
-        };
-        /** @description The envelope around a list of web tools. */
-        WebToolListResponse: {
-            /**
-             * @description Whether the operation succeeded.
-             * @default false
-             */
-            success: boolean;
-            /**
-             * @description A word about the outcome.
-             * @default success
-             */
-            message: string;
-            data: components["schemas"]["WebToolList"];
-        };
-        /**
-         * @description The parameters of a web tool as a recursive schema in the style of OpenAPI. The keywords named here
-         *     are the ones the interface names; any other keyword is accepted.
-         */
-        ParamSchema: {
-            type?: components["schemas"]["ParamSchemaType"];
-            properties?: {
-                [key: string]: components["schemas"]["ParamSchema"];
-            };
-            required?: string[];
-            items?: components["schemas"]["ParamSchema"];
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * FUNCTION
-         * @description An update that says the type FUNCTION, which needs `async`.
-         */
-        WebToolPatchFunction: {
-            /** @constant */
-            type: "FUNCTION";
-            name?: components["schemas"]["WebToolName"];
-            description?: components["schemas"]["WebToolDescription"];
-            toolSettings?: components["schemas"]["ToolSettings"];
-            messages?: components["schemas"]["Messages"];
-            async: boolean;
-            params?: components["schemas"]["ParamSchema"];
-        };
-        /**
-         * MCP
-         * @description An update that says the type MCP, which allows neither `async` nor `params`.
-         */
-        WebToolPatchMcp: {
-            /** @constant */
-            type: "MCP";
-            name?: components["schemas"]["WebToolName"];
-            description?: components["schemas"]["WebToolDescription"];
-            toolSettings?: components["schemas"]["ToolSettings"];
-            messages?: components["schemas"]["Messages"];
-            async?: never;
-            params?: never;
-        };
-        /**
-         * without a type
-         * @description An update that says no type. What the rules ask of it then is not described, so all other fields are free.
-         */
-        WebToolPatchUntyped: {
-            type?: never;
-            name?: components["schemas"]["WebToolName"];
-            description?: components["schemas"]["WebToolDescription"];
-            toolSettings?: components["schemas"]["ToolSettings"];
-            messages?: components["schemas"]["Messages"];
-            async?: boolean;
-            params?: components["schemas"]["ParamSchema"];
-        };
-        /**
-         * @description The fields of a web tool to change. No field is required by itself, but `type` decides about others:
-         *     with `FUNCTION` the field `async` is required; with `MCP` neither `async` nor `params` is allowed.
-         */
-        WebToolPatch: components["schemas"]["WebToolPatchFunction"] | components["schemas"]["WebToolPatchMcp"] | components["schemas"]["WebToolPatchUntyped"];
-        /** @description The envelope around the updated web tool. */
-        WebToolResponse: {
-            /**
-             * @description Whether the operation succeeded.
-             * @default false
-             */
-            success: boolean;
-            /**
-             * @description A word about the outcome.
-             * @default success
-             */
-            message: string;
-            data: components["schemas"]["WebTool"];
-        };
+        JobSort: JobSort;
+        JobStatus: JobStatus;
+        JobType: JobType;
+        JobListRequest: JobListRequest;
+        JobAttributes: JobAttributes;
+        Job: Job;
+        JobList: JobList;
+        JobListResponse: JobListResponse;
+        WebToolTypeFilter: WebToolTypeFilter;
+        WebToolName: WebToolName;
+        WebToolType: WebToolType;
+        WebToolDescription: WebToolDescription;
+        ToolSettings: ToolSettings;
+        ParamSchemaType: ParamSchemaType;
+        WebToolParam: WebToolParam;
+        WebToolParams: WebToolParams;
+        Message: Message;
+        Messages: Messages;
+        WebTool: WebTool;
+        WebToolList: WebToolList;
+        WebToolListResponse: WebToolListResponse;
+        ParamSchema: ParamSchema;
+        WebToolPatchFunction: WebToolPatchFunction;
+        WebToolPatchMcp: WebToolPatchMcp;
+        WebToolPatchUntyped: WebToolPatchUntyped;
+        WebToolPatch: WebToolPatch;
+        WebToolResponse: WebToolResponse;
     };
     responses: {
         /** @description Any answer that is no success. Its status codes, conditions and body are not described. */
@@ -385,33 +152,266 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type JobSort = components['schemas']['JobSort'];
-export type JobStatus = components['schemas']['JobStatus'];
-export type JobType = components['schemas']['JobType'];
-export type JobListRequest = components['schemas']['JobListRequest'];
-export type JobAttributes = components['schemas']['JobAttributes'];
-export type Job = components['schemas']['Job'];
-export type JobList = components['schemas']['JobList'];
-export type JobListResponse = components['schemas']['JobListResponse'];
-export type WebToolTypeFilter = components['schemas']['WebToolTypeFilter'];
-export type WebToolName = components['schemas']['WebToolName'];
-export type WebToolType = components['schemas']['WebToolType'];
-export type WebToolDescription = components['schemas']['WebToolDescription'];
-export type ToolSettings = components['schemas']['ToolSettings'];
-export type ParamSchemaType = components['schemas']['ParamSchemaType'];
-export type WebToolParam = components['schemas']['WebToolParam'];
-export type WebToolParams = components['schemas']['WebToolParams'];
-export type Message = components['schemas']['Message'];
-export type Messages = components['schemas']['Messages'];
-export type WebTool = components['schemas']['WebTool'];
-export type WebToolList = components['schemas']['WebToolList'];
-export type WebToolListResponse = components['schemas']['WebToolListResponse'];
-export type ParamSchema = components['schemas']['ParamSchema'];
-export type WebToolPatchFunction = components['schemas']['WebToolPatchFunction'];
-export type WebToolPatchMcp = components['schemas']['WebToolPatchMcp'];
-export type WebToolPatchUntyped = components['schemas']['WebToolPatchUntyped'];
-export type WebToolPatch = components['schemas']['WebToolPatch'];
-export type WebToolResponse = components['schemas']['WebToolResponse'];
+/** @description How to sort. Its fields are not described, so any object is accepted. */
+export interface JobSort {
+    [key: string]: unknown;
+}
+/**
+ * @description The state of a job, as a filter.
+ * @enum {string}
+ */
+export type JobStatus = "PENDING" | "COMPLETED" | "FAILED";
+/**
+ * @description The kind of a job, as a filter.
+ * @enum {string}
+ */
+export type JobType = "TRANSCRIPTION" | "TRANSLATION" | "TTS" | "AI_CONTENT";
+/** @description Which jobs to list. No field is required. */
+export interface JobListRequest {
+    sort?: components["schemas"]["JobSort"];
+    /** @description How many jobs to return. A greatest value is not described. */
+    take?: number;
+    /** @description Where the list starts. Whether it counts pages or records is not described. */
+    skip?: number;
+    /** @description A text to filter by. */
+    search?: string;
+    status?: components["schemas"]["JobStatus"];
+    type?: components["schemas"]["JobType"];
+}
+/** @description What a job was made from and with. */
+export interface JobAttributes {
+    /** @description Treat it as a secret. */
+    apiKey?: string;
+    mediaUrl?: string;
+    model?: string;
+    agentName?: string;
+    /** @description The unit is not described. */
+    duration?: number;
+    voice?: string;
+    sourceJob?: string;
+}
+/** @description A processing job. The record shows no status field. */
+export interface Job {
+    /** @description Identifies the job. */
+    id: string;
+    title?: string;
+    url?: string;
+    cost?: number;
+    systemModelKey?: string;
+    /** @description Identifies a related job. */
+    relevantJobId?: string;
+    attributes?: components["schemas"]["JobAttributes"];
+    /**
+     * Format: date-time
+     * @description When the job was created (ISO 8601).
+     */
+    createdAt?: string;
+    /**
+     * Format: date-time
+     * @description When the job was last updated (ISO 8601).
+     */
+    updatedAt?: string;
+    /** @description Treat it as a secret. */
+    apiKey?: string;
+    createdBy?: string;
+}
+/** @description One page of jobs. */
+export interface JobList {
+    jobs: components["schemas"]["Job"][];
+    /** @description A count beside the list. The name suggests all jobs; the interface gives no definition. */
+    total: number;
+    /** @description A count beside the list. The name suggests the jobs that match; the interface gives no definition. */
+    filtered: number;
+}
+/** @description The envelope around a list of jobs. */
+export interface JobListResponse {
+    /**
+     * @description Whether the operation succeeded.
+     * @default false
+     */
+    success: boolean;
+    /**
+     * @description A word about the outcome.
+     * @default success
+     */
+    message: string;
+    data: components["schemas"]["JobList"];
+}
+/**
+ * @description The kind of web tool to list. It knows one value more than the record does.
+ * @enum {string}
+ */
+export type WebToolTypeFilter = "MCP" | "FUNCTION" | "WEB_TOOL";
+/** @description The name of a web tool. */
+export type WebToolName = string;
+/**
+ * @description The kind of a web tool.
+ * @enum {string}
+ */
+export type WebToolType = "FUNCTION" | "MCP";
+/** @description What a web tool is for. */
+export type WebToolDescription = string;
+/** @description How a web tool reaches its server. */
+export interface ToolSettings {
+    /** @description The address that the tool calls. */
+    serverUrl?: string;
+    /** @description Header values by header name. */
+    httpHeaders?: {
+        [key: string]: string;
+    };
+    /** @description Path parameter values by name. */
+    pathParameters?: {
+        [key: string]: string;
+    };
+    /** @description The unit is not described. */
+    timeout?: number;
+    /** @description A secret. */
+    authToken?: string;
+    /** @description The HTTP method of the tool's call. The allowed values are not described. */
+    methodType?: string;
+}
+/** @description A type, or in the style of OpenAPI 3.1 a list of types. The allowed values are not described. */
+export type ParamSchemaType = string | string[];
+/** @description One parameter of a web tool, as an answer shows it. */
+export interface WebToolParam {
+    type?: components["schemas"]["ParamSchemaType"];
+    description?: string;
+}
+/** @description The parameters of a web tool as an answer shows them, by parameter name. */
+export interface WebToolParams {
+    [key: string]: components["schemas"]["WebToolParam"];
+}
+/** @description A message of a web tool. */
+export interface Message {
+    /** @description The kind of message. Of the allowed values only `system` is described. */
+    type?: "system" | (string & {});
+    content?: string;
+}
+/** @description The messages of a web tool. Each type appears at most once. */
+export type Messages = components["schemas"]["Message"][];
+/** @description A tool that a voice agent can use during a conversation. */
+export interface WebTool {
+    /**
+     * Format: uuid
+     * @description Identifies the web tool.
+     */
+    id: string;
+    /** @description A second identifier, which is not the uuid. */
+    persistentId?: string;
+    /** @description When it changes is not described. */
+    version?: number;
+    name?: components["schemas"]["WebToolName"];
+    type?: components["schemas"]["WebToolType"];
+    /** Format: uuid */
+    userId?: string;
+    /** Format: uuid */
+    projectId?: string;
+    /** @description How a web tool becomes active or inactive is not described. */
+    isActive?: boolean;
+    async?: boolean;
+    description?: components["schemas"]["WebToolDescription"];
+    /** Format: uuid */
+    collectionId?: string;
+    toolSettings?: components["schemas"]["ToolSettings"];
+    params?: components["schemas"]["WebToolParams"];
+    messages?: components["schemas"]["Messages"];
+}
+/** @description One page of web tools. */
+export interface WebToolList {
+    /** @description A count beside the list. The name suggests all web tools; the interface gives no definition. */
+    total: number;
+    /** @description A count beside the list. The name suggests the web tools that match; the interface gives no definition. */
+    filtered: number;
+    items: components["schemas"]["WebTool"][];
+}
+/** @description The envelope around a list of web tools. */
+export interface WebToolListResponse {
+    /**
+     * @description Whether the operation succeeded.
+     * @default false
+     */
+    success: boolean;
+    /**
+     * @description A word about the outcome.
+     * @default success
+     */
+    message: string;
+    data: components["schemas"]["WebToolList"];
+}
+/**
+ * @description The parameters of a web tool as a recursive schema in the style of OpenAPI. The keywords named here
+ *     are the ones the interface names; any other keyword is accepted.
+ */
+export type ParamSchema = {
+    type?: components["schemas"]["ParamSchemaType"];
+    properties?: {
+        [key: string]: components["schemas"]["ParamSchema"];
+    };
+    required?: string[];
+    items?: components["schemas"]["ParamSchema"];
+} & {
+    [key: string]: unknown;
+};
+/**
+ * FUNCTION
+ * @description An update that says the type FUNCTION, which needs `async`.
+ */
+export interface WebToolPatchFunction {
+    /** @constant */
+    type: "FUNCTION";
+    name?: components["schemas"]["WebToolName"];
+    description?: components["schemas"]["WebToolDescription"];
+    toolSettings?: components["schemas"]["ToolSettings"];
+    messages?: components["schemas"]["Messages"];
+    async: boolean;
+    params?: components["schemas"]["ParamSchema"];
+}
+/**
+ * MCP
+ * @description An update that says the type MCP, which allows neither `async` nor `params`.
+ */
+export interface WebToolPatchMcp {
+    /** @constant */
+    type: "MCP";
+    name?: components["schemas"]["WebToolName"];
+    description?: components["schemas"]["WebToolDescription"];
+    toolSettings?: components["schemas"]["ToolSettings"];
+    messages?: components["schemas"]["Messages"];
+    async?: never;
+    params?: never;
+}
+/**
+ * without a type
+ * @description An update that says no type. What the rules ask of it then is not described, so all other fields are free.
+ */
+export interface WebToolPatchUntyped {
+    type?: never;
+    name?: components["schemas"]["WebToolName"];
+    description?: components["schemas"]["WebToolDescription"];
+    toolSettings?: components["schemas"]["ToolSettings"];
+    messages?: components["schemas"]["Messages"];
+    async?: boolean;
+    params?: components["schemas"]["ParamSchema"];
+}
+/**
+ * @description The fields of a web tool to change. No field is required by itself, but `type` decides about others:
+ *     with `FUNCTION` the field `async` is required; with `MCP` neither `async` nor `params` is allowed.
+ */
+export type WebToolPatch = components["schemas"]["WebToolPatchFunction"] | components["schemas"]["WebToolPatchMcp"] | components["schemas"]["WebToolPatchUntyped"];
+/** @description The envelope around the updated web tool. */
+export interface WebToolResponse {
+    /**
+     * @description Whether the operation succeeded.
+     * @default false
+     */
+    success: boolean;
+    /**
+     * @description A word about the outcome.
+     * @default success
+     */
+    message: string;
+    data: components["schemas"]["WebTool"];
+}
 export type ResponseUnexpected = components['responses']['Unexpected'];
 export type ResponseJobList = components['responses']['JobList'];
 export type ResponseWebToolList = components['responses']['WebToolList'];

@@ -2,14 +2,15 @@
 
 import type { ShipArrived, ShipLeft, RadioHeard, ReceiverConfiguration, ReceiverAuth } from './types.ts';
 
-/** One reason why a value is not valid. Both pointers are JSON pointers. */
+/** One reason why a value is not valid. */
 export interface ValidationError {
-  /** Where in the value. */
+  /** Where in the value, as a JSON pointer. */
   instancePath: string;
-  /** Which keyword, from the nearest schema that has a name. */
-  schemaPath: string;
+  /** The id of the rule that is broken, where it has one. */
+  rule?: string | undefined;
+  /** The keyword of JSON Schema that does not hold. */
   keyword: string;
-  params: Record<string, unknown>;
+  /** What must be, for a reader. */
   message?: string;
 }
 
@@ -24,166 +25,129 @@ export interface Validator<T> {
 export const isShipArrived: Validator<ShipArrived> = validate0;
 const formats0 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 function validate0(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.at === undefined) && (missing0 = "at"))){
-validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate0.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate0.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate0.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("ship.arrived" !== data0){
-validate0.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "ship.arrived"},message:"must be equal to constant"}];
+validate0.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"ship.arrived\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.at !== undefined){
 let data1 = data.at;
-const _errs3 = errors;
-if(errors === _errs3){
-if(errors === _errs3){
+{
+{
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate0.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+validate0.errors = [{instancePath:instancePath+"/at",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate0.errors = [{instancePath:instancePath+"/at",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.notes !== undefined){
-const _errs5 = errors;
 if(!(validate1(data.notes, {instancePath:instancePath+"/notes"}))){
-vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate0.errors = validate1.errors;
 return false;
 }
 }
-validate0.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate0.errors = null;
+return true;
 }
 
 function validate1(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate1.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate1.errors = vErrors;
-return errors === 0;
+validate1.errors = null;
+return true;
 }
 
 
 /** A `ship.left` event. */
 export const isShipLeft: Validator<ShipLeft> = validate3;
-const schema2 = {"type":"object","required":["eventType"],"properties":{"eventType":{"type":"string","const":"ship.left"},"reason":{"type":"string","enum":["tide","it's time"]},"fleet":{"$ref":"#/components/schemas/Fleet"}}};
 function validate3(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.eventType === undefined) && (missing0 = "eventType")){
-validate3.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate3.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate3.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate3.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("ship.left" !== data0){
-validate3.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "ship.left"},message:"must be equal to constant"}];
+validate3.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"ship.left\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.reason !== undefined){
 let data1 = data.reason;
-const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate3.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate3.errors = [{instancePath:instancePath+"/reason",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((data1 === "tide") || (data1 === "it's time"))){
-validate3.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema2.properties.reason.enum},message:"must be equal to one of the allowed values"}];
+validate3.errors = [{instancePath:instancePath+"/reason",keyword:"enum",message:"must be one of \"tide\", \"it's time\""}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.fleet !== undefined){
-const _errs5 = errors;
 if(!(validate4(data.fleet, {instancePath:instancePath+"/fleet"}))){
-vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate3.errors = validate4.errors;
 return false;
 }
 }
-validate3.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+else {
+validate3.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate3.errors = null;
+return true;
 }
 
 const wrapper0 = { validate: validate4 };
@@ -195,7 +159,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "name") || (key0 === "parts"))){
-validate4.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate4.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -204,7 +168,7 @@ if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate4.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate4.errors = [{instancePath:instancePath+"/name",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -233,7 +197,7 @@ break;
 }
 }
 else {
-validate4.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate4.errors = [{instancePath:instancePath+"/parts",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -246,7 +210,7 @@ var valid0 = true;
 }
 }
 else {
-validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate4.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -258,72 +222,54 @@ return errors === 0;
 /** A `radio.heard` event. */
 export const isRadioHeard: Validator<RadioHeard> = validate6;
 function validate6(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.turns === undefined) && (missing0 = "turns"))){
-validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate6.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate6.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate6.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("radio.heard" !== data0){
-validate6.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "radio.heard"},message:"must be equal to constant"}];
+validate6.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"radio.heard\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.turns !== undefined){
 let data1 = data.turns;
-const _errs3 = errors;
-if(errors === _errs3){
+{
 if(Array.isArray(data1)){
-var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
 if(!(validate7(data1[i0], {instancePath:instancePath+"/turns/" + i0}))){
-vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate6.errors = [{instancePath:instancePath+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate6.errors = validate7.errors;
 return false;
 }
 }
-var valid0 = _errs3 === errors;
 }
 else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate6.errors = [{instancePath:instancePath+"/turns",keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate6.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+else {
+validate6.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate6.errors = null;
+return true;
 }
 
 function validate7(data, {instancePath=""}={}){
@@ -359,7 +305,7 @@ passing0 = 1;
 }
 }
 if(!valid0){
-const err0 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err0 = {instancePath,keyword:"oneOf",message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -392,14 +338,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Tower === undefined) && (missing0 = "Tower")){
-validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Tower")){
-validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate10.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -407,7 +353,7 @@ break;
 if(_errs1 === errors){
 if(data.Tower !== undefined){
 if(typeof data.Tower !== "string"){
-validate10.errors = [{instancePath:instancePath+"/Tower",schemaPath:"#/properties/Tower/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/Tower",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -415,7 +361,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate10.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -430,14 +376,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Ship === undefined) && (missing0 = "Ship")){
-validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate8.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Ship")){
-validate8.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate8.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -445,7 +391,7 @@ break;
 if(_errs1 === errors){
 if(data.Ship !== undefined){
 if(typeof data.Ship !== "string"){
-validate8.errors = [{instancePath:instancePath+"/Ship",schemaPath:"#/properties/Ship/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate8.errors = [{instancePath:instancePath+"/Ship",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -453,7 +399,7 @@ return false;
 }
 }
 else {
-validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate8.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -467,98 +413,83 @@ export const isReceiverConfiguration: Validator<ReceiverConfiguration> = validat
 const formats2 = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i;
 const pattern0 = /* @__PURE__ */ new RegExp("^https://", "u");
 function validate13(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate13.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.url !== undefined){
 let data0 = data.url;
-const _errs1 = errors;
-if(errors === _errs1){
-if(errors === _errs1){
+{
+{
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\""}];
+validate13.errors = [{instancePath:instancePath+"/url",keyword:"pattern",message:"must match pattern \""+"^https://"+"\""}];
 return false;
 }
 else {
 if(!(formats2.test(data0))){
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+validate13.errors = [{instancePath:instancePath+"/url",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate13.errors = [{instancePath:instancePath+"/url",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.auth !== undefined){
-const _errs3 = errors;
 if(!(validate14(data.auth, {instancePath:instancePath+"/auth"}))){
-vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate13.errors = validate14.errors;
 return false;
 }
 }
-validate13.errors = vErrors;
-return errors === 0;
+}
+}
+}
+else {
+validate13.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate13.errors = null;
+return true;
 }
 
 const pattern1 = /* @__PURE__ */ new RegExp("^Bearer \\S+$", "u");
 function validate14(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.secret !== undefined){
 let data0 = data.secret;
-const _errs1 = errors;
-if(errors === _errs1){
+{
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate14.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/pattern",keyword:"pattern",params:{pattern: "^Bearer \\S+$"},message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
+validate14.errors = [{instancePath:instancePath+"/secret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate14.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/secret",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate14.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate14.errors = vErrors;
-return errors === 0;
+validate14.errors = null;
+return true;
 }
 
 

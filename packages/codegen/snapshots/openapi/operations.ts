@@ -1,46 +1,15 @@
-/** Every operation by its operationId: method, path, parameters and the media type of its body. */
+/** Method and path of every operation, by its operationId. */
 export const operations = {
   "listShips": {
     "method": "GET",
-    "path": "/v1/berths/{berthId}/ships",
-    "parameters": [
-      {
-        "name": "berthId",
-        "in": "path",
-        "required": true
-      },
-      {
-        "name": "limit",
-        "in": "query",
-        "required": true
-      },
-      {
-        "name": "X-Trace",
-        "in": "header",
-        "required": false
-      }
-    ]
+    "path": "/v1/berths/{berthId}/ships"
   },
   "moorShip": {
     "method": "POST",
-    "path": "/v1/berths/{berthId}/ships",
-    "parameters": [
-      {
-        "name": "berthId",
-        "in": "path",
-        "required": true
-      },
-      {
-        "name": "limit",
-        "in": "query",
-        "required": false
-      }
-    ],
-    "requestBody": "application/json"
+    "path": "/v1/berths/{berthId}/ships"
   },
   "xRay": {
     "method": "GET",
-    "path": "/v1/x-ray",
-    "parameters": []
+    "path": "/v1/x-ray"
   }
 } as const;

@@ -26,7 +26,13 @@ describe('the modules of a receiver', async () => {
   ]);
 
   it('are these', () => {
-    expect([...files.keys()]).toEqual(['types.ts', 'validators.ts', 'events.ts']);
+    expect([...files.keys()]).toEqual([
+      'types.ts',
+      'validators.ts',
+      'events.ts',
+      'schemas.ts',
+      'standard-schema.ts',
+    ]);
   });
 
   it.each([...files])('%s is as it was reviewed', async (name, content) => {

@@ -1,5 +1,6 @@
 import { checkDocument } from '../check.ts';
 import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { asyncapiCli, runTemplate } from './template.ts';
 
@@ -31,6 +32,8 @@ export async function generateFromAsyncapi(
     ['types.ts', types],
     ['validators.ts', emitValidators(document, entries, imports)],
     ['events.ts', emitEvents(events)],
+    ['schemas.ts', emitSchemas(entries, ...new Set(entries.map(({ type }) => type)))],
+    ['standard-schema.ts', standardSchema],
   ]);
 }
 

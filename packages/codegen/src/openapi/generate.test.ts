@@ -10,7 +10,14 @@ describe('the modules of a client', async () => {
   const files = await generateFromOpenapi(new SpecDocument(fixture('openapi.yaml')));
 
   it('are these', () => {
-    expect([...files.keys()]).toEqual(['types.ts', 'operations.ts', 'rules.ts', 'validators.ts']);
+    expect([...files.keys()]).toEqual([
+      'types.ts',
+      'operations.ts',
+      'validators.ts',
+      'schemas.ts',
+      'standard-schema.ts',
+      'fixtures.ts',
+    ]);
   });
 
   it.each([...files])('%s is as it was reviewed', async (name, content) => {
@@ -47,6 +54,21 @@ describe('the modules of a client', async () => {
         [{ id, tows: [{ id: 'x' }] }, false],
         [{ id, arrivedAt: null, position: [1, 2], built: '2024-02-29' }, true],
         [{ id, built: '2023-02-29' }, false],
+      ],
+      isListShipsRequest: [
+        [{ path: { berthId: id }, query: { limit: 1 } }, true],
+        [{ path: { berthId: id }, query: { limit: '1' } }, false],
+        [{ path: { berthId: id }, query: {} }, false],
+        [{ path: { berthId: id } }, false],
+        [{ path: { berthId: 'first' }, query: { limit: 1 } }, false],
+        [{ query: { limit: 1 } }, false],
+      ],
+      isMoorShipRequest: [
+        [{ path: { berthId: id }, query: { limit: 'some' }, body: { passengers: 3 } }, true],
+        [{ path: { berthId: id }, body: { passengers: 3 } }, true],
+        [{ path: { berthId: id }, query: { limit: 1 }, body: { passengers: 3 } }, false],
+        [{ path: { berthId: id } }, false],
+        [{ path: { berthId: id }, body: { kind: 'FERRY' } }, false],
       ],
       isListShipsResponse200: [
         [{ ships: [{ id }] }, true],
@@ -112,7 +134,7 @@ describe('a document that can not be generated', () => {
           put: operation({ operationId: 'A', requestBody: body }),
         },
       }),
-      'would both be called isABody.',
+      'would both be called isARequest.',
     ],
     [
       'with a parameter without a place',

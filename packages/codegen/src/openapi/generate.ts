@@ -1,8 +1,9 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
+import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
+import { emitFixtures } from './fixtures.ts';
 import { type Body, emitOperations, type Operation, readOperations } from './operations.ts';
-import { emitRules } from './rules.ts';
 
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
@@ -22,18 +23,44 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   const operations = readOperations(document);
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
   const { emitTypes } = await import('./types.ts');
+  const entries = validatorEntries(document, operations);
   return new Map([
     ['types.ts', await emitTypes(document)],
     ['operations.ts', emitOperations(operations)],
-    ['rules.ts', emitRules(document)],
-    ['validators.ts', emitOpenapiValidators(document, operations)],
+    ['validators.ts', emitValidators(document, entries, "import type { operations } from './types.ts';")],
+    ['schemas.ts', emitSchemas(entries, 'operations')],
+    ['standard-schema.ts', standardSchema],
+    ['fixtures.ts', emitFixtures(document, operations)],
   ]);
 }
+
+/** What a request consists of beside its headers. */
+function requestParts({ id, parameters, requestBody }: Operation) {
+  const parts = ['path', 'query'].flatMap((place) => {
+    const all = parameters.filter((each) => each.in === place);
+    const names = all.filter((each) => each.required).map(({ name }) => name);
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(all.map((each) => [each.name, each.schema])),
+      ...(names.length > 0 && { required: names }),
+    };
+    const type = `NonNullable<operations['${id}']['parameters']['${place}']>`;
+    return all.length === 0 ? [] : [{ name: place, required: names.length > 0, type, schema }];
+  });
+  if (requestBody) {
+    const { required, schema } = requestBody;
+    parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema: schema as never });
+  }
+  return parts;
+}
+
+const bodyType = (id: string, { mediaType }: Body) =>
+  `NonNullable<operations['${id}']['requestBody']>['content'][${quote(mediaType)}]`;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const quote = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
-function emitOpenapiValidators(document: SpecDocument, operations: Operation[]): string {
+function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {
   const entries = new Map<string, ValidatorEntry>();
   const add = (name: string, type: string, { schema, pointer }: Body, doc: string) => {
     const other = entries.get(name);
@@ -46,10 +73,25 @@ function emitOpenapiValidators(document: SpecDocument, operations: Operation[]):
     }
     entries.set(name, { name, type, schema, pointer, doc });
   };
-  for (const { id, requestBody, responses } of operations) {
+  for (const operation of operations) {
+    const { id, requestBody, responses } = operation;
+    const parts = requestParts(operation);
+    const type = `{ ${parts.map(({ name, required, type }) => `${name}${required ? '' : '?'}: ${type}`).join('; ')} }`;
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(parts.map(({ name, schema }) => [name, schema])),
+      required: parts.filter(({ required }) => required).map(({ name }) => name),
+    };
+    const doc = `The parameters of \`${id}\`, before they are written into the URL, and its body.`;
+    if (parts.length > 0)
+      add(
+        `is${capital(id)}Request`,
+        type,
+        { mediaType: '', required: true, pointer: operation.pointer, schema },
+        doc,
+      );
     if (requestBody) {
-      const type = `NonNullable<operations['${id}']['requestBody']>['content'][${quote(requestBody.mediaType)}]`;
-      add(`is${capital(id)}Body`, type, requestBody, `The request body of \`${id}\`.`);
+      add(`is${capital(id)}Body`, bodyType(id, requestBody), requestBody, `The request body of \`${id}\`.`);
     }
     for (const [status, body] of responses) {
       const type = `operations['${id}']['responses']['${status}']['content'][${quote(body.mediaType)}]`;
@@ -57,5 +99,5 @@ function emitOpenapiValidators(document: SpecDocument, operations: Operation[]):
       add(name, type, body, `The body of a ${status} answer of \`${id}\`.`);
     }
   }
-  return emitValidators(document, [...entries.values()], "import type { operations } from './types.ts';");
+  return [...entries.values()];
 }

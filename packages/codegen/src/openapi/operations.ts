@@ -1,16 +1,19 @@
-import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
+import { escapeToken, isObject, type SpecDocument } from '../document.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
+/** One without a schema, but with `content`, may be anything. */
 export interface Parameter {
   name: string;
   in: string;
   required: boolean;
+  schema: unknown;
 }
 
 /** A JSON body of a request or an answer. */
 export interface Body {
   mediaType: string;
+  required: boolean;
   pointer: string;
   schema: unknown;
 }
@@ -19,6 +22,7 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
+  pointer: string;
   parameters: Parameter[];
   requestBody: Body | undefined;
   /** By status, for example `200`, `2XX` or `default`; answers without a JSON body are left out. */
@@ -69,6 +73,7 @@ export function readOperations(document: SpecDocument): Operation[] {
         id,
         method: method.toUpperCase(),
         path,
+        pointer,
         parameters: merge(
           readParameters(document, item.parameters, `${itemPointer}/parameters`),
           readParameters(document, operation.parameters, `${pointer}/parameters`),
@@ -87,7 +92,7 @@ function readParameters(document: SpecDocument, list: unknown, at: string): Para
     if (!isObject(node) || typeof node.name !== 'string' || typeof node.in !== 'string') {
       throw document.problem(pointer, 'A parameter needs `name` and `in`.', 'Write both as strings.');
     }
-    return { name: node.name, in: node.in, required: node.required === true };
+    return { name: node.name, in: node.in, required: node.required === true, schema: node.schema ?? {} };
   });
 }
 
@@ -105,6 +110,7 @@ function readBody(document: SpecDocument, unresolved: unknown, at: string): Body
   if (mediaType === undefined || !isObject(media) || media.schema === undefined) return undefined;
   return {
     mediaType,
+    required: isObject(node) && node.required === true,
     pointer: `${pointer}/content/${escapeToken(mediaType)}/schema`,
     schema: media.schema,
   };
@@ -124,20 +130,10 @@ function readResponses(document: SpecDocument, responses: unknown, at: string): 
   return bodies;
 }
 
-/** Emits the operations as a table: what the runtime of a client needs to send a request. */
+/** Emits the operations as a table: what the runtime of a client needs to name and send a request. */
 export function emitOperations(operations: Operation[]): string {
-  const table: Json = Object.fromEntries(
-    operations.map(({ id, method, path, parameters, requestBody }) => [
-      id,
-      {
-        method,
-        path,
-        parameters: parameters.map(({ name, in: place, required }) => ({ name, in: place, required })),
-        ...(requestBody && { requestBody: requestBody.mediaType }),
-      },
-    ]),
-  );
-  return `/** Every operation by its operationId: method, path, parameters and the media type of its body. */
+  const table = Object.fromEntries(operations.map(({ id, method, path }) => [id, { method, path }]));
+  return `/** Method and path of every operation, by its operationId. */
 export const operations = ${JSON.stringify(table, null, 2)} as const;
 `;
 }

@@ -1,4 +1,5 @@
 import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
+import ts from 'typescript-5.9';
 import type { Json, SpecDocument } from '../document.ts';
 
 /** Emits the types of an OpenAPI document: its paths, operations and components. */
@@ -17,7 +18,7 @@ export async function emitTypes(document: SpecDocument): Promise<string> {
         return Array.isArray(known) ? openEnumeration(known) : undefined;
       },
     });
-    return astToString(ast);
+    return astToString(named(ast));
   } catch (error) {
     throw document.refusedBy('openapi-typescript', error);
   }
@@ -29,3 +30,62 @@ function openEnumeration(values: unknown[]) {
   const [statement] = stringToAST(`type T = ${literals} | (string & {});`) as unknown as [{ type: never }];
   return statement.type;
 }
+
+/**
+ * Turns round which refers to which: a schema stands where its name is declared, an object as an interface, and
+ * `components` refers to it. The compiler then says `WebToolPatchMcp` in its errors, not what it consists of.
+ */
+function named(ast: ts.Node[]): ts.Node[] {
+  const schemas = new Map<string, ts.PropertySignature>();
+  const names = new Map(
+    ast.flatMap((node) => {
+      const schema = schemaOfAlias(node);
+      return schema === undefined ? [] : [[schema, (node as ts.TypeAliasDeclaration).name]];
+    }),
+  );
+  const withoutSchemas = ast.map((node) => {
+    if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return node;
+    return ts.visitEachChild(
+      node,
+      (member) => {
+        if (!ts.isPropertySignature(member) || nameOf(member) !== 'schemas' || !member.type) return member;
+        const types = ts.visitEachChild(
+          member.type,
+          (schema) => {
+            const alias = ts.isPropertySignature(schema) ? names.get(nameOf(schema)) : undefined;
+            if (alias === undefined || !ts.isPropertySignature(schema)) return schema;
+            schemas.set(nameOf(schema), schema);
+            return ts.factory.createPropertySignature(
+              schema.modifiers,
+              schema.name,
+              schema.questionToken,
+              ts.factory.createTypeReferenceNode(alias),
+            );
+          },
+          undefined,
+        );
+        return ts.factory.createPropertySignature(member.modifiers, member.name, member.questionToken, types);
+      },
+      undefined,
+    );
+  });
+  return withoutSchemas.map((node) => {
+    const schema = schemas.get(schemaOfAlias(node) ?? '');
+    if (!ts.isTypeAliasDeclaration(node) || !schema?.type) return node;
+    const { modifiers, name } = node;
+    const declared = ts.isTypeLiteralNode(schema.type)
+      ? ts.factory.createInterfaceDeclaration(modifiers, name, undefined, undefined, schema.type.members)
+      : ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, schema.type);
+    return ts.setSyntheticLeadingComments(declared, ts.getSyntheticLeadingComments(schema));
+  });
+}
+
+/** The key of the schema of `type Name = components['schemas'][key]`. */
+function schemaOfAlias(node: ts.Node): string | undefined {
+  const type = ts.isTypeAliasDeclaration(node) ? node.type : undefined;
+  const text = type === undefined ? '' : astToString(type).trim();
+  return /^components\['schemas'\]\['(.+)'\]$/.exec(text)?.[1];
+}
+
+const nameOf = ({ name }: ts.PropertySignature): string =>
+  ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '';

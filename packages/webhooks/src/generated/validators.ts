@@ -6,14 +6,15 @@
 
 import type { WebhookConfiguration, CallStartedEvent, CallAnsweredEvent, TranscriptionUpdateEvent, ToolExecutedEvent, CallEndedEvent, WebhookNoAuth, WebhookBearerAuth, WebhookAuth } from './types.ts';
 
-/** One reason why a value is not valid. Both pointers are JSON pointers. */
+/** One reason why a value is not valid. */
 export interface ValidationError {
-  /** Where in the value. */
+  /** Where in the value, as a JSON pointer. */
   instancePath: string;
-  /** Which keyword, from the nearest schema that has a name. */
-  schemaPath: string;
+  /** The id of the rule that is broken, where it has one. */
+  rule?: string | undefined;
+  /** The keyword of JSON Schema that does not hold. */
   keyword: string;
-  params: Record<string, unknown>;
+  /** What must be, for a reader. */
   message?: string;
 }
 
@@ -29,59 +30,47 @@ export const isWebhookConfiguration: Validator<WebhookConfiguration> = validate0
 const formats0 = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i;
 const pattern0 = /* @__PURE__ */ new RegExp("^[Hh][Tt][Tt][Pp][Ss]://[^/?#]", "u");
 function validate0(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookUrl !== undefined){
 let data0 = data.webhookUrl;
-const _errs1 = errors;
-if(errors === _errs1){
-if(errors === _errs1){
+{
+{
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate0.errors = [{instancePath:instancePath+"/webhookUrl",schemaPath:"#/properties/webhookUrl/pattern",keyword:"pattern",params:{pattern: "^[Hh][Tt][Tt][Pp][Ss]://[^/?#]"},message:"must match pattern \""+"^[Hh][Tt][Tt][Pp][Ss]://[^/?#]"+"\""}];
+validate0.errors = [{instancePath:instancePath+"/webhookUrl",keyword:"pattern",message:"must match pattern \""+"^[Hh][Tt][Tt][Pp][Ss]://[^/?#]"+"\""}];
 return false;
 }
 else {
 if(!(formats0.test(data0))){
-validate0.errors = [{instancePath:instancePath+"/webhookUrl",schemaPath:"#/properties/webhookUrl/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+validate0.errors = [{instancePath:instancePath+"/webhookUrl",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/webhookUrl",schemaPath:"#/properties/webhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate0.errors = [{instancePath:instancePath+"/webhookUrl",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.webhookAuth !== undefined){
-const _errs3 = errors;
 if(!(validate1(data.webhookAuth, {instancePath:instancePath+"/webhookAuth"}))){
-vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-else {
-validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate0.errors = validate1.errors;
 return false;
 }
 }
-validate0.errors = vErrors;
-return errors === 0;
+}
+}
+else {
+validate0.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate0.errors = null;
+return true;
 }
 
 function validate1(data, {instancePath=""}={}){
@@ -149,7 +138,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+const err2 = {instancePath,keyword:"if",message:"must match \""+ifClause0+"\" schema"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -166,882 +155,627 @@ return errors === 0;
 
 const pattern1 = /* @__PURE__ */ new RegExp("^Bearer \\S+$", "u");
 function validate4(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.authKey === undefined) && (missing0 = "authKey")) || ((data.authSecret === undefined) && (missing0 = "authSecret"))){
-validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate4.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.authKey !== undefined){
 let data0 = data.authKey;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate4.errors = [{instancePath:instancePath+"/authKey",schemaPath:"#/properties/authKey/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate4.errors = [{instancePath:instancePath+"/authKey",keyword:"type",message:"must be string"}];
 return false;
 }
 if("bearer" !== data0){
-validate4.errors = [{instancePath:instancePath+"/authKey",schemaPath:"#/properties/authKey/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant"}];
+validate4.errors = [{instancePath:instancePath+"/authKey",keyword:"const",message:"must be \"bearer\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.authSecret !== undefined){
 let data1 = data.authSecret;
-const _errs3 = errors;
-if(errors === _errs3){
+{
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
-validate4.errors = [{instancePath:instancePath+"/authSecret",schemaPath:"#/properties/authSecret/pattern",keyword:"pattern",params:{pattern: "^Bearer \\S+$"},message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
+validate4.errors = [{instancePath:instancePath+"/authSecret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate4.errors = [{instancePath:instancePath+"/authSecret",schemaPath:"#/properties/authSecret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate4.errors = [{instancePath:instancePath+"/authSecret",keyword:"type",message:"must be string"}];
 return false;
 }
 }
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
 }
 else {
-validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate4.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate4.errors = vErrors;
-return errors === 0;
+validate4.errors = null;
+return true;
 }
 
 function validate2(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.authKey === undefined) && (missing0 = "authKey")){
-validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate2.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.authKey !== undefined){
 let data0 = data.authKey;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate2.errors = [{instancePath:instancePath+"/authKey",schemaPath:"#/properties/authKey/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate2.errors = [{instancePath:instancePath+"/authKey",keyword:"type",message:"must be string"}];
 return false;
 }
 if("noAuth" !== data0){
-validate2.errors = [{instancePath:instancePath+"/authKey",schemaPath:"#/properties/authKey/const",keyword:"const",params:{allowedValue: "noAuth"},message:"must be equal to constant"}];
+validate2.errors = [{instancePath:instancePath+"/authKey",keyword:"const",message:"must be \"noAuth\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.authSecret !== undefined){
-const _errs3 = errors;
 if(typeof data.authSecret !== "string"){
-validate2.errors = [{instancePath:instancePath+"/authSecret",schemaPath:"#/properties/authSecret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate2.errors = [{instancePath:instancePath+"/authSecret",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
 }
 else {
-validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate2.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate2.errors = vErrors;
-return errors === 0;
+validate2.errors = null;
+return true;
 }
 
 
 /** A `call.started` event. */
 export const isCallStartedEvent: Validator<CallStartedEvent> = validate7;
 function validate7(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate7.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate7.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("call.started" !== data0){
-validate7.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "call.started"},message:"must be equal to constant"}];
+validate7.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"call.started\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.callId !== undefined){
-const _errs3 = errors;
 if(typeof data.callId !== "string"){
-validate7.errors = [{instancePath:instancePath+"/callId",schemaPath:"#/properties/callId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/callId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.timestamp !== undefined){
-const _errs5 = errors;
 if(typeof data.timestamp !== "string"){
-validate7.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs5 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.projectId !== undefined){
-const _errs7 = errors;
 if(typeof data.projectId !== "string"){
-validate7.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs7 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentId !== undefined){
-const _errs9 = errors;
 if(typeof data.agentId !== "string"){
-validate7.errors = [{instancePath:instancePath+"/agentId",schemaPath:"#/properties/agentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs9 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentName !== undefined){
-const _errs11 = errors;
 if(typeof data.agentName !== "string"){
-validate7.errors = [{instancePath:instancePath+"/agentName",schemaPath:"#/properties/agentName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate7.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs13 = errors;
 if(!(validate8(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate7.errors = validate8.errors;
 return false;
 }
 }
-validate7.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate7.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate7.errors = null;
+return true;
 }
 
 function validate8(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate8.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate8.errors = vErrors;
-return errors === 0;
+validate8.errors = null;
+return true;
 }
 
 
 /** A `call.answered` event. */
 export const isCallAnsweredEvent: Validator<CallAnsweredEvent> = validate10;
 function validate10(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("call.answered" !== data0){
-validate10.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "call.answered"},message:"must be equal to constant"}];
+validate10.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"call.answered\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.callId !== undefined){
-const _errs3 = errors;
 if(typeof data.callId !== "string"){
-validate10.errors = [{instancePath:instancePath+"/callId",schemaPath:"#/properties/callId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/callId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.timestamp !== undefined){
-const _errs5 = errors;
 if(typeof data.timestamp !== "string"){
-validate10.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs5 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.projectId !== undefined){
-const _errs7 = errors;
 if(typeof data.projectId !== "string"){
-validate10.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs7 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentId !== undefined){
-const _errs9 = errors;
 if(typeof data.agentId !== "string"){
-validate10.errors = [{instancePath:instancePath+"/agentId",schemaPath:"#/properties/agentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs9 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentName !== undefined){
-const _errs11 = errors;
 if(typeof data.agentName !== "string"){
-validate10.errors = [{instancePath:instancePath+"/agentName",schemaPath:"#/properties/agentName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs13 = errors;
 if(!(validate8(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate10.errors = validate8.errors;
 return false;
 }
 }
-validate10.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate10.errors = null;
+return true;
 }
 
 
 /** A `transcription.update` event. */
 export const isTranscriptionUpdateEvent: Validator<TranscriptionUpdateEvent> = validate12;
 function validate12(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate12.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("transcription.update" !== data0){
-validate12.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "transcription.update"},message:"must be equal to constant"}];
+validate12.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"transcription.update\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.callId !== undefined){
-const _errs3 = errors;
 if(typeof data.callId !== "string"){
-validate12.errors = [{instancePath:instancePath+"/callId",schemaPath:"#/properties/callId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/callId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.timestamp !== undefined){
-const _errs5 = errors;
 if(typeof data.timestamp !== "string"){
-validate12.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs5 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.projectId !== undefined){
-const _errs7 = errors;
 if(typeof data.projectId !== "string"){
-validate12.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs7 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentId !== undefined){
-const _errs9 = errors;
 if(typeof data.agentId !== "string"){
-validate12.errors = [{instancePath:instancePath+"/agentId",schemaPath:"#/properties/agentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs9 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentName !== undefined){
-const _errs11 = errors;
 if(typeof data.agentName !== "string"){
-validate12.errors = [{instancePath:instancePath+"/agentName",schemaPath:"#/properties/agentName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs13 = errors;
 if(!(validate8(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate12.errors = validate8.errors;
 return false;
 }
 }
-validate12.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate12.errors = null;
+return true;
 }
 
 
 /** A `tool.executed` event. */
 export const isToolExecutedEvent: Validator<ToolExecutedEvent> = validate14;
 function validate14(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate14.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate14.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("tool.executed" !== data0){
-validate14.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "tool.executed"},message:"must be equal to constant"}];
+validate14.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"tool.executed\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.callId !== undefined){
-const _errs3 = errors;
 if(typeof data.callId !== "string"){
-validate14.errors = [{instancePath:instancePath+"/callId",schemaPath:"#/properties/callId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/callId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.timestamp !== undefined){
-const _errs5 = errors;
 if(typeof data.timestamp !== "string"){
-validate14.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs5 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.projectId !== undefined){
-const _errs7 = errors;
 if(typeof data.projectId !== "string"){
-validate14.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs7 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentId !== undefined){
-const _errs9 = errors;
 if(typeof data.agentId !== "string"){
-validate14.errors = [{instancePath:instancePath+"/agentId",schemaPath:"#/properties/agentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs9 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentName !== undefined){
-const _errs11 = errors;
 if(typeof data.agentName !== "string"){
-validate14.errors = [{instancePath:instancePath+"/agentName",schemaPath:"#/properties/agentName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs13 = errors;
 if(!(validate8(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate14.errors = validate8.errors;
 return false;
 }
 }
-validate14.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate14.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate14.errors = null;
+return true;
 }
 
 
 /** A `call.ended` event. */
 export const isCallEndedEvent: Validator<CallEndedEvent> = validate16;
 function validate16(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate16.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate16.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("call.ended" !== data0){
-validate16.errors = [{instancePath:instancePath+"/eventType",schemaPath:"#/properties/eventType/const",keyword:"const",params:{allowedValue: "call.ended"},message:"must be equal to constant"}];
+validate16.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"call.ended\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.callId !== undefined){
-const _errs3 = errors;
 if(typeof data.callId !== "string"){
-validate16.errors = [{instancePath:instancePath+"/callId",schemaPath:"#/properties/callId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/callId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.timestamp !== undefined){
-const _errs5 = errors;
 if(typeof data.timestamp !== "string"){
-validate16.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs5 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.projectId !== undefined){
-const _errs7 = errors;
 if(typeof data.projectId !== "string"){
-validate16.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs7 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentId !== undefined){
-const _errs9 = errors;
 if(typeof data.agentId !== "string"){
-validate16.errors = [{instancePath:instancePath+"/agentId",schemaPath:"#/properties/agentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs9 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.agentName !== undefined){
-const _errs11 = errors;
 if(typeof data.agentName !== "string"){
-validate16.errors = [{instancePath:instancePath+"/agentName",schemaPath:"#/properties/agentName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs13 = errors;
 if(!(validate17(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate16.errors = validate17.errors;
 return false;
 }
 }
-validate16.errors = vErrors;
-return errors === 0;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate16.errors = null;
+return true;
 }
 
 function validate17(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.timestamp !== undefined){
-const _errs1 = errors;
 if(typeof data.timestamp !== "string"){
-validate17.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate17.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.data !== undefined){
-const _errs3 = errors;
 if(!(validate18(data.data, {instancePath:instancePath+"/data"}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-else {
-validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate17.errors = validate18.errors;
 return false;
 }
 }
-validate17.errors = vErrors;
-return errors === 0;
+}
+}
+else {
+validate17.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate17.errors = null;
+return true;
 }
 
 function validate18(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.conversationId !== undefined){
-const _errs1 = errors;
 if(typeof data.conversationId !== "string"){
-validate18.errors = [{instancePath:instancePath+"/conversationId",schemaPath:"#/properties/conversationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate18.errors = [{instancePath:instancePath+"/conversationId",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.conversationRecording !== undefined){
 let data1 = data.conversationRecording;
-const _errs3 = errors;
-if(errors === _errs3){
-if(errors === _errs3){
+{
+{
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate18.errors = [{instancePath:instancePath+"/conversationRecording",schemaPath:"#/properties/conversationRecording/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""}];
+validate18.errors = [{instancePath:instancePath+"/conversationRecording",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 else {
-validate18.errors = [{instancePath:instancePath+"/conversationRecording",schemaPath:"#/properties/conversationRecording/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate18.errors = [{instancePath:instancePath+"/conversationRecording",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
-var valid0 = _errs3 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.transcription !== undefined){
-const _errs5 = errors;
 if(!(validate19(data.transcription, {instancePath:instancePath+"/transcription"}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.outcomeResult !== undefined){
-const _errs6 = errors;
-if(!(validate27(data.outcomeResult, {instancePath:instancePath+"/outcomeResult"}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate18.errors = validate19.errors;
 return false;
 }
 }
-validate18.errors = vErrors;
-return errors === 0;
+{
+if(data.outcomeResult !== undefined){
+if(!(validate27(data.outcomeResult, {instancePath:instancePath+"/outcomeResult"}))){
+validate18.errors = validate27.errors;
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate18.errors = [{instancePath,keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate18.errors = null;
+return true;
 }
 
 function validate27(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate27.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate27.errors = vErrors;
-return errors === 0;
+validate27.errors = null;
+return true;
 }
 
 function validate19(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(Array.isArray(data)){
-var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-const _errs1 = errors;
 if(!(validate20(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
+validate19.errors = validate20.errors;
+return false;
 }
 }
 }
 else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate19.errors = [{instancePath,keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate19.errors = vErrors;
-return errors === 0;
+validate19.errors = null;
+return true;
 }
 
 function validate20(data, {instancePath=""}={}){
@@ -1077,7 +811,7 @@ passing0 = 1;
 }
 }
 if(!valid0){
-const err0 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err0 = {instancePath,keyword:"oneOf",message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1110,14 +844,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.User === undefined) && (missing0 = "User")){
-validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate23.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "User")){
-validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate23.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -1125,7 +859,7 @@ break;
 if(_errs1 === errors){
 if(data.User !== undefined){
 if(typeof data.User !== "string"){
-validate23.errors = [{instancePath:instancePath+"/User",schemaPath:"#/properties/User/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate23.errors = [{instancePath:instancePath+"/User",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1133,7 +867,7 @@ return false;
 }
 }
 else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate23.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1148,14 +882,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Agent === undefined) && (missing0 = "Agent")){
-validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate21.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Agent")){
-validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate21.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -1163,7 +897,7 @@ break;
 if(_errs1 === errors){
 if(data.Agent !== undefined){
 if(typeof data.Agent !== "string"){
-validate21.errors = [{instancePath:instancePath+"/Agent",schemaPath:"#/properties/Agent/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate21.errors = [{instancePath:instancePath+"/Agent",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1171,7 +905,7 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate21.errors = [{instancePath,keyword:"type",message:"must be object"}];
 return false;
 }
 }

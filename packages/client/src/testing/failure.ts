@@ -1,0 +1,118 @@
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { listJobs, listWebTools, updateWebTool } from '../generated/fixtures.ts';
+import { operations } from '../generated/operations.ts';
+import type { OperationId } from '../hooks.ts';
+import { urlPattern } from './address.ts';
+
+/** Every failure by its name, and the kind of error that the client gives for it. */
+export interface Failures {
+  /** A status of 429 with `Retry-After`. */
+  'rate-limited': 'status';
+  /** A status of 503 with `Retry-After`. */
+  unavailable: 'status';
+  /** A status of 500 without a body. */
+  'empty-500': 'status';
+  /** A status of 401. */
+  unauthorized: 'status';
+  /** A status of 404. */
+  'not-found': 'status';
+  /** A page of HTML with a status of 200, as a proxy or a login page gives it. */
+  'html-200': 'unreadable';
+  /** A status of 200 without a body. */
+  'empty-200': 'unreadable';
+  /** A status of 200 with half of a JSON text. */
+  'truncated-json': 'unreadable';
+  /** A status of 204, which has no body and so no envelope. */
+  'no-content': 'unreadable';
+  /** A status of 200 whose envelope says `success: false` (interface, 2.1). */
+  unsuccessful: 'unsuccessful';
+  /** A whole envelope whose data lacks what the interface shows. Without `validateResponses` the call succeeds. */
+  'contract-violation': 'contract';
+  /** A connection that breaks before an answer. */
+  'network-error': 'network';
+  /** A request that is never answered; the error comes after `timeoutMs`. */
+  'never-answers': 'timeout';
+  /** Headers, the start of a body, then nothing; the error comes after `timeoutMs`. */
+  'stalled-body': 'timeout';
+}
+
+/** The name of a failure. */
+export type FailureName = keyof Failures;
+
+/** Where a failure happens, and how often. */
+export interface FailureOptions {
+  /** The address that the client under test has as its `baseUrl`. */
+  baseUrl: string;
+  /** The operation that fails. Default: every request under `baseUrl`. */
+  operation?: OperationId;
+  /** How many requests fail before the handlers that follow answer again. Default: all. */
+  times?: number;
+  /** Seconds in `Retry-After`, for `rate-limited` and `unavailable`. Default: 0, so that a retry comes at once. */
+  retryAfterSeconds?: number;
+}
+
+/**
+ * A request handler for MSW that lets requests fail: `server.use(failure('unavailable', { baseUrl, times: 2 }))`.
+ * A client repeats a list after most of the failures: give it `retries: { lists: 0 }` to see the error itself.
+ * The interface names no status of an error (section 7): the statuses are those that HTTP gives these names.
+ *
+ * @throws TypeError when there is no failure or operation of this name, `baseUrl` is no HTTP URL, `times` is no whole
+ * number from 1, or `retryAfterSeconds` none from 0
+ */
+export function failure(name: FailureName, options: FailureOptions): HttpHandler {
+  const { baseUrl, operation, times = Number.POSITIVE_INFINITY, retryAfterSeconds = 0 } = options;
+  if (!Object.hasOwn(answers, name))
+    throw new TypeError(`A failure must be one of ${Object.keys(answers).join(', ')}.`);
+  if (operation !== undefined && !Object.hasOwn(operations, operation))
+    throw new TypeError(`operation must be one of ${Object.keys(operations).join(', ')}.`);
+  if (times !== Number.POSITIVE_INFINITY && !(Number.isInteger(times) && times >= 1))
+    throw new TypeError('times must be a whole number from 1.');
+  if (!(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0))
+    throw new TypeError('retryAfterSeconds must be a whole number from 0.');
+  const method = operation === undefined ? 'all' : methods[operations[operation].method];
+  let left = times;
+  return http[method](urlPattern(baseUrl, operation), ({ request }) => {
+    // Without an answer MSW asks the next handler.
+    if (left === 0) return undefined;
+    left--;
+    return answers[name](request, { 'Retry-After': `${retryAfterSeconds}` });
+  });
+}
+
+const methods = { POST: 'post', GET: 'get', PATCH: 'patch' } as const;
+
+const status = (code: number, headers?: Record<string, string>) =>
+  HttpResponse.json({ message: 'A failure of the mock.' }, { status: code, ...(headers && { headers }) });
+const json = { 'Content-Type': 'application/json' };
+const start = '{"success":true,"message":"succ';
+
+/** What comes in place of an answer. */
+const answers: Record<
+  FailureName,
+  (request: Request, retryAfter: Record<string, string>) => Response | Promise<never>
+> = {
+  'rate-limited': (_, retryAfter) => status(429, retryAfter),
+  unavailable: (_, retryAfter) => status(503, retryAfter),
+  'empty-500': () => new HttpResponse(null, { status: 500 }),
+  unauthorized: () => status(401),
+  'not-found': () => status(404),
+  'html-200': () => HttpResponse.html('<!doctype html><title>Sign in</title>'),
+  'empty-200': () => new HttpResponse('', { headers: json }),
+  'truncated-json': () => new HttpResponse(start, { headers: json }),
+  'no-content': () => new HttpResponse(null, { status: 204 }),
+  unsuccessful: ({ method }) => {
+    const { responses } = method === 'PATCH' ? updateWebTool : method === 'POST' ? listJobs : listWebTools;
+    return HttpResponse.json(responses['not-successful']);
+  },
+  'contract-violation': () => HttpResponse.json({ success: true, message: 'success', data: {} }),
+  'network-error': () => HttpResponse.error(),
+  // A timer that never ends would keep the process alive; this does not.
+  'never-answers': () => new Promise<never>(() => {}),
+  'stalled-body': () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    });
+    // With a length, since Node takes a body without one as whole when it is aborted.
+    return new HttpResponse(body, { headers: { ...json, 'Content-Length': '1000' } });
+  },
+};

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../document.ts';
+import { openapiWith, scratchFolder, specDocument } from '../testing.ts';
+import { emitFixtures } from './fixtures.ts';
+import { readOperations } from './operations.ts';
+import { emitTypes } from './types.ts';
+
+const thing = { type: 'object', required: ['kind'], properties: { kind: { enum: ['a', 'b'] } } };
+
+/** A document with one operation, `sendThing`, whose body and 200 answer have these examples. */
+function specWith(bodyExamples: Json, responses: Json = {}): Json {
+  const spec = openapiWith({ Thing: thing });
+  const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
+  const schema = { $ref: '#/components/schemas/Thing' };
+  post.requestBody = { content: { 'application/json': { schema, examples: bodyExamples } } };
+  post.responses = Object.fromEntries(
+    Object.entries(responses).map(([status, examples]) => [
+      status,
+      { description: 'x', content: { 'application/json': { schema, examples } } },
+    ]),
+  );
+  return spec;
+}
+
+function emit(spec: Json): string {
+  const document = specDocument(spec);
+  return emitFixtures(document, readOperations(document));
+}
+
+/** Runs the module, as a user's program would. */
+async function load(code: string): Promise<Record<string, Json>> {
+  const file = join(scratchFolder(), 'fixtures.ts');
+  writeFileSync(file, code);
+  return { ...(await import(pathToFileURL(file).href)) };
+}
+
+const sharedConfig = join(import.meta.dirname, '../../../../.config/tsconfig.json');
+
+/** What the compiler says about the generated types and fixtures together. */
+async function compile(spec: Json): Promise<string> {
+  const folder = scratchFolder();
+  writeFileSync(join(folder, 'types.ts'), await emitTypes(specDocument(spec)));
+  writeFileSync(join(folder, 'fixtures.ts'), emit(spec));
+  const config = { extends: sharedConfig, compilerOptions: { types: [] }, include: ['*.ts'] };
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout;
+}
+
+describe('the fixtures', () => {
+  it('are the examples of bodies and of successful answers, by name', async () => {
+    const answers = {
+      '2XX': { 'from-answer': { value: { kind: 'b' } } },
+      '404': { 'not-found': { value: { kind: 'b' } } },
+      default: { other: { value: { kind: 'b' } } },
+    };
+    expect(await load(emit(specWith({ 'from-body': { value: { kind: 'a' } } }, answers)))).toEqual({
+      sendThing: { bodies: { 'from-body': { kind: 'a' } }, responses: { 'from-answer': { kind: 'b' } } },
+    });
+  });
+
+  it('name the status where there is more than one success', async () => {
+    const answers = { '200': { one: { value: { kind: 'a' } } }, '201': { two: { value: { kind: 'b' } } } };
+    expect(await load(emit(specWith({}, answers)))).toEqual({
+      sendThing: { responses200: { one: { kind: 'a' } }, responses201: { two: { kind: 'b' } } },
+    });
+  });
+
+  it('follow references, and leave out what is not in the document', async () => {
+    const spec = specWith({
+      'a~b/c': { $ref: '#/components/examples/shared' },
+      elsewhere: { externalValue: 'https://example.com/thing.json' },
+    });
+    Object.assign(spec.components as Json, { examples: { shared: { value: { kind: 'a' } } } });
+    expect(await load(emit(spec))).toEqual({ sendThing: { bodies: { 'a~b/c': { kind: 'a' } } } });
+  });
+
+  it('keep every value as it is', async () => {
+    const value = JSON.parse(
+      '{ "kind": "a", "__proto__": { "x": 1 }, "text": "\\u2028 \\"__proto__\\": */ `", "none": null }',
+    ) as Json;
+    const { sendThing } = await load(emit(specWith({ odd: { value } })));
+    const { bodies } = sendThing as { bodies: { odd: Json } };
+    expect(JSON.stringify(bodies.odd)).toBe(JSON.stringify(value));
+    expect(Object.getPrototypeOf(bodies.odd)).toBe(Object.prototype);
+  });
+
+  it('carry the summary as a comment that can not end early', () => {
+    const code = emit(specWith({ one: { summary: 'A kind */ of\n  thing', value: { kind: 'a' } } }));
+    expect(code).toContain('    /** A kind * / of thing */\n    "one": SendThingBody;\n');
+  });
+
+  it('of an operation whose id is a word of the language', async () => {
+    const spec = specWith({ one: { value: { kind: 'a' } } });
+    const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
+    post.operationId = 'delete';
+    expect(await load(emit(spec))).toEqual({ delete: { bodies: { one: { kind: 'a' } } } });
+  });
+
+  it('are none where the document names none', async () => {
+    expect(await load(emit(openapiWith({ Thing: thing })))).toEqual({});
+  });
+
+  it('compile, and do not when an example has another shape', async () => {
+    const holds = specWith({ one: { value: { kind: 'a' } } }, { '200': { one: { value: { kind: 'b' } } } });
+    expect(await compile(holds)).toBe('');
+    expect(await compile(specWith({ one: { value: { kind: 'c' } } }))).toContain(`'"c"' is not assignable`);
+    expect(await compile(specWith({ one: { value: {} } }))).toContain(`Property 'kind' is missing`);
+  });
+
+  it('of a dangling reference are refused', () => {
+    const spec = specWith({ 'a/b': { $ref: '#/components/examples/gone' } });
+    const at = '/paths/~1v1~1things/post/requestBody/content/application~1json/examples/a~1b/$ref';
+    expect(() => emit(spec)).toThrow(`${at}\n  The reference #/components/examples/gone leads nowhere.`);
+  });
+});

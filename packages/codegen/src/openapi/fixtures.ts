@@ -1,0 +1,87 @@
+import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import type { Body, Operation } from './operations.ts';
+
+/** One named example. */
+interface Example {
+  name: string;
+  summary: string | undefined;
+  value: unknown;
+}
+
+/** The examples of one body: the property that holds them, the name of their type, and what that stands for. */
+interface Part {
+  property: string;
+  typeName: string;
+  type: string;
+  examples: Example[];
+}
+
+/**
+ * Emits the named examples of request bodies and successful answers: one export for each operation that has any.
+ * Each example has the type of its body, so the compiler refuses one that has another shape.
+ */
+export function emitFixtures(document: SpecDocument, operations: Operation[]): string {
+  const blocks = operations.map((operation) => emitOperation(operation.id, partsOf(document, operation)));
+  const found = blocks.filter((block) => block !== '');
+  if (found.length === 0) return '// The spec names no examples.\nexport {};\n';
+  return `import type { operations } from './types.ts';\n\n${found.join('\n')}`;
+}
+
+function partsOf(document: SpecDocument, { id, requestBody, responses }: Operation): Part[] {
+  const parts: Part[] = [];
+  const add = (property: string, kind: string, holder: string, body: Body) => {
+    const examples = examplesOf(document, body);
+    const typeName = id.charAt(0).toUpperCase() + id.slice(1) + kind;
+    const type = `${holder}['content'][${literal(body.mediaType)}]`;
+    if (examples.length > 0) parts.push({ property, typeName, type, examples });
+  };
+  if (requestBody) add('bodies', 'Body', `NonNullable<operations['${id}']['requestBody']>`, requestBody);
+  const successes = [...responses].filter(([status]) => /^2/.test(status));
+  for (const [status, body] of successes) {
+    const own = successes.length === 1 ? '' : status;
+    add(`responses${own}`, `Response${own}`, `operations['${id}']['responses']['${status}']`, body);
+  }
+  return parts;
+}
+
+/** What stands in `examples` beside the schema; a value outside the document is left out. */
+function examplesOf(document: SpecDocument, { pointer }: Body): Example[] {
+  const at = pointer.replace(/\/schema$/, '/examples');
+  const named = document.at(at);
+  return Object.entries(isObject(named) ? named : {}).flatMap(([name, unresolved]) => {
+    const { node } = document.resolve(unresolved, `${at}/${escapeToken(name)}`);
+    if (!isObject(node) || node.value === undefined) return [];
+    const summary = typeof node.summary === 'string' ? node.summary : undefined;
+    return [{ name, summary, value: node.value }];
+  });
+}
+
+function emitOperation(id: string, parts: Part[]): string {
+  if (parts.length === 0) return '';
+  const aliases = parts.map(({ typeName, type }) => `type ${typeName} = ${type};\n`);
+  const types = parts.map(({ property, typeName, examples }) => {
+    const members = examples.map(
+      ({ name, summary }) => `${doc(summary)}    ${literal(name)}: ${typeName};\n`,
+    );
+    return `  ${property}: {\n${members.join('')}  };\n`;
+  });
+  const values = Object.fromEntries(
+    parts.map(({ property, examples }) => [
+      property,
+      Object.fromEntries(examples.map(({ name, value }) => [name, value])),
+    ]),
+  );
+  // As a name in an object of code this key would set the prototype.
+  const json = JSON.stringify(values, null, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  // An operation may have a name that no variable can have, such as `delete`.
+  return `${aliases.join('')}
+/** The examples of \`${id}\`, by name. */
+const ${id}Examples: {\n${types.join('')}} = ${json};
+export { ${id}Examples as ${id} };
+`;
+}
+
+const literal = (text: string) => JSON.stringify(text);
+
+const doc = (summary: string | undefined) =>
+  summary === undefined ? '' : `    /** ${summary.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /')} */\n`;

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildTasks } from '@voice-agent/workspace/build';
+import { table } from '@voice-agent/workspace/table';
+import { root, runTurbo, turbo, turboProgram } from '@voice-agent/workspace/turbo';
+import { changedTasks, copyWorkspace, taskHashes } from './affected.ts';
+import { median, timeOf } from './measure.ts';
+import { progress, writeReport } from './report.ts';
+import { savingTimes } from './saving.ts';
+import { toolTimes } from './tools.ts';
+
+interface Row {
+  name: string;
+  milliseconds: number;
+  /** What it is compared with, and how many times as long it takes. */
+  peer?: string;
+  ratio?: number;
+  target?: string;
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+
+/** Measures the commands of this repository against the tools they are made of. */
+export async function benchBuild(): Promise<number> {
+  // Twice: turbo counts what is generated and committed among the inputs, and sees it when the next run starts.
+  for (let i = 0; i < 2; i++) {
+    const { exitCode } = await runTurbo(buildTasks, { show: 'nothing' });
+    if (exitCode === 0) continue;
+    console.error('The build does not hold: mend it with `pnpm build` first.');
+    return exitCode;
+  }
+  const rows: Row[] = [];
+  const add = (row: Row): void => {
+    rows.push(row);
+    progress(`${row.name}: ${seconds(row.milliseconds)}`);
+  };
+  await measureCached(add);
+  await measureCold(add);
+  const saving = await savingTimes();
+  const dev = 'pnpm dev, from saving to new types';
+  add({ name: `${dev}, OpenAPI`, milliseconds: saving.OpenAPI, target: '< 3 s' });
+  add({ name: `${dev}, AsyncAPI`, milliseconds: saving.AsyncAPI, target: '< 5 s' });
+  const affected = await tasksAfterEdits();
+
+  const text = ({ name, milliseconds, peer, ratio, target = '' }: Row): string[] => [
+    name,
+    seconds(milliseconds),
+    ratio === undefined ? '' : `${ratio.toFixed(2)} × ${peer}`,
+    target,
+  ];
+  console.log(`\n${table([['measured', 'time', 'ratio', 'target'], ...rows.map(text)], [1])}\n`);
+  for (const [file, tasks] of Object.entries(affected)) {
+    console.log(`an edit of ${file} runs:\n  ${tasks.join('\n  ')}`);
+  }
+  console.log(`\nreport: ${writeReport('build', { rows, affected })}`);
+  return 0;
+}
+
+/** Nothing to do: what the commands cost by themselves. */
+async function measureCached(add: (row: Row) => void): Promise<void> {
+  const turboWords = ['--skip-infer', 'run', ...buildTasks, '--output-logs=none'];
+  const nothing = await median(5, () => timeOf(process.execPath, ['-e', '0'], root));
+  const bare = await median(5, () => timeOf(turboProgram(), turboWords, root));
+  const build = ['packages/workspace/start.js', 'build'];
+  const cached = await median(5, () => timeOf(process.execPath, build, root));
+  add({ name: 'nothing: node starts and ends', milliseconds: nothing });
+  add({ name: 'turbo run, everything cached', milliseconds: bare });
+  const ratio = { peer: 'turbo run', ratio: cached / bare };
+  add({ name: 'pnpm build, everything cached', milliseconds: cached, ...ratio, target: '< 1 s' });
+}
+
+/** Everything to do: the build against the tools that it can't do without. */
+async function measureCold(add: (row: Row) => void): Promise<void> {
+  const tools = await toolTimes();
+  for (const [name, milliseconds] of Object.entries(tools)) add({ name, milliseconds });
+  const chain = (names: string[]): number =>
+    names.reduce((sum, name) => sum + (tools[name] ?? Number.NaN), 0);
+  // The longer of the two chains, and then the contract tests on the mock.
+  const path =
+    Math.max(
+      chain(['redocly lint openapi', 'redocly bundle openapi', 'openapi-typescript']),
+      chain(['redocly lint asyncapi', 'redocly bundle asyncapi', 'asyncapi generate']),
+    ) + chain(['vitest with prism, the contract tests']);
+  add({ name: 'the tools on the critical path, one after another', milliseconds: path });
+  const cold = await forced(buildTasks);
+  const ratio = (milliseconds: number) => ({ milliseconds, peer: 'the tools', ratio: milliseconds / path });
+  add({ name: 'pnpm build, nothing cached', ...ratio(cold), target: '< 30 s, ≤ 1.5' });
+}
+
+/** The time of a run that takes nothing from the cache. */
+async function forced(tasks: string[]): Promise<number> {
+  const start = performance.now();
+  const { exitCode, output } = await turbo(['run', ...tasks, '--force', '--output-logs=errors-only']);
+  if (exitCode !== 0) throw new Error(`the build without a cache does not hold.\n${output}`);
+  return performance.now() - start;
+}
+
+/** Which tasks an edit of one file of each spec runs anew, on a copy. */
+async function tasksAfterEdits(): Promise<Record<string, string[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-agent-bench-'));
+  try {
+    copyWorkspace(folder);
+    const result: Record<string, string[]> = {};
+    for (const file of ['specs/openapi/paths/v1_jobs_all.yaml', 'specs/asyncapi/messages/call.ended.yaml']) {
+      const before = await taskHashes(folder);
+      writeFileSync(join(folder, file), '\n', { flag: 'a' });
+      result[file] = changedTasks(before, await taskHashes(folder));
+    }
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ours, peers } from './client-contenders.ts';
+
+/** What a package brings to the disk, with everything that it depends on at run time. */
+export interface Installed {
+  /** Packages beside it, those of its dependencies included. */
+  dependencies: number;
+  /** Those that it names itself. */
+  direct: number;
+  bytes: number;
+  files: number;
+}
+
+export const installedPackages = (): Record<string, Installed> =>
+  Object.fromEntries(
+    [ours, ...peers, 'zod'].map((name) => [name, installed(packageFolder(name, import.meta.dirname))]),
+  );
+
+interface Manifest {
+  name: string;
+  files?: string[];
+  dependencies?: Record<string, string>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+export function installed(folder: string): Installed {
+  const folders = new Set<string>();
+  const visit = (each: string): void => {
+    if (folders.has(each)) return;
+    folders.add(each);
+    for (const name of Object.keys(manifestOf(each).dependencies ?? {})) visit(packageFolder(name, each));
+  };
+  visit(folder);
+  const files = [...folders].flatMap(publishedFiles);
+  return {
+    dependencies: folders.size - 1,
+    direct: Object.keys(manifestOf(folder).dependencies ?? {}).length,
+    bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
+    files: files.length,
+  };
+}
+
+/** The files that npm would install: of a package of this repository those that it publishes, of another all. */
+function publishedFiles(folder: string): string[] {
+  const isInstalled = folder.includes('node_modules');
+  const named = manifestOf(folder).files?.flatMap((name) => [name, `${name}/**`]) ?? ['**'];
+  const always = ['package.json', 'README*', 'LICENSE*', 'LICENCE*'];
+  const found = globSync(isInstalled ? ['**'] : [...always, ...named], {
+    cwd: folder,
+    exclude: ['**/node_modules'],
+  });
+  return [...new Set(found)].map((file) => join(folder, file)).filter((file) => statSync(file).isFile());
+}
+
+/** The folder of a package as a module in `from` would find it. */
+function packageFolder(name: string, from: string): string {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return realpathSync(folder);
+  if (dirname(from) === from) throw new Error(`The package ${name} is not installed: run \`pnpm install\`.`);
+  return packageFolder(name, dirname(from));
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { compilers, errorsIn } from './compilers.ts';
+import { published } from './packed.ts';
+import { scriptOf } from './programs.ts';
+import { subpathsOf } from './subpaths.ts';
+
+const run = promisify(execFile);
+const project = inject('project');
+const folder = join(project.folder, 'types');
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../types'), folder, { recursive: true });
+  const all = await Promise.all(published.map((name) => subpathsOf(project, name)));
+  // What needs a peer dependency is no part of a plain installation.
+  const needingNothing = all.flat().filter(({ peers }) => peers.length === 0);
+  const lines = needingNothing.map(
+    ({ specifier }, index) => `export * as module${index} from '${specifier}';\n`,
+  );
+  writeFileSync(join(folder, 'subpaths.ts'), lines.join(''));
+});
+
+const plain = ['consumer.ts', 'errors.ts', 'subpaths.ts'];
+const exact = { exactOptionalPropertyTypes: true };
+
+describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requires }) => {
+  test('is the one', async () => {
+    const { stdout } = await run(process.execPath, [scriptOf(compiler, 'tsc'), '--version']);
+    expect(stdout).toMatch(version);
+  });
+
+  test('strict and exact, bundler: what is right compiles, what is wrong does not', async () => {
+    const files = [...plain, 'exact.ts'];
+    expect(await errorsIn(folder, files, { compiler, resolution: 'bundler', settings: exact })).toEqual({});
+  });
+
+  test.each(['node16', 'nodenext'])(
+    'strict and exact, %s: the same, and CommonJS is told how',
+    async (resolution) => {
+      const files = [...plain, 'exact.ts', 'dynamic.cts', 'import.cts'];
+      const { 'import.cts': imports = [], ...others } = await errorsIn(folder, files, {
+        compiler,
+        resolution,
+        settings: exact,
+      });
+      expect(others).toEqual({});
+      const refused = requires.some((each) => each === resolution) ? 0 : 2;
+      expect(imports).toHaveLength(refused);
+      for (const error of imports) expect(error).toMatch(/error TS1479: .*dynamic 'import\(/);
+    },
+  );
+
+  test('strict alone: the same, and the rules of an update can be read in the errors', async ({
+    expect: expectHere,
+  }) => {
+    const { 'rules.ts': errors = [], ...others } = await errorsIn(folder, [...plain, 'rules.ts'], {
+      compiler,
+      resolution: 'nodenext',
+      settings: {},
+    });
+    expect(others).toEqual({});
+    // The field that is wrong is named in each of them.
+    expect(errors.map((error) => /roperty ''?(\w+)/.exec(error)?.[1])).toEqual(['async', 'async', 'params', 'each']);
+    // In tests that run at the same time, a snapshot has to know its test.
+    await expectHere(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);
+  });
+});

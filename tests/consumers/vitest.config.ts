@@ -1,0 +1,16 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+// As in .config/vitest.ts, which a package can't import.
+const limitMs = 120_000;
+
+const config: ViteUserConfig = {
+  test: {
+    include: ['src/*.test.ts'],
+    globalSetup: './src/global-setup.ts',
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
+    // A concurrent test here is a compiler.
+    maxConcurrency: 2,
+  },
+};
+export default config;
