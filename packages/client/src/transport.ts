@@ -91,18 +91,21 @@ export async function request<T>(
     const start = performance.now();
     const limit = end - start < timeoutMs ? 'deadlineMs' : 'timeoutMs';
     const controller = new AbortController();
-    // What an abort of the caller ends: first the attempt, then the wait.
-    let interrupt = () => controller.abort();
-    const abort = () => interrupt();
+    // What the timer and an abort of the caller end: first the attempt, then the wait.
+    let interrupt: (() => void) | undefined;
+    const interrupted = new Promise<never>((_, reject) => {
+      interrupt = () => {
+        controller.abort();
+        reject();
+      };
+    });
+    const abort = () => interrupt?.();
     signal?.addEventListener('abort', abort);
     let timer = setTimeout(abort, Math.min(end - start, timeoutMs, longestTimerMs));
     let result: Result<T>;
     try {
       // A race, since an injected fetch may not listen to the signal.
-      result = await Promise.race([
-        exchange(controller.signal),
-        new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject)),
-      ]);
+      result = await Promise.race([exchange(controller.signal), interrupted]);
     } catch (cause) {
       const limitMs = limits[limit];
       if (signal?.aborted) result = aborted();

@@ -63,7 +63,12 @@ describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requ
     });
     expect(others).toEqual({});
     // The field that is wrong is named in each of them.
-    expect(errors.map((error) => /roperty ''?(\w+)/.exec(error)?.[1])).toEqual(['async', 'async', 'params', 'each']);
+    expect(errors.map((error) => /roperty ''?(\w+)/.exec(error)?.[1])).toEqual([
+      'async',
+      'async',
+      'params',
+      'each',
+    ]);
     // In tests that run at the same time, a snapshot has to know its test.
     await expectHere(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);
   });

@@ -39,70 +39,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Format: uuid
-         * @description Identifies a record.
-         */
-        Id: string;
-        /** @description Where a ship is registered. More values may come. */
-        Flag: "NO" | "it's" | (string & {});
-        /** @description A ship, with the ships that it tows. */
-        Ship: {
-            id: components["schemas"]["Id"];
-            /** @default Nora */
-            name?: string;
-            flag?: components["schemas"]["Flag"];
-            /** Format: uri */
-            homepage?: string;
-            /** Format: date */
-            built?: string;
-            /** Format: date-time */
-            arrivedAt?: string | null;
-            cargo?: components["schemas"]["Cargo"];
-            tows?: components["schemas"]["Ship"][];
-            /** @enum {unknown} */
-            size?: 1 | "large" | null;
-            position?: [
-                number,
-                number
-            ];
-            marks?: {
-                [key: string]: number;
-            };
-            remark?: unknown;
-            constructor?: string;
-        };
-        /** @description Each kind of goods at most once. */
-        Cargo: {
-            kind?: string;
-            tons?: number;
-        }[];
-        /** @description A ferry says its passengers, a barge does not. */
-        Mooring: components["schemas"]["FerryMooring"] | components["schemas"]["BargeMooring"] | components["schemas"]["OtherMooring"];
-        FerryMooring: {
-            /** @constant */
-            kind: "FERRY";
-            /** Format: int32 */
-            passengers: number;
-        };
-        BargeMooring: {
-            /** @constant */
-            kind: "BARGE";
-            passengers?: never;
-        };
-        OtherMooring: {
-            kind?: never;
-            passengers?: number;
-        };
-        Problem: {
-            title: string;
-            /** @description Problems that led to this one. */
-            causes?: components["schemas"]["Problem"][];
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description No operation uses it, so it has a type and no validator. */
-        Unused: string;
+        Id: Id;
+        Flag: Flag;
+        Ship: Ship;
+        Cargo: Cargo;
+        Mooring: Mooring;
+        FerryMooring: FerryMooring;
+        BargeMooring: BargeMooring;
+        OtherMooring: OtherMooring;
+        Problem: Problem;
+        Unused: Unused;
     };
     responses: {
         /** @description One page of ships. */
@@ -139,16 +85,70 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Id = components['schemas']['Id'];
-export type Flag = components['schemas']['Flag'];
-export type Ship = components['schemas']['Ship'];
-export type Cargo = components['schemas']['Cargo'];
-export type Mooring = components['schemas']['Mooring'];
-export type FerryMooring = components['schemas']['FerryMooring'];
-export type BargeMooring = components['schemas']['BargeMooring'];
-export type OtherMooring = components['schemas']['OtherMooring'];
-export type Problem = components['schemas']['Problem'];
-export type Unused = components['schemas']['Unused'];
+/**
+ * Format: uuid
+ * @description Identifies a record.
+ */
+export type Id = string;
+/** @description Where a ship is registered. More values may come. */
+export type Flag = "NO" | "it's" | (string & {});
+/** @description A ship, with the ships that it tows. */
+export interface Ship {
+    id: components["schemas"]["Id"];
+    /** @default Nora */
+    name?: string;
+    flag?: components["schemas"]["Flag"];
+    /** Format: uri */
+    homepage?: string;
+    /** Format: date */
+    built?: string;
+    /** Format: date-time */
+    arrivedAt?: string | null;
+    cargo?: components["schemas"]["Cargo"];
+    tows?: components["schemas"]["Ship"][];
+    /** @enum {unknown} */
+    size?: 1 | "large" | null;
+    position?: [
+        number,
+        number
+    ];
+    marks?: {
+        [key: string]: number;
+    };
+    remark?: unknown;
+    constructor?: string;
+}
+/** @description Each kind of goods at most once. */
+export type Cargo = {
+    kind?: string;
+    tons?: number;
+}[];
+/** @description A ferry says its passengers, a barge does not. */
+export type Mooring = components["schemas"]["FerryMooring"] | components["schemas"]["BargeMooring"] | components["schemas"]["OtherMooring"];
+export interface FerryMooring {
+    /** @constant */
+    kind: "FERRY";
+    /** Format: int32 */
+    passengers: number;
+}
+export interface BargeMooring {
+    /** @constant */
+    kind: "BARGE";
+    passengers?: never;
+}
+export interface OtherMooring {
+    kind?: never;
+    passengers?: number;
+}
+export type Problem = {
+    title: string;
+    /** @description Problems that led to this one. */
+    causes?: components["schemas"]["Problem"][];
+} & {
+    [key: string]: unknown;
+};
+/** @description No operation uses it, so it has a type and no validator. */
+export type Unused = string;
 export type ResponseShipList = components['responses']['ShipList'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ParameterBerthId = components['parameters']['BerthId'];
