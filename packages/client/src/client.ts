@@ -173,7 +173,7 @@ export function createClient({
     throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
   }
   if (!/^[\x21-\x7e]+$/.test(apiKey ?? '')) {
-    throw new TypeError('apiKey must be visible ASCII characters without spaces.');
+    throw new TypeError('apiKey must be visible ASCII without spaces.');
   }
   const limitsOf = ({
     timeoutMs = timeoutOfAll,
@@ -182,7 +182,7 @@ export function createClient({
     signal,
   }: CallOptions): Limits => {
     if (!(timeoutMs > 0 && deadlineMs > 0 && retries >= 0 && retries % 1 === 0)) {
-      throw new TypeError('timeoutMs and deadlineMs must be above 0, retries whole numbers from 0.');
+      throw new TypeError('timeoutMs and deadlineMs must be above 0, retries a whole number from 0.');
     }
     return { timeoutMs, deadlineMs, retries, signal, ...observers };
   };

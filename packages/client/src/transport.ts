@@ -69,12 +69,12 @@ export async function request<T>(
     } catch {}
     const { success, message, data } = envelope ?? {};
     if (typeof success !== 'boolean' || typeof message !== 'string' || typeof data !== 'object')
-      return fail('unreadable', 'the answer is not { success, message, data }', { body, response });
+      return fail('unreadable', 'answered without { success, message, data }', { body, response });
     if (!success)
       return fail('unsuccessful', `answered with success: false, "${message}"`, { envelope, response });
     const breach = limits.validateResponses?.(id, envelope);
     if (breach) {
-      const reason = `the answer violates the spec: ${breach.pointer} ${breach.expected}`;
+      const reason = `answered against the spec: ${breach.pointer} ${breach.expected}`;
       return fail('contract', reason, { ...breach, envelope, response });
     }
     return { ok, data: data as T, message, response, attempts };

@@ -4,7 +4,7 @@ import { bare, contenders } from './client-calls.ts';
 import { rotated, type Spread, spread } from './statistics.ts';
 
 // The same program is compiled in another way each time it runs, so each starts more than once.
-const starts = 5;
+const starts = 9;
 const rounds = 6;
 // A round is long enough for garbage to be collected, its turns so short that what else runs meets all alike.
 const turnsARound = 6;
