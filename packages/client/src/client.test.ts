@@ -201,7 +201,7 @@ test('neither the key nor what the service sent shows in what is printed', async
   const printed = [text(own)];
   const tool = { id, toolSettings: { authToken: 'secret-token', timeout: 'soon' } };
   const answers = [
-    json(tool, 401),
+    ((_, response) => response.writeHead(401, { 'set-cookie': 'secret-token' }).end()) as RequestListener,
     json({ success: false, message: 'no', data: tool }),
     json({ success: true, message: 'success', data: tool }),
     json({ data: tool }),

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -167,6 +168,15 @@ describe('abort', () => {
     expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
     expect(urls).toHaveLength(1);
   });
+});
+
+test('a signal that outlives its calls is left as it was', async () => {
+  const { signal } = new AbortController();
+  answers = [status(503, now), fine];
+  expect(await list({ signal })).toMatchObject({ ok: true, attempts: 2 });
+  answers = [reset];
+  await update({ signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 describe('abort while it waits for its next attempt', () => {
