@@ -1,0 +1,19 @@
+/** Why the body of an authenticated request was not read. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError';
+  /** 413: larger than the bound. 408: not whole in time. 400: broken off. */
+  readonly status: 400 | 408 | 413;
+
+  constructor(status: BodyError['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What bounds the reading of a body. */
+export interface BodyLimits {
+  /** The most bytes that are read. */
+  readonly maxBytes: number;
+  /** Milliseconds until it must be whole. */
+  readonly timeoutMs: number;
+}

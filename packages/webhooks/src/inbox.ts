@@ -1,0 +1,150 @@
+import type { ParseProblem } from './parse.ts';
+
+/** Where a delivery stands. */
+export type DeliveryState =
+  /** Stored, and to be processed. */
+  | 'waiting'
+  /** A handler has it. */
+  | 'running'
+  /** Processed. */
+  | 'done'
+  /** Every attempt failed; kept until it is replayed. */
+  | 'dead'
+  /** No event that this version knows; kept until it is replayed. */
+  | 'unrecognised';
+
+/** A delivery that has been authenticated, before it is stored. */
+export interface Arrival {
+  /** The body, byte for byte. */
+  readonly body: Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** What it is; `undefined` when it is no event that is known. */
+  readonly event: { readonly eventType: string; readonly callId: string } | undefined;
+  /** Why it is no event that is known; `undefined` when it is one. */
+  readonly problem: ParseProblem | undefined;
+}
+
+/** What became of an arrival. */
+export interface Appended {
+  /** Names the delivery in its inbox. */
+  readonly id: string;
+  /** How many times the same body has arrived within the window of the inbox; above 1 it is not processed again. */
+  readonly count: number;
+}
+
+/** A delivery that is handed out to be processed. */
+export interface Claimed {
+  readonly id: string;
+  readonly body: Uint8Array;
+  /** When it arrived first, in milliseconds since 1970. */
+  readonly firstSeen: number;
+  /** How many times it has arrived so far. */
+  readonly count: number;
+  /** From 1; one that was interrupted by a crash counts. */
+  readonly attempt: number;
+}
+
+/** What became of an attempt. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** To be tried again, or dead after the last attempt. `reason` holds no secret. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** To be kept apart. */
+  | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
+
+/** Processes one delivery. Never rejects. The signal is aborted when its time is over, or the receiver stops. */
+export type Process = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>;
+
+/** How an inbox processes what it holds. */
+export interface Processing {
+  readonly process: Process;
+  /** How many deliveries are processed at the same time, each of another call. */
+  readonly concurrency: number;
+  /** How many attempts a delivery has before it is dead. */
+  readonly attempts: number;
+  /** Milliseconds before the second attempt; they double from one to the next. */
+  readonly firstDelayMs: number;
+  /** The most milliseconds between two attempts. */
+  readonly longestDelayMs: number;
+  /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
+  readonly attemptTimeoutMs: number;
+  /** Told of what a person should know: it goes into the log of the receiver. */
+  readonly log: Log;
+}
+
+/** Takes one line of a log. The fields hold no secret and nothing of a body. */
+export type Log = (level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown>) => void;
+
+/** A delivery as a person looks at it. */
+export interface StoredDelivery {
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly eventType: string | undefined;
+  readonly callId: string | undefined;
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+  readonly count: number;
+  /** How many attempts were begun. */
+  readonly attempts: number;
+  /** Why the last attempt failed. */
+  readonly reason: string | undefined;
+  readonly problem: ParseProblem | undefined;
+  readonly body: Uint8Array;
+}
+
+/** What an inbox holds, by state. */
+export type InboxStats = Readonly<Record<DeliveryState, number>>;
+
+/** Which deliveries are meant. */
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | undefined;
+  readonly callId?: string | undefined;
+  readonly eventType?: string | undefined;
+  /** Default: 100, the newest first. */
+  readonly limit?: number | undefined;
+}
+
+/** What a person does with an inbox: the command line is made of it. */
+export interface InboxAdmin {
+  stats(): Promise<InboxStats>;
+  list(filter?: DeliveryFilter): Promise<StoredDelivery[]>;
+  /** @returns `undefined` when there is no delivery with this id */
+  get(id: string): Promise<StoredDelivery | undefined>;
+  /**
+   * Hands deliveries out again that are dead, unrecognised or done, as if they had just arrived, with all attempts
+   * before them; unrecognised ones are parsed anew. @returns how many
+   */
+  replay(which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' }): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Keeps deliveries until they are processed. Deliveries of one call are processed one after another, as they came. */
+export interface Inbox {
+  /**
+   * Opens the inbox and begins to process what it holds.
+   *
+   * @throws InboxError when it can't be opened; the message says where and what to do
+   */
+  start(processing: Processing): Promise<void>;
+  /**
+   * Stores a delivery; when it resolves, the delivery outlives a crash of this process and of the machine.
+   *
+   * @throws InboxError when it is not stored
+   */
+  append(arrival: Arrival): Promise<Appended>;
+  /** Hands out nothing more, waits for what runs, and closes. What waits is there for the next start. */
+  stop(): Promise<void>;
+}
+
+/** What an inbox could not do; `code` is stable, the message for a person. */
+export class InboxError extends Error {
+  override readonly name = 'InboxError';
+  /** `busy`: another process has it. `full`: no room, on disk or within a bound. `unusable`: anything else. */
+  readonly code: 'busy' | 'full' | 'unusable';
+
+  constructor(code: InboxError['code'], message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}

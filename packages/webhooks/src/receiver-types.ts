@@ -1,0 +1,27 @@
+import type { BodyLimits } from './body.ts';
+
+/** A delivery as an adapter hands it over. */
+export interface Incoming {
+  readonly method: string;
+  /** Each `Authorization` header that came, in order. */
+  readonly authorization: readonly string[];
+  /**
+   * Reads the body when it is known who sent it: bytes, a string, or the value that a framework has parsed.
+   *
+   * @throws BodyError when it can't be had within the limits
+   */
+  readonly read: (limits: BodyLimits) => unknown;
+}
+
+/** What to answer: a status without a body. */
+export interface Answer {
+  /** 200 stored · 401 not authenticated · 405 no POST · 400, 408, 413 no body · 503 not stored. */
+  readonly status: 200 | 400 | 401 | 405 | 408 | 413 | 503;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The part of a receiver that an adapter needs. */
+export interface Receives {
+  /** Takes a delivery in. Never rejects. */
+  receive(incoming: Incoming): Promise<Answer>;
+}
