@@ -74,7 +74,11 @@ export interface Processing {
 }
 
 /** Takes one line of a log. The fields hold no secret and nothing of a body. */
-export type Log = (level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown>) => void;
+export type Log = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  fields: Record<string, unknown>,
+) => void;
 
 /** A delivery as a person looks at it. */
 export interface StoredDelivery {
@@ -115,7 +119,9 @@ export interface InboxAdmin {
    * Hands deliveries out again that are dead, unrecognised or done, as if they had just arrived, with all attempts
    * before them; unrecognised ones are parsed anew. @returns how many
    */
-  replay(which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' }): Promise<number>;
+  replay(
+    which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' },
+  ): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,6 @@
+export { BodyError, type BodyLimits } from './body.ts';
+export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } from './events.ts';
+export { forward } from './forward.ts';
 export type {
   AgentTurn,
   CallAnsweredEvent,
@@ -19,5 +22,30 @@ export type {
   WebhookEventMap,
   WebhookNoAuth,
 } from './generated/types.ts';
+export {
+  type Appended,
+  type Arrival,
+  type Claimed,
+  type DeliveryFilter,
+  type DeliveryState,
+  type Inbox,
+  type InboxAdmin,
+  InboxError,
+  type InboxStats,
+  type Log,
+  type Outcome,
+  type Process,
+  type Processing,
+  type StoredDelivery,
+} from './inbox.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
-export { verify } from './verify.ts';
+export {
+  createReceiver,
+  type Handler,
+  type HandlerContext,
+  type Handlers,
+  type Receiver,
+  type ReceiverOptions,
+} from './receiver.ts';
+export type { Answer, Incoming, Receives } from './receiver-types.ts';
+export { type ReceiverAuth, verify } from './verify.ts';

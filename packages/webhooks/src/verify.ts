@@ -1,26 +1,56 @@
-import type { WebhookAuth } from './generated/types.ts';
+import type { WebhookBearerAuth, WebhookNoAuth } from './generated/types.ts';
 import { isWebhookAuth } from './generated/validators.ts';
+
+/**
+ * How deliveries prove where they come from: the `webhookAuth` of the agent (interface, 2.6). While a secret is
+ * changed, several are right: the old one and the new one.
+ */
+export type ReceiverAuth =
+  | WebhookNoAuth
+  | (Omit<WebhookBearerAuth, 'authSecret'> & { authSecret: string | readonly string[] });
 
 /**
  * Tells whether a delivery proves where it comes from (interface, section 5).
  *
- * With `bearer` the `Authorization` header must equal the configured secret exactly: a missing `Bearer`, another
+ * With `bearer` the `Authorization` header must equal a configured secret exactly: a missing `Bearer`, another
  * case, an extra space or another token is a `false`. The comparison takes the same time wherever they differ.
  * With `noAuth`, which is meant for development only, every delivery passes.
  *
  * @param authorization the value of the `Authorization` header of the delivery, if it has one
- * @param auth the configuration of the agent's webhook (interface, 2.6)
- * @throws TypeError when `auth` is neither, or its secret is not of the form `Bearer <token>`
+ * @throws TypeError when `auth` is neither, or a secret is not of the form `Bearer <token>`
  */
-export function verify(authorization: string | null | undefined, auth: WebhookAuth): boolean {
-  if (!isWebhookAuth(auth)) {
+export function verify(authorization: string | null | undefined, auth: ReceiverAuth): boolean {
+  const secrets = secretsOf(auth);
+  return secrets === undefined || isOneOf(secrets, authorization ?? '');
+}
+
+/**
+ * The secrets of `auth`, or `undefined` when none is used.
+ *
+ * @throws TypeError as `verify` does
+ */
+export function secretsOf(auth: ReceiverAuth): readonly string[] | undefined {
+  const { authKey, authSecret } = (auth ?? {}) as { authKey?: unknown; authSecret?: unknown };
+  const secrets = Array.isArray(authSecret) ? authSecret : [authSecret];
+  const isValid =
+    secrets.length > 0 &&
+    secrets.every((secret) =>
+      isWebhookAuth({ authKey, ...(secret !== undefined && { authSecret: secret }) }),
+    );
+  if (!isValid) {
     // The secret itself stays out of the message.
     throw new TypeError(
       "auth must be { authKey: 'noAuth' } or { authKey: 'bearer', authSecret: 'Bearer <token>' }.",
     );
   }
-  if (auth.authKey === 'noAuth') return true;
-  return typeof authorization === 'string' && equalInConstantTime(authorization, auth.authSecret);
+  return authKey === 'noAuth' ? undefined : secrets;
+}
+
+/** Compares with all of them, so that the time tells neither where nor which. */
+export function isOneOf(secrets: readonly string[], given: string): boolean {
+  let found = false;
+  for (const secret of secrets) found = equalInConstantTime(given, secret) || found;
+  return found;
 }
 
 function equalInConstantTime(given: string, secret: string): boolean {

@@ -1,7 +1,11 @@
 // Type tests: `tsc` is what runs them. An @ts-expect-error that is not needed is an error itself.
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import {
   type CallEndedData,
+  createReceiver,
+  type Inbox,
   type OpenEventData,
+  type OutcomeResult,
   parse,
   type Turn,
   verify,
@@ -66,3 +70,54 @@ else same<typeof turn.User, string>(true);
 // @ts-expect-error a turn has one key
 export const both: Turn = { Agent: 'a', User: 'b', Other: 'c' };
 export const auth: WebhookAuth = { authKey: 'noAuth' };
+
+// A receiver: what its handlers get.
+declare const inbox: Inbox;
+declare const schema: StandardSchemaV1<unknown, { tool: string; seconds: number }>;
+const noAuth = { authKey: 'noAuth' } as const;
+const nothing = () => {};
+
+createReceiver<{ orderId: string }>({
+  auth: noAuth,
+  inbox,
+  fallback: nothing,
+  handlers: {
+    'call.ended': ({ data }) => {
+      const outcome = data.data?.outcomeResult;
+      same<typeof outcome, ({ orderId: string } & OutcomeResult) | undefined>(true);
+    },
+  },
+});
+createReceiver({
+  auth: noAuth,
+  inbox,
+  refine: { 'tool.executed': schema },
+  handlers: {
+    'tool.executed': ({ data, eventType }) => {
+      same<typeof data, { tool: string; seconds: number }>(true);
+      same<typeof eventType, 'tool.executed'>(true);
+    },
+    'call.started': ({ data }) => same<typeof data, OpenEventData>(true),
+  },
+  fallback: (event) => same<typeof event, WebhookEvent>(true),
+});
+const handlers = {
+  'call.started': nothing,
+  'call.answered': nothing,
+  'transcription.update': nothing,
+  'tool.executed': nothing,
+};
+createReceiver({ auth: noAuth, inbox, handlers: { ...handlers, 'call.ended': nothing } });
+// @ts-expect-error four handlers, and no fallback for the fifth
+createReceiver({ auth: noAuth, inbox, handlers });
+// @ts-expect-error no handler and no fallback
+createReceiver({ auth: noAuth, inbox });
+// @ts-expect-error an event type that does not exist
+createReceiver({ auth: noAuth, inbox, handlers: { 'call.paused': nothing }, fallback: nothing });
+// @ts-expect-error a typo in an option
+createReceiver({ auth: noAuth, inbox, fallback: nothing, concurency: 2 });
+createReceiver({
+  auth: { authKey: 'bearer', authSecret: ['Bearer a', 'Bearer b'] },
+  inbox,
+  fallback: nothing,
+});

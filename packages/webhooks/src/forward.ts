@@ -1,0 +1,19 @@
+import type { Arrival, Inbox } from './inbox.ts';
+
+/**
+ * An inbox for a platform with a queue of its own, such as a worker without a disk: a delivery is answered with 200
+ * when `send` has resolved. The consumer of the queue hands each body to `receiver.process`. Order, attempts and
+ * what is done about a body that comes twice are up to the queue.
+ *
+ * @param send puts a delivery into the queue; what it throws makes the answer a 503
+ */
+export function forward(send: (arrival: Arrival) => Promise<void>): Inbox {
+  return {
+    start: async () => {},
+    append: async (arrival) => {
+      await send(arrival);
+      return { id: '', count: 1 };
+    },
+    stop: async () => {},
+  };
+}

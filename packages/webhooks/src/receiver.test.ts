@@ -1,0 +1,385 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  type Arrival,
+  BodyError,
+  type Claimed,
+  createReceiver,
+  forward,
+  type Inbox,
+  InboxError,
+  type Log,
+  type Outcome,
+  type Processing,
+} from './index.ts';
+
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const event = {
+  eventType: 'tool.executed',
+  callId: 'call-1',
+  timestamp: '2026-03-01T10:00:00Z',
+  projectId: 'project-harbour',
+  agentId: 'agent-1',
+  agentName: 'Harbour desk',
+  data: { tool: 'tides' },
+};
+const bearer = { authKey: 'bearer', authSecret: 'Bearer s3cret' } as const;
+
+/** An inbox that stores nothing, and lets a test play its part. */
+function fakeInbox(over: Partial<Inbox> = {}) {
+  const arrivals: Arrival[] = [];
+  let processing: Processing | undefined;
+  const inbox: Inbox = {
+    start: async (given) => {
+      processing = given;
+    },
+    append: async (arrival) => {
+      arrivals.push(arrival);
+      return { id: `${arrivals.length}`, count: 1 };
+    },
+    stop: async () => {},
+    ...over,
+  };
+  const process = (body: Uint8Array, more: Partial<Claimed> = {}): Promise<Outcome> => {
+    if (processing === undefined) throw new Error('The inbox was not started.');
+    const claimed = { id: '1', body, firstSeen: 1_000, count: 1, attempt: 1, ...more };
+    return processing.process(claimed, new AbortController().signal);
+  };
+  return { inbox, arrivals, process, processing: () => processing };
+}
+
+const fallback = () => {};
+const lines: [string, string, Record<string, unknown>][] = [];
+const log: Log = (...line) => lines.push(line);
+afterEach(() => {
+  lines.length = 0;
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const post = (body: unknown, authorization: readonly string[] = ['Bearer s3cret'], method = 'POST') => ({
+  method,
+  authorization,
+  read: () => body,
+});
+
+describe('who is let in', () => {
+  test.each<[string, readonly string[], RegExp]>([
+    ['no header', [], /no Authorization/],
+    ['an empty header', [''], /does not begin with Bearer/],
+    ['two headers, one of them right', ['Bearer s3cret', 'Bearer s3cret'], /more than one/],
+    ['no prefix', ['s3cret'], /does not begin with Bearer/],
+    ['another scheme', ['Basic s3cret'], /does not begin with Bearer/],
+    ['another case', ['bearer s3cret'], /another case/],
+    ['an inner extra space', ['Bearer  s3cret'], /other spaces/],
+    ['a tab', ['Bearer\ts3cret'], /not ASCII|other spaces/],
+    ['a space after it', ['Bearer s3cret '], /other spaces/],
+    ['no ASCII', ['Bearer s3crét'], /not ASCII/],
+    ['another token', ['Bearer s3creT'], /token is another/],
+    ['a longer token', ['Bearer s3cret1'], /token is another/],
+  ])('%s: 401, with the reason in the log, and the body is not read', async (_, authorization, reason) => {
+    const { inbox, arrivals } = fakeInbox();
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const read = vi.fn();
+    const answered = await receiver.receive({ method: 'POST', authorization, read });
+    expect(answered).toEqual({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    expect(lines).toEqual([['warn', expect.stringMatching(reason), {}]]);
+    expect(JSON.stringify(lines)).not.toMatch(/s3cr/);
+    expect(read).not.toHaveBeenCalled();
+    expect(arrivals).toEqual([]);
+  });
+
+  test('while a secret is changed, the old and the new one', async () => {
+    const { inbox } = fakeInbox();
+    const auth = { authKey: 'bearer', authSecret: ['Bearer old', 'Bearer new'] } as const;
+    const receiver = createReceiver({ auth, inbox, fallback, log });
+    const statuses = ['Bearer old', 'Bearer new', 'Bearer other'].map(
+      async (secret) => (await receiver.receive(post(event, [secret]))).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+  });
+
+  test('with noAuth everyone, and outside development it says so once', async () => {
+    for (const [env, warnings] of [
+      ['production', 1],
+      ['development', 0],
+    ] as const) {
+      vi.stubEnv('NODE_ENV', env);
+      lines.length = 0;
+      const { inbox } = fakeInbox();
+      const receiver = createReceiver({ auth: { authKey: 'noAuth' }, inbox, fallback, log });
+      expect((await receiver.receive(post(event, []))).status).toBe(200);
+      await receiver.receive(post(event, []));
+      expect(lines.map(([level]) => level)).toEqual(Array(warnings).fill('warn'));
+    }
+  });
+
+  test('only POST is taken', async () => {
+    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    const answered = await receiver.receive(post(event, ['Bearer s3cret'], 'GET'));
+    expect(answered).toEqual({ status: 405, headers: { allow: 'POST' } });
+  });
+});
+
+describe('what is stored', () => {
+  const taken = async (body: unknown) => {
+    const { inbox, arrivals } = fakeInbox();
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { status } = await receiver.receive(post(body));
+    return { status, arrival: arrivals[0] };
+  };
+
+  test('an event, whether it comes as bytes, as a string or parsed', async () => {
+    for (const body of [bytes(event), JSON.stringify(event), event]) {
+      const { status, arrival } = await taken(body);
+      expect(status).toBe(200);
+      expect(arrival?.event).toMatchObject({ eventType: 'tool.executed', callId: 'call-1' });
+      expect(arrival?.body).toEqual(bytes(event));
+      expect(arrival?.problem).toBeUndefined();
+    }
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['no JSON', '{"a"', 'json', ''],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'json', ''],
+    ['nothing', '', 'json', ''],
+    ['an unknown event type', { ...event, eventType: 'call.paused' }, 'event-type', '/eventType'],
+    ['a field that breaks the schema', { ...event, callId: 5 }, 'schema', '/callId'],
+    ['no body at all', undefined, 'schema', ''],
+  ])('%s: stored and answered with 200, with the place of its problem', async (_, body, kind, pointer) => {
+    const { status, arrival } = await taken(body);
+    expect(status).toBe(200);
+    expect(arrival).toMatchObject({ event: undefined, problem: { kind, pointer } });
+    if (body instanceof Uint8Array) expect(arrival?.body).toEqual(body);
+    expect(lines).toMatchObject([['warn', expect.stringContaining('kept apart'), { id: '1', pointer }]]);
+  });
+
+  test('what is larger than the bound is not, even when a framework has read it', async () => {
+    const { inbox, arrivals } = fakeInbox();
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log, maxBodyBytes: 100 });
+    expect((await receiver.receive(post({ ...event, more: 'x'.repeat(100) }))).status).toBe(413);
+    expect(arrivals).toEqual([]);
+  });
+
+  test.each([400, 408, 413] as const)('a body that can not be read is answered with %i', async (status) => {
+    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    const read = () => Promise.reject(new BodyError(status, 'no'));
+    expect((await receiver.receive({ ...post(event), read })).status).toBe(status);
+  });
+
+  test('the limits are told to whoever reads', async () => {
+    const receiver = createReceiver({
+      auth: bearer,
+      inbox: fakeInbox().inbox,
+      fallback,
+      maxBodyBytes: 5_000,
+      bodyTimeoutMs: 70,
+    });
+    const read = vi.fn(() => event);
+    await receiver.receive({ ...post(event), read });
+    expect(read).toHaveBeenCalledWith({ maxBytes: 5_000, timeoutMs: 70 });
+  });
+
+  test('what the inbox does not store is answered with 503, without a word of why', async () => {
+    const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
+    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox({ append }).inbox, fallback, log });
+    const answered = await receiver.receive(post(event));
+    expect(answered).toEqual({ status: 503, headers: { 'retry-after': '1' } });
+    expect(lines).toMatchObject([['error', expect.any(String), { reason: expect.stringContaining('full') }]]);
+  });
+
+  test('an inbox that does not open is tried again by the next delivery', async () => {
+    const starts = vi
+      .fn()
+      .mockRejectedValueOnce(new InboxError('busy', 'in use'))
+      .mockResolvedValue(undefined);
+    const { inbox } = fakeInbox({ start: starts });
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    expect((await receiver.receive(post(event))).status).toBe(503);
+    expect((await receiver.receive(post(event))).status).toBe(200);
+    expect((await receiver.receive(post(event))).status).toBe(200);
+    expect(starts).toHaveBeenCalledTimes(2);
+    const failing = createReceiver({ auth: bearer, inbox: fakeInbox({ start: starts }).inbox, fallback });
+    starts.mockRejectedValueOnce(new InboxError('busy', 'in use'));
+    await expect(failing.start()).rejects.toThrow('in use');
+  });
+
+  test('more than may be taken in at the same time is answered with 503', async () => {
+    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log, maxPending: 2 });
+    let release = (_: unknown) => {};
+    const slow = { ...post(event), read: () => new Promise((resolve) => (release = resolve)) };
+    const first = receiver.receive(slow);
+    const second = receiver.receive(post(event));
+    expect((await receiver.receive(post(event))).status).toBe(503);
+    release(event);
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect((await receiver.receive(post(event))).status).toBe(200);
+  });
+});
+
+describe('what is processed', () => {
+  test('an event, by its handler or else by the fallback', async () => {
+    const seen: unknown[] = [];
+    const { inbox, process } = fakeInbox();
+    const receiver = createReceiver({
+      auth: bearer,
+      inbox,
+      log,
+      handlers: {
+        'tool.executed': async ({ data }, { delivery, signal }) => {
+          seen.push(['tool', data.tool, delivery, signal.aborted]);
+        },
+      },
+      fallback: ({ eventType }) => {
+        seen.push(['fallback', eventType]);
+      },
+    });
+    await receiver.start();
+    expect(await process(bytes(event), { count: 3, attempt: 2 })).toEqual({ kind: 'done' });
+    expect(await process(bytes({ ...event, eventType: 'call.started' }))).toEqual({ kind: 'done' });
+    expect(seen).toEqual([
+      ['tool', 'tides', { id: '1', firstSeen: new Date(1_000), count: 3, attempt: 2 }, false],
+      ['fallback', 'call.started'],
+    ]);
+  });
+
+  test('a handler that throws makes a failed attempt, and its words stay in the log', async () => {
+    const { inbox, process } = fakeInbox();
+    const handler = () => {
+      throw new Error('the database is away');
+    };
+    const receiver = createReceiver({ auth: bearer, inbox, log, fallback: handler });
+    expect((await receiver.receive(post(event))).status).toBe(200);
+    const outcome = await process(bytes(event));
+    expect(outcome).toEqual({ kind: 'failed', reason: 'Error: the database is away' });
+    expect(lines).toMatchObject([['warn', 'A handler failed.', { callId: 'call-1', attempt: 1 }]]);
+  });
+
+  test('data as its schema gives it; what the schema refuses is kept apart', async () => {
+    const seen: string[] = [];
+    const { inbox, process } = fakeInbox();
+    const receiver = createReceiver({
+      auth: bearer,
+      inbox,
+      log,
+      refine: {
+        'tool.executed': z.object({ tool: z.string().transform((name) => name.toUpperCase()) }),
+      },
+      handlers: {
+        'tool.executed': ({ data }) => {
+          seen.push(data.tool.padEnd(6, '!'));
+        },
+      },
+      fallback,
+    });
+    await receiver.start();
+    expect(await process(bytes(event))).toEqual({ kind: 'done' });
+    expect(seen).toEqual(['TIDES!']);
+    expect(await process(bytes({ ...event, data: { tool: 5 } }))).toMatchObject({
+      kind: 'unrecognised',
+      problem: { kind: 'schema', pointer: '/data/tool' },
+    });
+  });
+
+  test('what this version does not know is kept apart', async () => {
+    const { inbox, process } = fakeInbox();
+    await createReceiver({ auth: bearer, inbox, log, fallback }).start();
+    expect(await process(bytes({ ...event, eventType: 'call.paused' }))).toMatchObject({
+      kind: 'unrecognised',
+      problem: { kind: 'event-type' },
+    });
+  });
+
+  test('by the bounds of the receiver', async () => {
+    const { inbox, processing } = fakeInbox();
+    await createReceiver({ auth: bearer, inbox, fallback, concurrency: 3, attempts: 4 }).start();
+    expect(processing()).toMatchObject({
+      concurrency: 3,
+      attempts: 4,
+      firstDelayMs: 1_000,
+      longestDelayMs: 600_000,
+      attemptTimeoutMs: 60_000,
+    });
+  });
+});
+
+describe('stop', () => {
+  test('waits for what is being taken in, and takes nothing more', async () => {
+    const stop = vi.fn(async () => {});
+    const { inbox, arrivals } = fakeInbox({ stop });
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    let release = (_: unknown) => {};
+    const slow = receiver.receive({
+      ...post(event),
+      read: () => new Promise((resolve) => (release = resolve)),
+    });
+    const stopped = Promise.all([receiver.stop(), receiver.stop()]);
+    expect((await receiver.receive(post(event))).status).toBe(503);
+    expect(stop).not.toHaveBeenCalled();
+    release(event);
+    expect((await slow).status).toBe(200);
+    await stopped;
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(arrivals).toHaveLength(1);
+  });
+});
+
+describe('handlers', () => {
+  const inbox = () => fakeInbox().inbox;
+
+  test('one more can come before the start, but neither twice nor late', async () => {
+    const receiver = createReceiver({ auth: bearer, inbox: inbox(), fallback });
+    receiver.on('call.ended', () => {});
+    expect(() => receiver.on('call.ended', () => {})).toThrow('call.ended has a handler already.');
+    await receiver.start();
+    expect(() => receiver.on('call.started', () => {})).toThrow('comes after the start');
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['no fallback and not all handlers', { handlers: { 'call.ended': () => {} } }, /fallback.*call\.started/],
+    ['an unknown type', { handlers: { 'call.paused': () => {} }, fallback }, /call\.paused is no event type/],
+    ['what is no function', { handlers: { 'call.ended': 5 }, fallback }, /must be a function/],
+    ['a limit that is none', { fallback, attempts: 0 }, /attempts must be a whole number/],
+    [
+      'a secret of another form',
+      { fallback, auth: { authKey: 'bearer', authSecret: 's3cret' } },
+      /^auth must/,
+    ],
+    ['no secret', { fallback, auth: { authKey: 'bearer', authSecret: [] } }, /^auth must/],
+    ['no auth', { fallback, auth: undefined }, /^auth must/],
+  ])('%s is refused', (_, options, message) => {
+    const make = () => createReceiver({ auth: bearer, inbox: inbox(), ...options } as never);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
+    expect(make).not.toThrow(/s3cret/);
+  });
+});
+
+describe('forward', () => {
+  test('hands deliveries to a queue, whose consumer has them processed', async () => {
+    const queue: Arrival[] = [];
+    const seen: unknown[] = [];
+    const inbox = forward(async (arrival) => {
+      queue.push(arrival);
+    });
+    const receiver = createReceiver({
+      auth: bearer,
+      inbox,
+      log,
+      fallback: ({ callId }, { delivery }) => {
+        seen.push([callId, delivery.attempt]);
+      },
+    });
+    expect((await receiver.receive(post(event))).status).toBe(200);
+    await receiver.process(queue[0]?.body, { attempt: 2 });
+    expect(seen).toEqual([['call-1', 2]]);
+    await expect(receiver.process('{}')).rejects.toThrow(/no event.*\/eventType/);
+    await receiver.stop();
+  });
+
+  test('a queue that takes nothing makes a 503', async () => {
+    const inbox = forward(() => Promise.reject(new Error('the queue is away')));
+    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    expect((await receiver.receive(post(event))).status).toBe(503);
+  });
+});

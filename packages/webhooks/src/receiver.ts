@@ -1,0 +1,289 @@
+import { BodyError } from './body.ts';
+import type { EventType, HandledEvent, Refinements } from './events.ts';
+import { eventValidators } from './generated/events.ts';
+import type { OutcomeResult, WebhookEvent } from './generated/types.ts';
+import type { Inbox, Log, Outcome, Processing } from './inbox.ts';
+import { parse } from './parse.ts';
+import type { Answer, Incoming, Receives } from './receiver-types.ts';
+import { refine } from './refine.ts';
+import { refusalOf } from './refusal.ts';
+import { type ReceiverAuth, secretsOf } from './verify.ts';
+
+/** What a handler knows beside the event. */
+export interface HandlerContext {
+  readonly delivery: {
+    /** Names the delivery in its inbox. */
+    readonly id: string;
+    /** When it arrived first. */
+    readonly firstSeen: Date;
+    /** How many times the same body has arrived so far. */
+    readonly count: number;
+    /** From 1. Above 1 an earlier attempt failed, or was interrupted by a crash. */
+    readonly attempt: number;
+  };
+  /** Aborted when the time of the attempt is over, or the receiver stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Works on an event. What it throws makes the attempt a failed one. */
+export type Handler<Event> = (event: Event, context: HandlerContext) => void | Promise<void>;
+
+/** A handler for each event type. */
+export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record<never, never>> = {
+  [Type in EventType]: Handler<HandledEvent<Type, Params, Refine>>;
+};
+
+interface BaseOptions<Refine extends Refinements> {
+  /** How deliveries prove where they come from. */
+  auth: ReceiverAuth;
+  /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
+  inbox: Inbox;
+  /**
+   * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it refuses is kept
+   * apart as unrecognised.
+   */
+  refine?: Refine;
+  /** How many deliveries are processed at the same time, each of another call. Default: 10. */
+  concurrency?: number;
+  /** How many attempts a delivery has before it is dead. Default: 10. */
+  attempts?: number;
+  /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
+  firstDelayMs?: number;
+  /** The most milliseconds between two attempts. Default: 600,000, ten minutes. */
+  longestDelayMs?: number;
+  /** Milliseconds that an attempt may take. Default: 60,000. */
+  attemptTimeoutMs?: number;
+  /** The most bytes of a body; a larger one is answered with 413. Default: 10,485,760, which is 10 MiB. */
+  maxBodyBytes?: number;
+  /** Milliseconds until a body must be whole; else the answer is 408. Default: 10,000. */
+  bodyTimeoutMs?: number;
+  /** How many deliveries may be taken in at the same time; more are answered with 503. Default: 1,000. */
+  maxPending?: number;
+  /** Takes the log, which holds no secret and nothing of a body. Default: `console`. */
+  log?: Log;
+}
+
+/** What a receiver is made of: a handler for each event type, or a `fallback` for those without one. */
+export type ReceiverOptions<
+  Params = OutcomeResult,
+  Refine extends Refinements = Record<never, never>,
+> = BaseOptions<Refine> &
+  (
+    | { handlers: Handlers<Params, Refine>; fallback?: Handler<WebhookEvent> }
+    | { handlers?: Partial<Handlers<Params, Refine>>; fallback: Handler<WebhookEvent> }
+  );
+
+/** Takes deliveries in and has them processed. */
+export interface Receiver<Params = OutcomeResult, Refine extends Refinements = Record<never, never>>
+  extends Receives {
+  /**
+   * Opens the inbox and begins to process what it holds. Otherwise the first delivery does.
+   *
+   * @throws InboxError when the inbox can't be opened
+   */
+  start(): Promise<void>;
+  /**
+   * Registers the handler of an event type, before the start.
+   *
+   * @throws TypeError when the type has a handler, is unknown, or the receiver has started
+   */
+  on<Type extends EventType>(type: Type, handler: Handler<HandledEvent<Type, Params, Refine>>): void;
+  /**
+   * Processes one body outside an inbox, for the consumer of a queue that `forward` fills.
+   *
+   * @throws TypeError when the body is no event that is known; else what the handler throws
+   */
+  process(body: unknown, context?: { id?: string; attempt?: number; signal?: AbortSignal }): Promise<void>;
+  /** Answers 503 from now on, waits for what runs, and closes the inbox. What waits is there for the next start. */
+  stop(): Promise<void>;
+}
+
+const eventTypes = Object.keys(eventValidators) as EventType[];
+// One method for all, since only a person tells the handlers apart by the types of their events.
+type AnyHandler = Handler<never>;
+
+/**
+ * Makes a receiver: it authenticates a delivery, bounds its size, stores it, answers 200, and then processes it.
+ *
+ * `Params` is the type of the custom parameters that calls are started with; they come back in `call.ended`.
+ *
+ * @throws TypeError when `auth` can never be right, an event type has neither handler nor fallback, a handler is none,
+ * or a number can't be a limit
+ */
+export function createReceiver<
+  Params = OutcomeResult,
+  const Refine extends Refinements = Record<never, never>,
+>(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
+  const { auth, inbox, fallback, log = logToConsole } = options;
+  const secrets = secretsOf(auth);
+  const limits = limitsOf(options);
+  const handlers = new Map<string, AnyHandler>();
+  const register = (type: string, handler: unknown) => {
+    if (!eventTypes.includes(type as EventType))
+      throw new TypeError(`${type} is no event type; there are ${eventTypes.join(', ')}.`);
+    if (typeof handler !== 'function') throw new TypeError(`The handler of ${type} must be a function.`);
+    if (handlers.has(type)) throw new TypeError(`${type} has a handler already.`);
+    handlers.set(type, handler as AnyHandler);
+  };
+  for (const [type, handler] of Object.entries(options.handlers ?? {})) register(type, handler);
+  const without = eventTypes.filter((type) => !handlers.has(type));
+  if (typeof fallback !== 'function' && without.length > 0)
+    throw new TypeError(`Give a fallback, or a handler of ${without.join(', ')}.`);
+  if (secrets === undefined && !isDevelopment())
+    log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
+
+  /** Hands an event to its handler. */
+  const handle = async (event: WebhookEvent, context: HandlerContext): Promise<void> =>
+    (handlers.get(event.eventType) ?? (fallback as AnyHandler))(event as never, context);
+
+  const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
+    const { id, body, firstSeen, count, attempt } = claimed;
+    const parsed = parse(body);
+    if (!parsed.ok) return { kind: 'unrecognised', problem: parsed.problem };
+    const { event } = parsed;
+    try {
+      const refined = await refine(event, options.refine);
+      if (!refined.ok) return { kind: 'unrecognised', problem: refined.problem };
+      const delivery = { id, firstSeen: new Date(firstSeen), count, attempt };
+      await handle(refined.event, { delivery, signal });
+      return { kind: 'done' };
+    } catch (error) {
+      const reason = reasonOf(error);
+      log('warn', 'A handler failed.', {
+        id,
+        eventType: event.eventType,
+        callId: event.callId,
+        attempt,
+        reason,
+      });
+      return { kind: 'failed', reason };
+    }
+  };
+
+  let started: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+  let pending = 0;
+  let idle: () => void = () => {};
+  const { maxBodyBytes, bodyTimeoutMs, maxPending, ...bounds } = limits;
+
+  const start = (): Promise<void> => {
+    started ??= inbox.start({ ...bounds, process, log }).catch((error: unknown) => {
+      // The next delivery tries again.
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+
+  /** Stores a delivery that has been let in. */
+  const take = async (read: Incoming['read']): Promise<Answer> => {
+    const body = await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
+    const parsed = parse(body);
+    const bytes = toBytes(body);
+    if (bytes.byteLength > maxBodyBytes) throw new BodyError(413, 'The body is too large.');
+    await start();
+    const { id, count } = await inbox.append({
+      body: bytes,
+      receivedAt: Date.now(),
+      event: parsed.ok ? parsed.event : undefined,
+      problem: parsed.ok ? undefined : parsed.problem,
+    });
+    if (!parsed.ok && count === 1)
+      log('warn', 'A delivery is no event that this version knows; it is kept apart.', {
+        id,
+        ...parsed.problem,
+      });
+    return answer(200);
+  };
+
+  const receive = async ({ method, authorization, read }: Incoming): Promise<Answer> => {
+    if (method !== 'POST') return answer(405, { allow: 'POST' });
+    const refusal = refusalOf(authorization, secrets);
+    if (refusal !== undefined) {
+      log('warn', `A delivery was refused: ${refusal}.`, {});
+      return answer(401, { 'www-authenticate': 'Bearer' });
+    }
+    if (stopped !== undefined || pending >= maxPending) return answer(503, { 'retry-after': '1' });
+    pending++;
+    try {
+      return await take(read);
+    } catch (error) {
+      if (error instanceof BodyError) return answer(error.status, { connection: 'close' });
+      log('error', 'A delivery could not be stored and was answered with 503.', { reason: reasonOf(error) });
+      return answer(503, { 'retry-after': '1' });
+    } finally {
+      pending--;
+      if (pending === 0) idle();
+    }
+  };
+
+  return {
+    receive,
+    start,
+    on: (type, handler) => {
+      if (started !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
+      register(type, handler);
+    },
+    process: async (body, { id = '', attempt = 1, signal = new AbortController().signal } = {}) => {
+      const parsed = parse(body);
+      const refined = parsed.ok ? await refine(parsed.event, options.refine) : parsed;
+      if (!refined.ok) {
+        const { pointer, message } = refined.problem;
+        throw new TypeError(`The body is no event that this version knows: ${pointer} ${message}`);
+      }
+      await handle(refined.event, { delivery: { id, firstSeen: new Date(), count: 1, attempt }, signal });
+    },
+    stop: () => {
+      stopped ??= (async () => {
+        if (pending > 0) await new Promise<void>((resolve) => (idle = resolve));
+        await started?.catch(() => {});
+        await inbox.stop();
+      })();
+      return stopped;
+    },
+  };
+}
+
+function limitsOf(options: Partial<Record<keyof typeof defaults, number>>): typeof defaults {
+  const limits = { ...defaults };
+  for (const name of Object.keys(defaults) as (keyof typeof defaults)[]) {
+    const value = options[name] ?? defaults[name];
+    if (!(Number.isInteger(value) && value > 0))
+      throw new TypeError(`${name} must be a whole number above 0.`);
+    limits[name] = value;
+  }
+  return limits;
+}
+
+const defaults = {
+  concurrency: 10,
+  attempts: 10,
+  firstDelayMs: 1_000,
+  longestDelayMs: 600_000,
+  attemptTimeoutMs: 60_000,
+  maxBodyBytes: 10 * 1_024 * 1_024,
+  bodyTimeoutMs: 10_000,
+  maxPending: 1_000,
+};
+
+const answer = (status: Answer['status'], headers: Answer['headers'] = {}): Answer => ({ status, headers });
+
+/** What arrived, or what a framework has made of it written as JSON again. */
+function toBytes(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  return new TextEncoder().encode(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.slice(0, 500);
+}
+
+function isDevelopment(): boolean {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return /^(?:development|test)$/.test(process?.env?.NODE_ENV ?? '');
+}
+
+const logToConsole: Log = (level, message, fields) => {
+  console[level](message, ...(Object.keys(fields).length > 0 ? [fields] : []));
+};
