@@ -1,6 +1,9 @@
-import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,14 +15,24 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, '.snippets');
 const run = promisify(execFile);
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 const isTests = (code: string) => code.includes("from 'vitest'");
 
-/** The ways a snippet can be run: as a program, as a file of tests, as a receiver, as the function `title`. */
+const isServer = (code: string) => /^createServer\(.*\.listen\(/m.test(code);
+
+/** The ways a snippet can be run: as a program, as a file of tests, as a server of deliveries, as a route of one. */
 const ways = {
-  program: (code: string) => !/^export /m.test(code) && !isTests(code),
+  program: (code: string) => !/^export /m.test(code) && !isTests(code) && !isServer(code),
   tests: isTests,
-  receiver: (code: string) => /^export .*\bPOST\(/m.test(code),
-  title: (code: string) => /^export function title\(/m.test(code),
+  server: isServer,
+  route: (code: string) => /^export .*\bPOST\(/m.test(code),
 };
 const snippetsFor = (way: keyof typeof ways) => snippets.filter(({ code }) => ways[way](code));
 
@@ -88,35 +101,50 @@ describe('every snippet runs', () => {
     expect(stdout).toMatch(/Tests .* passed/);
   });
 
-  test.each(snippetsFor('receiver'))('$name', async ({ file }) => {
+  const event = readFileSync(join(root, 'specs/examples/call.ended/two-turns.event.json'), 'utf8');
+  const authorization = 'Bearer <WEBHOOK_TOKEN>';
+
+  test.each(snippetsFor('route'))('$name', async ({ file }) => {
     const { POST } = (await import(pathToFileURL(file).href)) as {
       POST(request: Request): Promise<Response>;
     };
-    const deliver = async (authorization: string, body: string) => {
-      const request = new Request('https://receiver.example.com', {
-        method: 'POST',
-        headers: { authorization },
-        body,
-      });
-      return (await POST(request)).status;
+    const deliver = async (secret: string, body: string) => {
+      const init = { method: 'POST', headers: { authorization: secret }, body };
+      return (await POST(new Request('https://receiver.example.com', init))).status;
     };
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const error = vi.spyOn(console, 'error').mockReturnValue();
-    const event = readFileSync(join(root, 'specs/examples/call.ended/two-turns.event.json'), 'utf8');
-    expect(await deliver('Bearer <WEBHOOK_TOKEN>', event)).toBe(200);
-    expect(log).toHaveBeenCalledOnce();
-    expect(await deliver('Bearer <WEBHOOK_TOKEN>', '{')).toBe(200);
+    expect(await deliver(authorization, event)).toBe(200);
+    expect(log.mock.calls).toEqual([['2 turns']]);
+    expect(await deliver(authorization, '{')).toBe(200);
     expect(error).toHaveBeenCalledOnce();
     expect(await deliver('<WEBHOOK_TOKEN>', event)).toBe(401);
     vi.restoreAllMocks();
   });
 
-  test.each(snippetsFor('title'))('$name', async ({ file }) => {
-    const { title } = (await import(pathToFileURL(file).href)) as { title(event: WebhookEvent): string };
-    const read = (path: string) =>
-      JSON.parse(readFileSync(join(root, 'specs/examples', path), 'utf8')) as WebhookEvent;
-    expect(title(read('call.ended/two-turns.event.json'))).toBe('2 turns');
-    expect(title(read('call.answered/empty-data.event.json'))).toMatch(/ is on the line$/);
+  test.each(snippetsFor('server'))('$name', async ({ file }) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'voice-agent-snippet-'));
+    const port = await freePort();
+    const env = { ...process.env, PORT: `${port}` };
+    const program = spawn(process.execPath, [file], { cwd, env });
+    let output = '';
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += text));
+    const deliver = async (secret: string) => {
+      const init = { method: 'POST', headers: { authorization: secret }, body: event };
+      return (await fetch(`http://127.0.0.1:${port}/`, init)).status;
+    };
+    try {
+      await vi.waitFor(() => deliver('Bearer other'), { timeout: 20_000, interval: 50 });
+      expect(await deliver('Bearer other')).toBe(401);
+      expect(await deliver(authorization)).toBe(200);
+      await vi.waitFor(() => expect(output).toContain((JSON.parse(event) as WebhookEvent).callId));
+      const ended = once(program, 'exit');
+      program.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      program.kill('SIGKILL');
+      rmSync(cwd, { recursive: true, force: true });
+    }
   });
 
   test('none is left out', () => {

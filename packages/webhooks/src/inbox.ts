@@ -53,7 +53,7 @@ export type Outcome =
   /** To be kept apart. */
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
 
-/** Processes one delivery. Never rejects. The signal is aborted when its time is over, or the receiver stops. */
+/** Processes one delivery. Never rejects. The signal is aborted when its time is over. */
 export type Process = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>;
 
 /** How an inbox processes what it holds. */

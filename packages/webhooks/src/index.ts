@@ -1,4 +1,11 @@
 export { BodyError, type BodyLimits } from './body.ts';
+export {
+  type ConfigurationProblem,
+  type ConfigurationResult,
+  type ConfigurationRule,
+  checkConfiguration,
+  type UncheckedRule,
+} from './configuration.ts';
 export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } from './events.ts';
 export { forward } from './forward.ts';
 export type {
@@ -48,4 +55,5 @@ export {
   type ReceiverOptions,
 } from './receiver.ts';
 export type { Answer, Incoming, Receives } from './receiver-types.ts';
+export { type SpokenTurn, turns } from './turns.ts';
 export { type ReceiverAuth, verify } from './verify.ts';

@@ -161,6 +161,13 @@ describe('what is stored', () => {
     expect(arrivals).toEqual([]);
   });
 
+  test('a parsed body that can not be written again is refused, not delivered for ever', async () => {
+    let data: object = {};
+    for (let depth = 0; depth < 50_000; depth++) data = { data };
+    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    expect((await receiver.receive(post({ ...event, data }))).status).toBe(413);
+  });
+
   test.each([400, 408, 413] as const)('a body that can not be read is answered with %i', async (status) => {
     const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
     const read = () => Promise.reject(new BodyError(status, 'no'));

@@ -21,7 +21,7 @@ export interface HandlerContext {
     /** From 1. Above 1 an earlier attempt failed, or was interrupted by a crash. */
     readonly attempt: number;
   };
-  /** Aborted when the time of the attempt is over, or the receiver stops. */
+  /** Aborted when the time of the attempt is over. */
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ interface BaseOptions<Refine extends Refinements> {
    * apart as unrecognised.
    */
   refine?: Refine;
-  /** How many deliveries are processed at the same time, each of another call. Default: 10. */
+  /** How many deliveries are processed at the same time, each of another call. Default: 32. */
   concurrency?: number;
   /** How many attempts a delivery has before it is dead. Default: 10. */
   attempts?: number;
@@ -256,7 +256,7 @@ function limitsOf(options: Partial<Record<keyof typeof defaults, number>>): type
 }
 
 const defaults = {
-  concurrency: 10,
+  concurrency: 32,
   attempts: 10,
   firstDelayMs: 1_000,
   longestDelayMs: 600_000,
@@ -271,7 +271,13 @@ const answer = (status: Answer['status'], headers: Answer['headers'] = {}): Answ
 /** What arrived, or what a framework has made of it written as JSON again. */
 function toBytes(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
-  return new TextEncoder().encode(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  try {
+    return new TextEncoder().encode(JSON.stringify(body) ?? '');
+  } catch {
+    // Some thousand levels are more than it can write; as bytes the same body could be stored.
+    throw new BodyError(413, 'The parsed body is nested too deeply to be written again.');
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { answerOf } from './child.ts';
 import { bare, contenders } from './client-calls.ts';
 import { rotated, type Spread, spread } from './statistics.ts';
 
@@ -31,7 +32,7 @@ export async function cpuTimes(progress: (part: number) => void): Promise<CpuTim
   const played: Figure[][][] = [];
   const server = fork(join(import.meta.dirname, 'client-server.ts'));
   try {
-    const baseUrl = `http://127.0.0.1:${await answerOf(server)}`;
+    const baseUrl = `http://127.0.0.1:${await answerOf<number>(server)}`;
     for (let start = 0; start < starts; start++) {
       const processes = await startAll(baseUrl);
       const figures: Figure[][] = [];
@@ -73,23 +74,9 @@ async function playRound(processes: Running[], round: number): Promise<Figure[]>
   const figures = new Map(processes.map(({ child, ...named }) => [child, { ...named, microseconds: 0 }]));
   for (let turn = 0; turn < turnsARound; turn++) {
     for (const [child, figure] of rotated([...figures], round + turn))
-      figure.microseconds += (await answerOf(child, callsATurn)) / turnsARound;
+      figure.microseconds += (await answerOf<number>(child, callsATurn)) / turnsARound;
   }
   return [...figures.values()];
-}
-
-/** The next word of a child, which may be asked to make some calls first. */
-function answerOf(child: ChildProcess, calls?: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null): void =>
-      reject(new Error(`a process that takes part ended with ${code} before it answered.`));
-    child.once('exit', ended);
-    child.once('message', (answer) => {
-      child.off('exit', ended);
-      resolve(Number(answer));
-    });
-    if (calls !== undefined) child.send(calls);
-  });
 }
 
 /** What the rounds of each start say. */

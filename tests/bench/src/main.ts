@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
+import { benchWebhooks } from './webhooks.ts';
 
-const subjects: Record<string, () => Promise<number>> = { build: benchBuild, client: benchClient };
+const subjects: Record<string, () => Promise<number>> = {
+  build: benchBuild,
+  client: benchClient,
+  webhooks: benchWebhooks,
+};
 
 const usage = `Usage: pnpm bench [${Object.keys(subjects).join(' | ')}]
 
 Measures against peers in one run, and writes tests/bench/dist/report.json.
   build    the commands of this repository against the tools they are made of
   client   @voice-agent/client against other clients: size, CPU, import, installation, types
+  webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
 Without a subject it measures all of them.`;
 
 try {

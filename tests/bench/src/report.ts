@@ -33,8 +33,8 @@ export function writeReport(subject: string, measured: object): string {
 
 function readReport(): object {
   try {
-    const { build, client } = JSON.parse(readFileSync(file, 'utf8'));
-    return { build, client };
+    const { build, client, webhooks } = JSON.parse(readFileSync(file, 'utf8'));
+    return { build, client, webhooks };
   } catch {
     // There is none yet, or one that was cut off.
     return {};

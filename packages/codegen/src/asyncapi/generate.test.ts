@@ -32,6 +32,7 @@ describe('the modules of a receiver', async () => {
       'events.ts',
       'schemas.ts',
       'standard-schema.ts',
+      'fixtures.ts',
     ]);
   });
 

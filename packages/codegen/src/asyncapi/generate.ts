@@ -1,7 +1,9 @@
 import { checkDocument } from '../check.ts';
-import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { escapeToken, type SpecDocument } from '../document.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
+import { type Event, readEvents } from './events.ts';
+import { emitFixtures } from './fixtures.ts';
 import { asyncapiCli, runTemplate } from './template.ts';
 
 /**
@@ -34,6 +36,7 @@ export async function generateFromAsyncapi(
     ['events.ts', emitEvents(events)],
     ['schemas.ts', emitSchemas(entries, ...new Set(entries.map(({ type }) => type)))],
     ['standard-schema.ts', standardSchema],
+    ['fixtures.ts', emitFixtures(events)],
   ]);
 }
 
@@ -49,51 +52,14 @@ function checkSchemaNames(document: SpecDocument): void {
   }
 }
 
-/** The schema of each event by its type, which is the name of its message. */
-function readEvents(document: SpecDocument): Map<string, string> {
-  const events = new Map<string, string>();
-  const channels = document.root.channels;
-  for (const [channel, item] of Object.entries(isObject(channels) ? channels : {})) {
-    const messages = isObject(item) && isObject(item.messages) ? item.messages : {};
-    for (const [key, unresolved] of Object.entries(messages)) {
-      const at = `/channels/${escapeToken(channel)}/messages/${escapeToken(key)}`;
-      const { node, pointer } = document.resolve(unresolved, at);
-      const { name, payload } = isObject(node) ? node : {};
-      if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
-        throw document.problem(
-          pointer,
-          'The message has no name that can be an event type.',
-          'Give it a `name` of letters, digits and . : - _ only.',
-        );
-      }
-      const ref = isObject(payload) ? payload.$ref : undefined;
-      const schema = typeof ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1] : undefined;
-      if (schema === undefined) {
-        throw document.problem(
-          pointer,
-          'The payload of the message has no name.',
-          'Make it a schema of the components and refer to it, so that its type gets a name.',
-        );
-      }
-      const other = events.get(name);
-      if (other !== undefined && other !== schema) {
-        throw document.problem(
-          pointer,
-          `The event type "${name}" has two payloads, ${other} and ${schema}.`,
-          'Give each message a name of its own.',
-        );
-      }
-      events.set(name, schema);
-    }
-  }
-  return events;
-}
-
 /** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */
-function validatorEntries(document: SpecDocument, events: Map<string, string>): ValidatorEntry[] {
-  const carried = reachable(document, events.values());
+function validatorEntries(document: SpecDocument, events: Map<string, Event>): ValidatorEntry[] {
+  const carried = reachable(
+    document,
+    Array.from(events.values(), ({ schema }) => schema),
+  );
   const docs = new Map<string, string>();
-  for (const [event, name] of events) {
+  for (const [event, { schema: name }] of events) {
     docs.set(name, docs.has(name) ? `${docs.get(name)} Or a \`${event}\` event.` : `A \`${event}\` event.`);
   }
   return Object.keys(document.components('schemas'))
@@ -118,14 +84,14 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
 }
 
 /** The validator of each event by its type. */
-function emitEvents(events: Map<string, string>): string {
-  const names = new Set([...events.values()].map((schema) => `is${schema}`));
+function emitEvents(events: Map<string, Event>): string {
+  const names = new Set([...events.values()].map(({ schema }) => `is${schema}`));
   return `import type { WebhookEventMap } from './types.ts';
 import { ${[...names, 'type Validator'].join(', ')} } from './validators.ts';
 
 /** The validator of each event, by \`eventType\`. */
 export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Validator<WebhookEventMap[Type]> } = {
-${[...events].map(([event, schema]) => `  '${event}': is${schema},`).join('\n')}
+${[...events].map(([event, { schema }]) => `  '${event}': is${schema},`).join('\n')}
 };
 `;
 }

@@ -1,12 +1,6 @@
 import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { type Example, exampleMembers, exampleValues, literal } from '../examples.ts';
 import type { Body, Operation } from './operations.ts';
-
-/** One named example. */
-interface Example {
-  name: string;
-  summary: string | undefined;
-  value: unknown;
-}
 
 /** The examples of one body: the property that holds them, the name of their type, and what that stands for. */
 interface Part {
@@ -59,20 +53,10 @@ function examplesOf(document: SpecDocument, { pointer }: Body): Example[] {
 function emitOperation(id: string, parts: Part[]): string {
   if (parts.length === 0) return '';
   const aliases = parts.map(({ typeName, type }) => `type ${typeName} = ${type};\n`);
-  const types = parts.map(({ property, typeName, examples }) => {
-    const members = examples.map(
-      ({ name, summary }) => `${doc(summary)}    ${literal(name)}: ${typeName};\n`,
-    );
-    return `  ${property}: {\n${members.join('')}  };\n`;
-  });
-  const values = Object.fromEntries(
-    parts.map(({ property, examples }) => [
-      property,
-      Object.fromEntries(examples.map(({ name, value }) => [name, value])),
-    ]),
+  const types = parts.map(
+    ({ property, typeName, examples }) => `  ${property}: {\n${exampleMembers(examples, typeName)}  };\n`,
   );
-  // As a name in an object of code this key would set the prototype.
-  const json = JSON.stringify(values, null, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  const json = exampleValues(parts.map(({ property, examples }) => [property, examples] as const));
   // An operation may have a name that no variable can have, such as `delete`.
   return `${aliases.join('')}
 /** The examples of \`${id}\`, by name. */
@@ -80,8 +64,3 @@ const ${id}Examples: {\n${types.join('')}} = ${json};
 export { ${id}Examples as ${id} };
 `;
 }
-
-const literal = (text: string) => JSON.stringify(text);
-
-const doc = (summary: string | undefined) =>
-  summary === undefined ? '' : `    /** ${summary.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /')} */\n`;

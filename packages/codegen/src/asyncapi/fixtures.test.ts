@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../document.ts';
+import { scratchFolder, specDocument } from '../testing.ts';
+import { readEvents } from './events.ts';
+import { emitFixtures } from './fixtures.ts';
+
+/** A document with a message for each event type, which has these examples, in each of the channels. */
+function specWith(messages: Json, channels: string[] = ['calls']): Json {
+  const payload = { $ref: '#/components/schemas/Thing' };
+  const entries = Object.entries(messages).map(([name, examples]) => [name, { name, payload, examples }]);
+  const item = { messages: Object.fromEntries(entries) };
+  return {
+    asyncapi: '3.1.0',
+    channels: Object.fromEntries(channels.map((name) => [name, item])),
+    components: { schemas: { Thing: { type: 'object' } } },
+  };
+}
+
+const emit = (spec: Json): string => emitFixtures(readEvents(specDocument(spec)));
+
+/** Runs the module, as a user's program would. */
+async function load(code: string): Promise<Json> {
+  const file = join(scratchFolder(), 'fixtures.ts');
+  writeFileSync(file, code);
+  return { ...(await import(pathToFileURL(file).href)) };
+}
+
+describe('the fixtures', () => {
+  it('are the payloads of the examples, by event type and name', async () => {
+    const code = emit(
+      specWith({
+        'ship.arrived': [
+          { name: 'early', summary: 'Before */ dawn', payload: { at: 1 } },
+          { name: 'late', payload: { at: 2 } },
+        ],
+        'ship.left': [{ name: 'early', payload: { at: 3 } }],
+      }),
+    );
+    expect(await load(code)).toEqual({
+      examples: {
+        'ship.arrived': { early: { at: 1 }, late: { at: 2 } },
+        'ship.left': { early: { at: 3 } },
+      },
+    });
+    expect(code).toContain(`    /** Before * / dawn */\n    "early": WebhookEventMap['ship.arrived'];\n`);
+  });
+
+  it('get a name where they have none, and are left out where they have no payload', async () => {
+    const examples = [{ headers: {} }, { payload: { at: 1 } }, { name: 'named', payload: null }];
+    expect(await load(emit(specWith({ 'ship.left': examples })))).toEqual({
+      examples: { 'ship.left': { 'example-2': { at: 1 }, named: null } },
+    });
+  });
+
+  it('of a message in two channels are there once', async () => {
+    const spec = specWith({ 'ship.left': [{ name: 'early', payload: 1 }] }, ['calls', 'copies']);
+    expect(await load(emit(spec))).toEqual({ examples: { 'ship.left': { early: 1 } } });
+  });
+
+  it('keep every value as it is', async () => {
+    const payload = JSON.parse('{ "__proto__": { "x": 1 }, "text": "\\"__proto__\\": `", "none": null }');
+    const loaded = await load(emit(specWith({ 'ship.left': [{ name: 'odd', payload }] })));
+    const { odd } = (loaded.examples as { 'ship.left': { odd: Json } })['ship.left'];
+    expect(JSON.stringify(odd)).toBe(JSON.stringify(payload));
+    expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
+  });
+
+  it('are none where the document names none', async () => {
+    expect(await load(emit(specWith({ 'ship.left': [] })))).toEqual({});
+  });
+});

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openPostgresInbox, type PostgresOptions } from '../src/postgres/index.ts';
+import { startServer } from './postgres-server.ts';
+import { startWorkerProcess, type WorkerProcess } from './postgres-workers.ts';
+
+/** How much is proved. */
+export interface KillOptions {
+  readonly rounds?: number;
+  readonly restarts?: number;
+  readonly workers?: number;
+  readonly onRound?: (round: number, rounds: number) => void;
+}
+
+/** What came of it. */
+export interface KillFigures {
+  readonly kills: number;
+  readonly restarts: number;
+  readonly acknowledged: number;
+  readonly processed: number;
+  /** Deliveries that were begun more than once: a handler ran at a kill, and the attempt said so. */
+  readonly interrupted: number;
+}
+
+const schema = 'prove_kill';
+const callsOfWorker = 32;
+// More than the lease of a worker that is killed.
+const standstillMs = 60_000;
+
+/**
+ * Kills workers under load, and restarts the server meanwhile.
+ *
+ * @throws Error when a delivery that was acknowledged is not processed, is processed twice unmarked, or overtakes
+ */
+export async function prove({
+  rounds = 200,
+  restarts = 5,
+  workers = 3,
+  onRound = () => {},
+}: KillOptions = {}): Promise<KillFigures> {
+  const server = await startServer();
+  const stored = new Set<string>();
+  const ended = new Set<string>();
+  const begun: { attempt: number; body: string }[] = [];
+  const hear = (line: string) => {
+    const [what, ...rest] = line.split(' ');
+    const body = rest.at(-1) ?? '';
+    if (what === 'stored') stored.add(body);
+    else if (what === 'ended') ended.add(body);
+    else begun.push({ attempt: Number(rest[0]), body });
+  };
+  const alive: WorkerProcess[] = [];
+  let started = 0;
+  const startOne = async () => {
+    const name = `w${started++}`;
+    const options = { url: server.url, schema, name, calls: callsOfWorker, handlerMs: 50 };
+    alive.push(await startWorkerProcess(options, hear));
+  };
+  const restartEvery = restarts > 0 ? Math.max(1, Math.floor(rounds / restarts)) : Number.POSITIVE_INFINITY;
+  let restarted = 0;
+  try {
+    for (let worker = 0; worker < workers; worker++) await startOne();
+    for (let round = 1; round <= rounds; round++) {
+      const victim = alive.splice(Math.floor(Math.random() * alive.length), 1)[0] as WorkerProcess;
+      await until('a worker is at work', () => victim.lines() > callsOfWorker);
+      await sleep(Math.random() * 400);
+      await victim.kill();
+      if (round % restartEvery === 0 && restarted < restarts) {
+        restarted++;
+        await server.restart();
+      }
+      await startOne();
+      onRound(round, rounds);
+    }
+    for (const { child } of alive) child.send('enough');
+    await drain({ connectionString: server.url, schema }, () => begun.length);
+    for (const { kill } of alive.splice(0)) await kill();
+    return {
+      kills: rounds,
+      restarts: restarted,
+      acknowledged: stored.size,
+      processed: ended.size,
+      interrupted: check(stored, ended, begun),
+    };
+  } finally {
+    for (const { kill } of alive) await kill();
+    await server.stop();
+  }
+}
+
+/** Waits until nothing waits or runs; it may take as long as it likes, but not stand still. */
+async function drain(options: PostgresOptions, begun: () => number): Promise<void> {
+  const admin = await openPostgresInbox(options);
+  try {
+    let before = -1;
+    let since = Date.now();
+    for (;;) {
+      const { waiting, running } = await admin.stats();
+      if (waiting + running === 0) return;
+      if (begun() > before) [before, since] = [begun(), Date.now()];
+      if (Date.now() - since > standstillMs)
+        throw new Error(`Nothing was begun in ${standstillMs} ms: ${waiting} wait, ${running} run.`);
+      await sleep(100);
+    }
+  } finally {
+    await admin.close();
+  }
+}
+
+/** @returns how many deliveries were begun more than once */
+function check(
+  stored: ReadonlySet<string>,
+  ended: ReadonlySet<string>,
+  begun: readonly { attempt: number; body: string }[],
+): number {
+  const lost = [...stored].filter((body) => !ended.has(body));
+  if (lost.length > 0) throw new Error(`Acknowledged and not processed: ${lost.length}, such as ${lost[0]}.`);
+  const attempts = new Map<string, number[]>();
+  for (const { body, attempt } of begun) attempts.set(body, [...(attempts.get(body) ?? []), attempt]);
+  for (const [body, of] of attempts)
+    if (new Set(of).size < of.length) throw new Error(`Processed twice as the same attempt: ${body}.`);
+  for (const body of attempts.keys()) {
+    const [callId, event] = body.split('/');
+    const before = `${callId}/${Number(event) - 1}`;
+    if (event !== '0' && ended.has(body) && !ended.has(before) && stored.has(before))
+      throw new Error(`Processed before the one that came before it: ${body}.`);
+  }
+  return [...attempts.values()].filter((of) => of.length > 1).length;
+}
+
+/** Waits until it holds. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  ms = 120_000,
+): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It did not come to pass in ${ms} ms: ${what}.`);
+    await sleep(20);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const rounds = Number(process.argv[2] ?? 200);
+  const isTerminal = process.stderr.isTTY;
+  try {
+    const figures = await prove({
+      rounds,
+      restarts: 5,
+      onRound: (round) => {
+        if (isTerminal) process.stderr.write(`\rPostgreSQL inbox: kill ${round} of ${rounds} …`);
+      },
+    });
+    if (isTerminal) process.stderr.write('\n');
+    console.log(`PostgreSQL inbox, ${rounds} kills and 5 restarts: ${JSON.stringify(figures)}: holds.`);
+  } catch (error) {
+    console.log(`PostgreSQL inbox: does not hold. ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}

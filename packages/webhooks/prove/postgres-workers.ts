@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { WorkerOptions } from './postgres-worker.ts';
+
+/** A worker in a process of its own. */
+export interface WorkerProcess {
+  readonly child: ChildProcess;
+  /** How many lines it has told. */
+  lines(): number;
+  /** Kills it at once, and resolves when everything it told is heard. */
+  kill(): Promise<void>;
+}
+
+/** Starts a worker. @param hear gets each line that it tells */
+export async function startWorkerProcess(
+  options: WorkerOptions,
+  hear: (line: string) => void,
+): Promise<WorkerProcess> {
+  const child = fork(new URL('postgres-worker.ts', import.meta.url), [JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [],
+  });
+  let errors = '';
+  child.stderr?.on('data', (text) => {
+    errors += String(text);
+  });
+  let lines = 0;
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The worker has no standard output.');
+  const reader = createInterface({ input: stdout });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    reader.on('line', (line) => {
+      lines++;
+      if (line === 'ready') resolve();
+      else hear(line);
+    });
+    child.once('exit', () => reject(new Error(`A worker ended before it was ready.\n${errors}`)));
+  });
+  return {
+    child,
+    lines: () => lines,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}

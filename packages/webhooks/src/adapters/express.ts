@@ -1,0 +1,12 @@
+import type { Receives } from '../receiver-types.ts';
+import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
+
+/**
+ * A handler for Express: `app.post('/calls', toExpressHandler(receiver))`. A parser may run before it or not. Without
+ * one, the body is read only when the sender is known, and is stored byte for byte.
+ */
+export function toExpressHandler(
+  receiver: Receives,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return toNodeHandler(receiver);
+}

@@ -1,0 +1,45 @@
+import type { Receives } from '../receiver-types.ts';
+import { exchange, type NodeRequest, type NodeResponse } from './node.ts';
+
+/** What is needed of a request of Fastify. */
+export interface FastifyRequest {
+  readonly raw: NodeRequest;
+  readonly body?: unknown;
+  readonly rawBody?: unknown;
+}
+
+/** What is needed of a reply of Fastify. */
+export interface FastifyReply {
+  readonly raw: NodeResponse;
+  hijack(): unknown;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** What is needed of an instance of Fastify. */
+export interface FastifyInstance {
+  all(path: string, options: { onRequest: Handler }, handler: Handler): unknown;
+}
+
+/**
+ * A route handler for Fastify: `app.post('/calls', toFastifyHandler(receiver))`. It takes what the parser of the
+ * instance has read. The answer is written past the `onSend` hooks.
+ */
+export function toFastifyHandler(receiver: Receives): Handler {
+  return (request, reply) => {
+    reply.hijack();
+    return exchange(receiver, request.raw, reply.raw, () => request.rawBody ?? request.body);
+  };
+}
+
+/**
+ * A plugin for Fastify: `app.register(toFastifyPlugin(receiver), { prefix: '/calls' })`. In it no parser runs: the
+ * body is read only when the sender is known, and is stored byte for byte.
+ */
+export function toFastifyPlugin(receiver: Receives): (instance: FastifyInstance) => Promise<void> {
+  const handler = toFastifyHandler(receiver);
+  return async (instance) => {
+    // A parser refuses types that it does not know, so the answer is given before it is asked.
+    instance.all('/', { onRequest: handler }, handler);
+  };
+}

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import http2 from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BodyError, type Receives } from '../index.ts';
+import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
+
+const limits = { maxBytes: 100, timeoutMs: 200 };
+
+/** A receiver that keeps what it reads. */
+function reader() {
+  const bodies: unknown[] = [];
+  const authorizations: (readonly string[])[] = [];
+  const answers: number[] = [];
+  const receiver: Receives = {
+    receive: async ({ authorization, read }) => {
+      authorizations.push(authorization);
+      try {
+        bodies.push(await read(limits));
+        return { status: 200, headers: {} };
+      } catch (error) {
+        if (!(error instanceof BodyError)) throw error;
+        answers.push(error.status);
+        return { status: error.status, headers: { connection: 'close' } };
+      }
+    },
+  };
+  return { receiver, bodies, authorizations, answers };
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends a request over HTTP/1 to a handler that may change the request first, and gives the status. */
+async function post(
+  handler: (request: NodeRequest, response: NodeResponse) => Promise<void>,
+  body: string,
+  change: (request: http.IncomingMessage) => unknown = () => {},
+): Promise<number> {
+  const server = http.createServer(async (request, response) => {
+    await change(request);
+    await handler(request, response);
+  });
+  const port = await listen(server);
+  return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).status;
+}
+
+async function readAway(request: http.IncomingMessage): Promise<void> {
+  request.resume();
+  await once(request, 'end');
+}
+
+test.each<[string, object, unknown]>([
+  ['bytes', { body: Buffer.from('{}') }, Buffer.from('{}')],
+  ['a string', { body: '{ }' }, '{ }'],
+  ['a value', { body: { a: 1 } }, { a: 1 }],
+  ['an empty object', { body: {} }, {}],
+  ['null', { body: null }, null],
+  ['bytes beside a value', { rawBody: Buffer.from('{ "a": 1 }'), body: { a: 1 } }, Buffer.from('{ "a": 1 }')],
+])('a body that was read before into %s is taken', async (_name, given, expected) => {
+  const { receiver, bodies } = reader();
+  const read = async (request: http.IncomingMessage) => {
+    await readAway(request);
+    Object.assign(request, given);
+  };
+  expect(await post(toNodeHandler(receiver), '{"a":1}', read)).toBe(200);
+  expect(bodies).toEqual([expected]);
+});
+
+test('a body that a platform gives on a request that is still unread is taken', async () => {
+  const { receiver, bodies } = reader();
+  await post(toNodeHandler(receiver), 'x', (request) => Object.assign(request, { body: Buffer.from('y') }));
+  expect(bodies).toEqual([Buffer.from('y')]);
+});
+
+test('an empty object on a request that is still unread is not taken for its body', async () => {
+  const { receiver, bodies } = reader();
+  await post(toNodeHandler(receiver), 'x', (request) => Object.assign(request, { body: {} }));
+  expect(bodies).toEqual([Buffer.from('x')]);
+});
+
+test('a body that was read before and not kept is a 400 at once', async () => {
+  const { receiver, bodies } = reader();
+  expect(await post(toNodeHandler(receiver), 'x', readAway)).toBe(400);
+  expect(bodies).toEqual([]);
+});
+
+test('a body that comes as strings is bounded too', async () => {
+  const { receiver, bodies } = reader();
+  const asText = (request: http.IncomingMessage) => request.setEncoding('utf8');
+  expect(await post(toNodeHandler(receiver), 'ä', asText)).toBe(200);
+  expect(bodies).toEqual([new TextEncoder().encode('ä')]);
+  const long = (request: http.IncomingMessage) => {
+    asText(request);
+    delete request.headers['content-length'];
+  };
+  expect(await post(toNodeHandler(receiver), 'ä'.repeat(51), long)).toBe(413);
+});
+
+test('requests that a platform makes up without raw headers are authenticated by their headers', async () => {
+  const { receiver, authorizations } = reader();
+  await post(toNodeHandler(receiver), 'x', (request) => {
+    request.rawHeaders = [];
+    request.headers.authorization = 'Bearer x';
+  });
+  expect(authorizations).toEqual([['Bearer x']]);
+});
+
+test('a receiver that breaks its promise and rejects is a 503', async () => {
+  const receiver: Receives = { receive: () => Promise.reject(new Error('hush')) };
+  expect(await post(toNodeHandler(receiver), 'x')).toBe(503);
+});
+
+test('a request that the program has answered in the meantime is not answered again', async () => {
+  const { receiver, bodies } = reader();
+  const handled: unknown[] = [];
+  const server = http.createServer((request, response) => {
+    const handling = toNodeHandler(receiver)(request, response);
+    response.writeHead(504).end();
+    handled.push(handling);
+  });
+  const port = await listen(server);
+  expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x' })).status).toBe(504);
+  await expect(handled[0]).resolves.toBeUndefined();
+  expect(bodies).toHaveLength(1);
+});
+
+test('a request that fails after it was read is no error of the process', async () => {
+  const { receiver } = reader();
+  const made = Object.assign(new PassThrough(), {
+    headers: {},
+    rawHeaders: [],
+    httpVersionMajor: 1,
+    complete: true,
+  });
+  const response = { headersSent: false, writeHead: () => {}, end: () => {} };
+  made.end('x');
+  await toNodeHandler(receiver)(made, response);
+  expect(() => made.emit('error', new Error('broken'))).not.toThrow();
+});
+
+async function overHttp2(send: (stream: http2.ClientHttp2Stream) => void, headers = {}) {
+  const { receiver, bodies, authorizations, answers } = reader();
+  const port = await listen(http2.createServer(toNodeHandler(receiver)));
+  const session = http2.connect(`http://127.0.0.1:${port}`);
+  closing.push(() => session.destroy());
+  const stream = session.request({ ':method': 'POST', ...headers });
+  let status: unknown;
+  stream.on('response', (answer) => (status = answer[':status']));
+  stream.on('error', () => {});
+  stream.resume();
+  send(stream);
+  await new Promise((resolve) => stream.on('close', resolve));
+  return { status, bodies, authorizations, answers, session };
+}
+
+test('over HTTP/2 a delivery is read and answered', async () => {
+  const done = await overHttp2((stream) => stream.end('{}'), { authorization: 'Bearer x' });
+  expect(done.status).toBe(200);
+  expect(done.bodies).toEqual([Buffer.from('{}')]);
+  expect(done.authorizations).toEqual([['Bearer x']]);
+});
+
+test('over HTTP/2 a body that is too long is a 413, and the session stays', async () => {
+  const { status, bodies, session } = await overHttp2((stream) => stream.end('x'.repeat(101)));
+  expect(status).toBe(413);
+  expect(bodies).toEqual([]);
+  expect(session.destroyed).toBe(false);
+});
+
+test.each<[string, (stream: http2.ClientHttp2Stream) => unknown]>([
+  ['stream', (stream) => stream.destroy(new Error('broken'))],
+  ['session', (stream) => stream.session?.destroy()],
+])('over HTTP/2 a body whose %s breaks off is none', async (_what, breakOff) => {
+  const { bodies, answers } = await overHttp2((stream) => {
+    stream.write('{"a":');
+    setTimeout(() => breakOff(stream), 30);
+  });
+  await vi.waitFor(() => expect(answers).toEqual([400]));
+  expect(bodies).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { BodyError, type BodyLimits } from '../body.ts';
+import type { Answer, Receives } from '../receiver-types.ts';
+
+/** What is needed of a request of node:http, node:https or node:http2; none of them is imported. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly 'content-length'?: string | undefined;
+  };
+  /** Names and values in turn; only here are headers that came twice apart. */
+  readonly rawHeaders: readonly string[];
+  readonly httpVersionMajor: number;
+  readonly complete: boolean;
+  readonly destroyed: boolean;
+  readonly readableDidRead: boolean;
+  /** What a framework has read, byte for byte. */
+  readonly rawBody?: unknown;
+  /** What a framework has read: bytes, a string or a value. */
+  readonly body?: unknown;
+  on(event: string, listener: (...args: Uint8Array[]) => void): unknown;
+  off(event: string, listener: (...args: Uint8Array[]) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/** What is needed of a response of node:http, node:https or node:http2. */
+export interface NodeResponse {
+  readonly headersSent: boolean;
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  /** Over HTTP/1 only. */
+  flushHeaders?(): void;
+  end(): unknown;
+}
+
+/**
+ * A request listener for node:http, node:https and the compatibility interface of node:http2. It also takes requests
+ * whose body has been read into `rawBody` or `body`.
+ */
+export function toNodeHandler(
+  receiver: Receives,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return (request, response) => exchange(receiver, request, response, () => request.rawBody ?? request.body);
+}
+
+/**
+ * Has a request received and answers it. Never rejects.
+ *
+ * @param given what a framework has read of the body; asked only when the sender is known
+ */
+export async function exchange(
+  receiver: Receives,
+  request: NodeRequest,
+  response: NodeResponse,
+  given: () => unknown,
+): Promise<void> {
+  // A sender that hangs up is no error of this process.
+  request.on('error', () => {});
+  let answer: Answer;
+  try {
+    answer = await receiver.receive({
+      method: request.method ?? '',
+      authorization: authorizationOf(request),
+      read: (limits) => read(request, given(), limits),
+    });
+  } catch {
+    answer = { status: 503, headers: {} };
+  }
+  send(request, response, answer);
+}
+
+function authorizationOf({ rawHeaders, headers }: NodeRequest): string[] {
+  const found: string[] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === 'authorization') found.push(rawHeaders[i + 1] ?? '');
+  // Requests that some platforms make up have no raw headers.
+  return found.length > 0 || headers.authorization === undefined ? found : [headers.authorization];
+}
+
+function read(request: NodeRequest, given: unknown, limits: BodyLimits): unknown {
+  // Older parsers leave an empty object on a request that they have not read.
+  if (given !== undefined && (request.readableDidRead || !isEmpty(given))) return given;
+  if (Number(request.headers['content-length']) > limits.maxBytes)
+    throw new BodyError(413, 'The body is longer than the limit.');
+  if (request.destroyed)
+    throw new BodyError(400, 'The body is gone: it was broken off, or read before and not kept.');
+  return readStream(request, limits);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  (typeof value === 'object' && !(value instanceof Uint8Array) && Object.keys(value).length === 0);
+
+const encoder = new TextEncoder();
+
+/** Reads until the end, or until a limit is reached. */
+function readStream(request: NodeRequest, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const leave = () => {
+      clearTimeout(timer);
+      request.off('data', onData);
+      request.off('end', onEnd);
+      request.off('close', onClose);
+    };
+    const fail = (status: BodyError['status'], message: string) => {
+      leave();
+      request.pause();
+      reject(new BodyError(status, message));
+    };
+    const onData = (part: Uint8Array | string) => {
+      // Strings come from a request whose encoding has been set.
+      const chunk = typeof part === 'string' ? encoder.encode(part) : part;
+      size += chunk.byteLength;
+      if (size > maxBytes) fail(413, 'The body is longer than the limit.');
+      else chunks.push(chunk);
+    };
+    const onClose = () => fail(400, 'The body was broken off.');
+    const onEnd = () => {
+      leave();
+      resolve(join(chunks, size));
+    };
+    const timer = setTimeout(() => fail(408, 'The body was not whole in time.'), timeoutMs);
+    request.on('data', onData);
+    request.on('end', onEnd);
+    request.on('close', onClose);
+  });
+}
+
+function join(chunks: Uint8Array[], size: number): Uint8Array {
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function send(request: NodeRequest, response: NodeResponse, { status, headers }: Answer): void {
+  // A timer of the program may have answered in the meantime.
+  if (response.headersSent) return;
+  const { connection, ...others } = headers;
+  const head: Record<string, string> = { ...others, 'content-length': '0' };
+  // HTTP/2 has no connection to close here, and no such header.
+  const overHttp2 = request.httpVersionMajor >= 2;
+  if (overHttp2 || request.complete || Number(request.headers['content-length']) <= keptBytes) {
+    if (connection !== undefined && !overHttp2) head.connection = connection;
+    response.writeHead(status, head);
+    response.end();
+    return;
+  }
+  // The rest of the body is not waited for, so no other request can follow it.
+  response.writeHead(status, { ...head, connection: 'close' });
+  response.flushHeaders?.();
+  linger(request, () => response.end());
+}
+
+/** A rest of no more than this is left to Node, which reads past it to the next request. */
+const keptBytes = 65_536;
+const lingerBytes = 1_048_576;
+const lingerMs = 1_000;
+
+/** Takes a bounded rest of the body, since a connection that is closed on unread bytes can lose the answer. */
+function linger(request: NodeRequest, done: () => void): void {
+  if (request.destroyed) {
+    done();
+    return;
+  }
+  let left = lingerBytes;
+  const finish = () => {
+    clearTimeout(timer);
+    request.off('data', onData);
+    request.off('end', finish);
+    request.off('close', finish);
+    done();
+  };
+  const onData = (chunk: Uint8Array | string) => {
+    left -= chunk.length;
+    if (left < 0) finish();
+  };
+  const timer = setTimeout(finish, lingerMs);
+  request.on('data', onData);
+  request.on('end', finish);
+  request.on('close', finish);
+  request.resume();
+}

@@ -1,0 +1,339 @@
+import http from 'node:http';
+import { type AddressInfo, connect, type Server } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import express from 'express';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Arrival, createReceiver, forward, type Receives } from '../index.ts';
+import { event } from '../testing.ts';
+import { toExpressHandler } from './express.ts';
+import { toFastifyHandler, toFastifyPlugin } from './fastify.ts';
+import { toNodeHandler } from './node.ts';
+
+type Listen = (receiver: Receives) => Promise<Server>;
+
+const listening = (server: Server): Promise<Server> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+
+const withExpress =
+  (...parsers: express.RequestHandler[]): Listen =>
+  (receiver) =>
+    listening(
+      http.createServer(
+        express()
+          .use(...parsers, (_request, _response, next) => next())
+          .use('/calls', toExpressHandler(receiver)),
+      ),
+    );
+
+const withFastify =
+  (route: (app: FastifyInstance, receiver: Receives) => unknown): Listen =>
+  async (receiver) => {
+    const app = fastify({ bodyLimit: 4 * mebibyte });
+    route(app, receiver);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return app.server;
+  };
+
+const mebibyte = 1_048_576;
+const fastifyParser = (parseAs: 'buffer' | 'string') =>
+  withFastify((app, receiver) => {
+    app.addContentTypeParser('*', { parseAs }, (_request, body, done) => done(null, body));
+    app.removeContentTypeParser('application/json');
+    app.all('/calls', toFastifyHandler(receiver));
+  });
+
+/** Servers on which the adapter reads the body. */
+const reading: Record<string, Listen> = {
+  'node:http': (receiver) => listening(http.createServer(toNodeHandler(receiver))),
+  'Express without a parser': withExpress(),
+  'the plugin of Fastify': withFastify((app, receiver) =>
+    app.register(toFastifyPlugin(receiver), { prefix: '/calls' }),
+  ),
+};
+/** Servers on which a framework has read it. */
+const parsing: Record<string, Listen> = {
+  'Express with express.json': withExpress(express.json()),
+  'Express with express.raw': withExpress(express.raw({ type: '*/*' })),
+  'Express with express.text': withExpress(express.text({ type: '*/*' })),
+  'Fastify with its own parser': withFastify((app, receiver) =>
+    app.all('/calls', toFastifyHandler(receiver)),
+  ),
+  'Fastify with a parser to bytes': fastifyParser('buffer'),
+  'Fastify with a parser to a string': fastifyParser('string'),
+};
+const all = Object.entries({ ...reading, ...parsing });
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Starts a server with a receiver that takes 1 MiB within 300 ms. */
+async function serve(listen: Listen, stored: (arrival: Arrival) => Promise<void> = async () => {}) {
+  const arrivals: Uint8Array[] = [];
+  const receiver = createReceiver({
+    auth: { authKey: 'bearer', authSecret: 'Bearer s3cret' },
+    inbox: forward(async (arrival) => {
+      await stored(arrival);
+      arrivals.push(arrival.body);
+    }),
+    fallback: () => {},
+    maxBodyBytes: mebibyte,
+    bodyTimeoutMs: 300,
+    log: () => {},
+  });
+  const server = await listen(receiver);
+  closing.push(() => {
+    server.close();
+    if (server instanceof http.Server) server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, arrivals, texts: () => arrivals.map((bytes) => Buffer.from(bytes).toString()) };
+}
+
+/** Sends text over a socket of its own, and gives all that comes back until the server or the end of `until`. */
+function talk(port: number, parts: (string | Uint8Array)[], until?: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const part of parts) socket.write(part);
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      if (until?.test(answer)) socket.destroy();
+    });
+    // A server that closes on unread bytes resets the connection.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const head = (lines: string[] = [], method = 'POST') =>
+  [`${method} /calls HTTP/1.1`, 'Host: receiver.example.com', ...lines, '', ''].join('\r\n');
+const bearer = 'Authorization: Bearer s3cret';
+const json = 'Content-Type: application/json';
+const length = (bytes: number) => `Content-Length: ${bytes}`;
+const whole = (body: string, more: string[] = [bearer], method?: string) =>
+  head([...more, json, length(Buffer.byteLength(body))], method) + body;
+const last = ['Connection: close'];
+
+const text = JSON.stringify(event('call.ended'));
+const large = 'x'.repeat(20 * mebibyte);
+
+describe.each(all)('%s', (_name, listen) => {
+  test('stores a delivery and answers 200 without a body', async () => {
+    const { port, texts } = await serve(listen);
+    const answer = await talk(port, [whole(text, [bearer, ...last])]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/\r\ncontent-length: 0\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n$/);
+    expect(texts()).toEqual([text]);
+  });
+
+  test.each([
+    ['without Authorization', []],
+    ['with another token', ['Authorization: Bearer secret']],
+    ['with the token in a second header', ['Authorization: Bearer x', bearer]],
+    ['with another token after the right one', [bearer, 'authorization: Bearer x']],
+    ['with the token twice', [bearer, bearer]],
+    ['with two tokens in a header', [`${bearer}, Bearer s3cret`]],
+  ])('refuses a delivery %s', async (_case, lines) => {
+    const { port, arrivals } = await serve(listen);
+    const answer = await talk(port, [whole(text, [...lines, ...last])]);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/\r\nwww-authenticate: Bearer\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n$/);
+    expect(arrivals).toEqual([]);
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('answers 405 to %s', async (method) => {
+    const { port, arrivals } = await serve(listen);
+    const answer = await talk(port, [head([bearer, ...last], method)]);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nallow: POST\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n$/);
+    expect(arrivals).toEqual([]);
+  });
+
+  test('answers requests that come at once one after another', async () => {
+    const { port, texts } = await serve(listen);
+    const second = JSON.stringify(event('call.started'));
+    const answers = await talk(port, [whole(text) + whole('{}', []) + whole(second, [bearer, ...last])]);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401', 'HTTP/1.1 200']);
+    expect(texts()).toEqual([text, second]);
+  });
+
+  test.each(['destroy', 'resetAndDestroy'] as const)(
+    'lives when a sender hangs up before the answer (%s)',
+    async (how) => {
+      let hangUp = () => {};
+      const { port, texts } = await serve(listen, () => {
+        hangUp();
+        return new Promise((resolve) => setTimeout(resolve, 30));
+      });
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(whole(text)));
+        hangUp = () => socket[how]();
+        socket.on('error', () => {});
+        socket.on('close', () => resolve());
+      });
+      hangUp = () => {};
+      expect(await talk(port, [whole(text, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
+      expect(texts()).toEqual([text, text]);
+    },
+  );
+});
+
+describe.each(Object.entries(reading))('%s, reading the body itself', (_name, listen) => {
+  test.each([
+    ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['no JSON', Buffer.from('{"eventType":')],
+    ['nothing', Buffer.alloc(0)],
+    ['gzip', gzipSync(text)],
+    ['spaces', Buffer.from(`  ${text}\n`)],
+  ])('stores %s byte for byte', async (_case, body) => {
+    const { port, arrivals } = await serve(listen);
+    const lines = [bearer, 'Content-Type: application/json', 'Content-Encoding: gzip', length(body.length)];
+    expect(await talk(port, [head([...lines, ...last]), body])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(arrivals.map((bytes) => Buffer.from(bytes))).toEqual([body]);
+  });
+
+  test('takes a body in chunks, and without a type', async () => {
+    const { port, texts } = await serve(listen);
+    const chunks = ['6\r\n{"a":1\r\n', '1\r\n}\r\n', '0\r\n\r\n'];
+    const lines = [bearer, 'Transfer-Encoding: chunked', ...last];
+    expect(await talk(port, [head(lines), ...chunks])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(texts()).toEqual(['{"a":1}']);
+  });
+
+  test('takes a body as large as the limit, and answers 413 to one byte more', async () => {
+    const { port, arrivals } = await serve(listen);
+    const most = 'x'.repeat(mebibyte);
+    expect(await talk(port, [whole(most, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await talk(port, [whole(`${most}x`)])).toMatch(/^HTTP\/1\.1 413 /);
+    expect(arrivals).toHaveLength(1);
+  });
+
+  test('answers 413 to a length above the limit before the body comes, and closes', async () => {
+    const { port, arrivals } = await serve(listen);
+    const answer = await talk(port, [head([bearer, json, length(20 * mebibyte)])]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(arrivals).toEqual([]);
+  });
+
+  test('answers 413 to 20 MiB in chunks, and closes', async () => {
+    const { port, arrivals } = await serve(listen);
+    const lines = [bearer, 'Transfer-Encoding: chunked'];
+    const answer = await talk(port, [head(lines), `${large.length.toString(16)}\r\n`, large]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(arrivals).toEqual([]);
+  });
+
+  test('answers 401 to 20 MiB of a stranger, and closes', async () => {
+    const { port, arrivals } = await serve(listen);
+    const answer = await talk(port, [head([json, length(large.length)]), large]);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(arrivals).toEqual([]);
+  });
+
+  test('answers a stranger who listens only when all is sent', async () => {
+    const { port } = await serve(listen);
+    const piece = Buffer.alloc(65_536);
+    const answer = await new Promise<string>((resolve) => {
+      let all = '';
+      const socket = connect(port, '127.0.0.1', async () => {
+        socket.pause();
+        socket.write(head([json, length(8 * piece.length)]));
+        for (let i = 0; i < 8; i++) {
+          socket.write(piece);
+          await new Promise((later) => setTimeout(later, 10));
+        }
+        socket.resume();
+      });
+      socket.on('data', (chunk) => (all += chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(all));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('keeps the connection after a 401 whose body has come', async () => {
+    const { port, texts } = await serve(listen);
+    const answers = await new Promise<string>((resolve) => {
+      let all = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(whole('{}', [])));
+      socket.on('data', (chunk) => {
+        if (all === '') socket.write(whole(text, [bearer, ...last]));
+        all += chunk;
+      });
+      socket.on('close', () => resolve(all));
+    });
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+    expect(texts()).toEqual([text]);
+  });
+
+  test('answers 408 to a sender that drips, and closes', async () => {
+    const { port, arrivals } = await serve(listen);
+    const answer = await new Promise<string>((resolve) => {
+      let all = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(head([bearer, json, length(1_000)])));
+      const drip = setInterval(() => socket.write('x'), 20);
+      socket.on('data', (chunk) => (all += chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(drip);
+        resolve(all);
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(arrivals).toEqual([]);
+  });
+
+  test.each(['end', 'destroy', 'resetAndDestroy'] as const)(
+    'stores nothing of a body that is broken off (%s)',
+    async (how) => {
+      const { port, texts } = await serve(listen);
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(head([bearer, json, length(1_000)]) + text.slice(0, 20));
+          setTimeout(() => socket[how](), 30);
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => resolve());
+        socket.resume();
+      });
+      expect(await talk(port, [whole(text, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
+      expect(texts()).toEqual([text]);
+    },
+  );
+
+  test('tells a sender that asks first to go on', async () => {
+    const { port, texts } = await serve(listen);
+    const answer = await new Promise<string>((resolve) => {
+      let all = '';
+      const lines = [bearer, json, length(text.length), 'Expect: 100-continue', ...last];
+      const socket = connect(port, '127.0.0.1', () => socket.write(head(lines)));
+      socket.on('data', (chunk) => {
+        all += chunk;
+        if (all.endsWith('100 Continue\r\n\r\n')) socket.write(text);
+      });
+      socket.on('close', () => resolve(all));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
+    expect(texts()).toEqual([text]);
+  });
+});
+
+test('the plugin of Fastify takes a type that Fastify refuses', async () => {
+  const { port, texts } = await serve(reading['the plugin of Fastify'] as Listen);
+  const lines = [bearer, 'Content-Type: a;;b', length(2), ...last];
+  expect(await talk(port, [head(lines), '{}'])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(texts()).toEqual(['{}']);
+});

@@ -1,0 +1,58 @@
+import { BodyError, type BodyLimits } from '../body.ts';
+import type { Receives } from '../receiver-types.ts';
+
+/** A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it. */
+export function toWebHandler(receiver: Receives): (request: Request) => Promise<Response> {
+  // What a platform passes beside the request is none of the body, so it goes no further.
+  return (request) => handleRequest(receiver, request);
+}
+
+/**
+ * Has a request received. Never rejects.
+ *
+ * @param body what a framework has read of the body, if it has: bytes, a string or a value
+ */
+export async function handleRequest(receiver: Receives, request: Request, body?: unknown): Promise<Response> {
+  // Headers of one name come joined with commas, which no secret equals.
+  const authorization = request.headers.get('authorization');
+  try {
+    const { status, headers } = await receiver.receive({
+      method: request.method,
+      authorization: authorization === null ? [] : [authorization],
+      read: (limits) => (body === undefined ? read(request, limits) : body),
+    });
+    return new Response(null, { status, headers });
+  } catch {
+    return new Response(null, { status: 503 });
+  }
+}
+
+async function read(request: Request, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
+  if (request.bodyUsed) throw new BodyError(400, 'The body was read before, and is not given.');
+  const tooLong = () => new BodyError(413, 'The body is longer than the limit.');
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLong();
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  let late = false;
+  // A read that waits ends when its reader is cancelled.
+  const timer = setTimeout(() => {
+    late = true;
+    reader.cancel().catch(() => {});
+  }, timeoutMs);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > maxBytes) throw tooLong();
+      chunks.push(part.value);
+    }
+    if (late) throw new BodyError(408, 'The body was not whole in time.');
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    throw error instanceof BodyError ? error : new BodyError(400, 'The body was broken off.');
+  } finally {
+    clearTimeout(timer);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

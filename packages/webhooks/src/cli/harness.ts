@@ -1,0 +1,132 @@
+// For the tests of the command line only.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Io } from './io.ts';
+import { run } from './run.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Called with what signals the program, and with what stops reading what it prints. */
+  readonly onStart?: (signal: (name: NodeJS.Signals) => void, closeOutput: () => void) => void;
+}
+
+/** Runs the real program. */
+export async function runCli(
+  args: readonly string[],
+  { env, stdin, onStart }: RunOptions = {},
+): Promise<Ran> {
+  const {
+    VOICE_AGENT_WEBHOOK_SECRET: _secret,
+    VOICE_AGENT_INBOX_DATABASE: _database,
+    ...around
+  } = process.env;
+  const child = spawn(process.execPath, [main, ...args], { env: { ...around, ...env } });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+    });
+  onStart?.(
+    (name) => child.kill(name),
+    () => child.stdout.destroy(),
+  );
+  child.stdin.end(stdin ?? '');
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+/** Runs the same in this process, which takes less time. @param isTTY whether its input and errors are a terminal */
+export async function runHere(
+  args: readonly string[],
+  { env = {}, stdin: typed = '' }: RunOptions = {},
+  isTTY = false,
+): Promise<Ran> {
+  const said = { stdout: '', stderr: '' };
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
+  const io: Io = {
+    env,
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: {
+      write: (text) => {
+        said.stdout += text;
+      },
+    },
+    stderr: {
+      isTTY,
+      write: (text) => {
+        said.stderr += text;
+      },
+    },
+    openInbox: () => Promise.reject(new Error('No inbox is wanted.')),
+    onInterrupt: () => () => undefined,
+  };
+  stdin.end(typed);
+  return { code: await run(args, io), ...said };
+}
+
+/** A request as it arrived. */
+export interface Received {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+export interface FakeReceiver extends AsyncDisposable {
+  readonly url: string;
+  readonly received: Received[];
+  /** Requests whose body never became whole. */
+  broken: number;
+  /** How many pieces the bodies came in. */
+  pieces: number;
+}
+
+/** A receiver on this machine. @param answer the status of a request; 'never' for none */
+export async function fakeReceiver(
+  answer: (request: Received, place: number) => number | 'never' | Promise<number> = () => 200,
+): Promise<FakeReceiver> {
+  const received: Received[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece: string) => {
+      receiver.pieces++;
+      body += piece;
+    });
+    request.on('error', () => {
+      receiver.broken++;
+    });
+    request.on('end', async () => {
+      const { method, url: path, headers } = request;
+      const whole = { method, path, authorization: headers.authorization, body };
+      const status = await answer(whole, received.push(whole) - 1);
+      if (status !== 'never') response.writeHead(status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const receiver: FakeReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    received,
+    broken: 0,
+    pieces: 0,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}

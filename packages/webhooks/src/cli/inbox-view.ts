@@ -1,0 +1,118 @@
+import type { StoredDelivery } from '../inbox.ts';
+import { plain, plainLines, table } from './table.ts';
+
+export const headings: { readonly list: readonly string[]; readonly dead: readonly string[] } = {
+  list: ['ID', 'STATE', 'EVENT', 'CALL', 'FIRST SEEN', 'COUNT', 'ATTEMPTS', 'REASON'],
+  dead: ['ID', 'STATE', 'EVENT', 'CALL', 'LAST SEEN', 'ATTEMPTS', 'REASON'],
+};
+
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const toSecond = (milliseconds: number): string => time(milliseconds).replace(/\.\d+/, '');
+
+/** Why it was not processed: the place in the body when there is one. */
+function reasonOf({ reason, problem }: StoredDelivery): string {
+  if (problem === undefined) return reason ?? '';
+  return problem.pointer === '' ? problem.message : `${problem.pointer}: ${problem.message}`;
+}
+
+export function listRow(delivery: StoredDelivery): string[] {
+  const { id, state, eventType, callId, firstSeen, count, attempts } = delivery;
+  return [
+    ...[id, state, eventType ?? '-', callId ?? '-', toSecond(firstSeen)],
+    ...[String(count), String(attempts), reasonOf(delivery)],
+  ].map(plain);
+}
+
+export function deadRow(delivery: StoredDelivery): string[] {
+  const { id, state, eventType, callId, lastSeen, attempts } = delivery;
+  return [
+    id,
+    state,
+    eventType ?? '-',
+    callId ?? '-',
+    toSecond(lastSeen),
+    String(attempts),
+    reasonOf(delivery),
+  ].map(plain);
+}
+
+/** A delivery as programs read it, without its body. */
+export interface JsonDelivery {
+  readonly id: string;
+  readonly state: string;
+  readonly eventType: string | null;
+  readonly callId: string | null;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly count: number;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly problem: object | null;
+  readonly bytes: number;
+}
+
+export function jsonOf(delivery: StoredDelivery): JsonDelivery {
+  const { body, firstSeen, lastSeen, eventType, callId, reason, problem, ...rest } = delivery;
+  return {
+    id: rest.id,
+    state: rest.state,
+    eventType: eventType ?? null,
+    callId: callId ?? null,
+    firstSeen: time(firstSeen),
+    lastSeen: time(lastSeen),
+    count: rest.count,
+    attempts: rest.attempts,
+    reason: reason ?? null,
+    problem: problem ?? null,
+    bytes: body.byteLength,
+  };
+}
+
+/** The body exactly: as text when it is UTF-8, else as base64. */
+export function bodyOf({ body }: StoredDelivery): { body: string; encoding: 'utf8' | 'base64' } {
+  const text = textOf(body);
+  return text === undefined
+    ? { body: Buffer.from(body).toString('base64'), encoding: 'base64' }
+    : { body: text, encoding: 'utf8' };
+}
+
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    // A byte order mark is a part of the body too.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A delivery as a person reads it. */
+export function shownDelivery(delivery: StoredDelivery): string {
+  const { id, state, eventType, callId, firstSeen, lastSeen, count, attempts } = delivery;
+  const rows = [
+    ['id', id],
+    ['state', state],
+    ['event', eventType ?? '-'],
+    ['call', callId ?? '-'],
+    ['first seen', time(firstSeen)],
+    ['last seen', time(lastSeen)],
+    ['count', String(count)],
+    ['attempts', String(attempts)],
+  ];
+  const reason = reasonOf(delivery);
+  if (reason !== '') rows.push(['reason', reason]);
+  const { body, encoding } = bodyOf(delivery);
+  rows.push([
+    'body',
+    `${delivery.body.byteLength} bytes${encoding === 'base64' ? ', no UTF-8, as base64' : ''}`,
+  ]);
+  return `${table(rows.map((row) => row.map(plain)))}\n\n${encoding === 'base64' ? body : plainLines(pretty(body))}\n`;
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

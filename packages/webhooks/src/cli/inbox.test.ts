@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { type DeliveryFilter, type InboxAdmin, InboxError, type StoredDelivery } from '../inbox.ts';
+import type { InboxPlace, Io } from './io.ts';
+import { run } from './run.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const ended: StoredDelivery = {
+  id: '2',
+  state: 'dead',
+  eventType: 'call.ended',
+  callId: 'call-北\t7',
+  firstSeen: Date.UTC(2026, 2, 2, 9, 18),
+  lastSeen: Date.UTC(2026, 2, 2, 9, 20),
+  count: 2,
+  attempts: 5,
+  reason: 'The booking system\u001b[2J is down.',
+  problem: undefined,
+  body: bytes('{"eventType":"call.ended","number":1.0}'),
+};
+const unknown: StoredDelivery = {
+  ...ended,
+  id: '3',
+  state: 'unrecognised',
+  eventType: undefined,
+  callId: undefined,
+  lastSeen: Date.UTC(2026, 2, 2, 9, 30),
+  count: 1,
+  attempts: 0,
+  reason: undefined,
+  problem: { kind: 'schema', pointer: '/callId', message: 'must be string' },
+  body: Uint8Array.of(0xff, 0x00, 0x7b),
+};
+
+interface Around {
+  readonly env?: Record<string, string>;
+  readonly columns?: number;
+  readonly openInbox?: (place: InboxPlace) => Promise<InboxAdmin>;
+}
+
+/** Runs a command on an inbox that holds the two, and writes down what is asked of it. */
+async function inbox(args: readonly string[], { env = {}, columns, openInbox }: Around = {}) {
+  const said = { stdout: '', stderr: '', asked: [] as unknown[] };
+  const held = [unknown, ended];
+  const admin: InboxAdmin = {
+    stats: async () => ({ done: 9007, dead: 1, unrecognised: 1, running: 0, waiting: 12 }),
+    list: async (filter: DeliveryFilter = {}) => {
+      said.asked.push(filter);
+      return held.filter(({ state }) => filter.state === undefined || state === filter.state);
+    },
+    get: async (id) => held.find((each) => each.id === id),
+    replay: async (which) => {
+      said.asked.push(which);
+      return 'ids' in which ? which.ids.filter((id) => held.some((each) => each.id === id)).length : 1;
+    },
+    close: async () => void said.asked.push('close'),
+  };
+  const terminal = columns === undefined ? {} : { isTTY: true, columns };
+  const io: Io = {
+    env,
+    stdin: process.stdin,
+    stdout: { ...terminal, write: (text) => (said.stdout += Buffer.from(text).toString('latin1')) },
+    stderr: { write: (text) => (said.stderr += text) },
+    onInterrupt: () => () => undefined,
+    openInbox:
+      openInbox ??
+      (async (place) => {
+        said.asked.push(place);
+        return admin;
+      }),
+  };
+  const code = await run(['inbox', ...args], io);
+  return { code, ...said, stdout: Buffer.from(said.stdout, 'latin1').toString('utf8') };
+}
+
+const file = ['--file', 'a.sqlite'];
+const place = { file: 'a.sqlite' };
+
+describe('ls', () => {
+  it('separates by tabs for other programs', async () => {
+    const { code, stdout, stderr, asked } = await inbox(['ls', ...file]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
+      ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be string'],
+      [
+        ...['2', 'dead', 'call.ended', 'call-北\\u00097', '2026-03-02T09:18:00Z', '2', '5'],
+        'The booking system\\u001b[2J is down.',
+      ],
+      [''],
+    ]);
+    expect(asked).toEqual([
+      place,
+      { state: undefined, callId: undefined, eventType: undefined, limit: 100 },
+      'close',
+    ]);
+  });
+
+  it('aligns under headings, cut to the terminal', async () => {
+    const { stdout } = await inbox(['ls', ...file], { columns: 60 });
+    expect(stdout.split('\n')).toEqual([
+      'ID  STATE         EVENT       CALL            FIRST SEEN   …',
+      '3   unrecognised  -           -               2026-03-02T09…',
+      '2   dead          call.ended  call-北\\u00097  2026-03-02T09…',
+      '',
+    ]);
+  });
+
+  it('passes its filters on', async () => {
+    const args = ['--state', 'dead', '--call', 'call-7', '--type', 'call.ended', '--limit', '3'];
+    const { asked } = await inbox(['ls', ...args, ...file]);
+    expect(asked[1]).toEqual({ state: 'dead', callId: 'call-7', eventType: 'call.ended', limit: 3 });
+  });
+
+  it('--json prints all but the body', async () => {
+    const { stdout } = await inbox(['ls', '--json', ...file]);
+    expect(JSON.parse(stdout)[0]).toEqual({
+      id: '3',
+      state: 'unrecognised',
+      eventType: null,
+      callId: null,
+      firstSeen: '2026-03-02T09:18:00.000Z',
+      lastSeen: '2026-03-02T09:30:00.000Z',
+      count: 1,
+      attempts: 0,
+      reason: null,
+      problem: { kind: 'schema', pointer: '/callId', message: 'must be string' },
+      bytes: 3,
+    });
+  });
+});
+
+describe('dead', () => {
+  it('lists both kinds, the last seen first, with why', async () => {
+    const { code, stdout, asked } = await inbox(['dead', '--limit', '9', ...file]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^3\tunrecognised\t-\t-\t2026-03-02T09:30:00Z\t0\t\/callId: must be string\n2\tdead\t.* is down\.\n$/,
+    );
+    expect(asked).toEqual([place, { state: 'dead', limit: 9 }, { state: 'unrecognised', limit: 9 }, 'close']);
+    expect((await inbox(['dead', '--limit', '1', ...file])).stdout).toMatch(/^3\t.*\n$/);
+    expect(JSON.parse((await inbox(['dead', '--json', ...file])).stdout)).toHaveLength(2);
+  });
+});
+
+describe('show', () => {
+  it('prints all that is known, and the body', async () => {
+    const { code, stdout } = await inbox(['show', '2', ...file]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      `id          2
+state       dead
+event       call.ended
+call        call-北\\u00097
+first seen  2026-03-02T09:18:00.000Z
+last seen   2026-03-02T09:20:00.000Z
+count       2
+attempts    5
+reason      The booking system\\u001b[2J is down.
+body        39 bytes
+
+{
+  "eventType": "call.ended",
+  "number": 1
+}
+`,
+    );
+  });
+
+  it('prints bytes that are no UTF-8 as base64', async () => {
+    expect((await inbox(['show', '3', ...file])).stdout).toMatch(
+      /body +3 bytes, no UTF-8, as base64\n\n\/wB7\n$/,
+    );
+    const { stdout } = await inbox(['show', '3', '--json', ...file]);
+    expect(JSON.parse(stdout)).toMatchObject({ id: '3', body: '/wB7', encoding: 'base64' });
+  });
+
+  it('--json and --raw give the body exactly', async () => {
+    const { stdout } = await inbox(['show', '2', '--json', ...file]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      body: '{"eventType":"call.ended","number":1.0}',
+      encoding: 'utf8',
+    });
+    expect((await inbox(['show', '2', '--raw', ...file])).stdout).toBe(
+      '{"eventType":"call.ended","number":1.0}',
+    );
+  });
+
+  it('of no delivery: exit 1', async () => {
+    const { code, stdout, stderr, asked } = await inbox(['show', '4', ...file]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The inbox holds no delivery with this id\. /);
+    expect(asked).toEqual([place, 'close']);
+  });
+});
+
+describe('replay', () => {
+  it.each<[string[], unknown[], string]>([
+    [['2'], [{ ids: ['2'] }], '1 delivery handed out again\n'],
+    [['2', '3', '2'], [{ ids: ['2', '3'] }], '2 deliveries handed out again\n'],
+    [['--dead'], [{ state: 'dead' }], '1 delivery handed out again\n'],
+    [
+      ['--unrecognised', '--dead'],
+      [{ state: 'dead' }, { state: 'unrecognised' }],
+      '2 deliveries handed out again\n',
+    ],
+  ])('%j', async (args, which, said) => {
+    expect(await inbox(['replay', ...args, ...file])).toEqual({
+      code: 0,
+      stdout: said,
+      stderr: '',
+      asked: [place, ...which, 'close'],
+    });
+  });
+
+  it('of ids that are not there: exit 1 and how many', async () => {
+    const { code, stdout, stderr } = await inbox(['replay', '2', '4', '5', '--json', ...file]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({ replayed: 1 });
+    expect(stderr).toMatch(/^2 of 3 ids could not be replayed: /);
+  });
+});
+
+describe('stats', () => {
+  it('counts each state', async () => {
+    const { stdout } = await inbox(['stats', ...file], { columns: 80 });
+    expect(stdout).toBe(
+      'STATE         DELIVERIES\nwaiting       12\nrunning       0\ndone          9007\ndead          1\nunrecognised  1\n',
+    );
+    expect((await inbox(['stats', ...file])).stdout).toContain('waiting\t12\n');
+    expect(JSON.parse((await inbox(['stats', '--json', ...file])).stdout)).toMatchObject({
+      done: 9007,
+      dead: 1,
+    });
+  });
+});
+
+describe('which inbox', () => {
+  const url = 'postgres://user:p%40ss-whsec@127.0.0.1:5432/calls';
+
+  it('the flag before the environment, and the database from the environment without a word', async () => {
+    const env = { VOICE_AGENT_INBOX_DATABASE: url };
+    expect((await inbox(['stats', ...file], { env })).asked[0]).toEqual(place);
+    expect(await inbox(['stats'], { env })).toMatchObject({
+      asked: [{ database: url }, 'close'],
+      stderr: '',
+    });
+  });
+
+  it('a database in a flag: a warning when it has a password', async () => {
+    const { code, stdout, stderr } = await inbox(['stats', '--database', url]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Warning: other users .* VOICE_AGENT_INBOX_DATABASE\.\n$/);
+    expect(stdout + stderr).not.toContain('whsec');
+    expect((await inbox(['stats', '--database', 'postgresql://user@host/calls'])).stderr).toBe('');
+  });
+
+  it.each([`No connection to ${url}.`, 'No user with p@ss-whsec.', 'No p%40ss-whsec.'])(
+    'the password is taken out of "%s"',
+    async (message) => {
+      const openInbox = async () => {
+        throw new InboxError('unusable', message);
+      };
+      const { code, stdout, stderr } = await inbox(['stats'], {
+        env: { VOICE_AGENT_INBOX_DATABASE: url },
+        openInbox,
+      });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^No [^\n]*…[^\n]*\.\n$/);
+      expect(stderr).not.toContain('whsec');
+    },
+  );
+
+  it('one that can not be opened or read: exit 2, and it is closed', async () => {
+    const asked: string[] = [];
+    const broken = { stats: () => Promise.reject(new InboxError('busy', 'a.sqlite is locked. Wait.')) };
+    const openInbox = async () =>
+      ({ ...broken, close: async () => void asked.push('close') }) as unknown as InboxAdmin;
+    expect(await inbox(['stats', ...file], { openInbox })).toMatchObject({
+      code: 2,
+      stderr: 'a.sqlite is locked. Wait.\n',
+    });
+    expect(asked).toEqual(['close']);
+  });
+});
+
+describe('a run of inbox that can not be', () => {
+  it.each<[string[], string]>([
+    [['ls'], 'Say which inbox: --file FILE, --database URL, or the URL in VOICE_AGENT_INBOX_DATABASE.'],
+    [['ls', ...file, '--database', 'postgres://whsec@b/c'], 'Give --file or --database, not both.'],
+    [['ls', '--database', 'whsec'], 'The database is no URL such as postgres://user@host/name.'],
+    [['ls', '--database', 'mysql://whsec@b/c'], 'The database is no URL such as postgres://user@host/name.'],
+    [['ls', '--file', ''], 'It must not be empty.'],
+    [['ls', ...file, '--state', 'died'], 'Allowed choices are waiting, running, done, dead, unrecognised.'],
+    [['ls', ...file, '--call', ''], 'It must not be empty.'],
+    [['ls', ...file, '--type', ''], 'It must not be empty.'],
+    [['ls', ...file, '--limit', '0'], 'It must be a whole number from 1 to 1000000.'],
+    [['dead', ...file, '--limit', 'all'], 'It must be a whole number from 1 to 1000000.'],
+    [['ls', ...file, '--stat', 'dead'], '(Did you mean --state?)'],
+    [['show', ...file], "missing required argument 'id'"],
+    [['show', '2', '3', ...file], 'too many arguments'],
+    [['show', '2', '--raw', '--json', ...file], 'Give --raw or --json, not both.'],
+    [['replay', ...file], 'Say what to replay: ids, --dead or --unrecognised.'],
+    [['replay', '2', '--dead', ...file], 'Give ids, or --dead and --unrecognised, not both.'],
+    [['stat', ...file], '(Did you mean stats?)'],
+  ])('%j: exit 2 and a sentence', async (args, said) => {
+    const { code, stdout, stderr, asked } = await inbox(args);
+    expect({ code, stdout, asked }).toEqual({ code: 2, stdout: '', asked: [] });
+    expect(stderr).toContain(said);
+    expect(stderr).not.toMatch(/whsec|\n {4}at /);
+  });
+});

@@ -1,0 +1,222 @@
+import { Command, Option } from 'commander';
+import type { DeliveryState, InboxAdmin } from '../inbox.ts';
+import { bodyOf, deadRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
+import { CannotRun, type Exit, type ExitCode, type InboxPlace, type Io } from './io.ts';
+import { table } from './table.ts';
+import { count, text } from './values.ts';
+
+export const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
+
+interface PlaceOptions {
+  readonly file?: string;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+interface ListOptions extends PlaceOptions {
+  readonly state?: DeliveryState;
+  readonly call?: string;
+  readonly type?: string;
+  readonly limit: number;
+}
+
+interface ShowOptions extends PlaceOptions {
+  readonly raw?: true;
+}
+
+interface ReplayOptions extends PlaceOptions {
+  readonly dead?: true;
+  readonly unrecognised?: true;
+}
+
+const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead', 'unrecognised'];
+
+export function inboxCommand(io: Io, exit: Exit): Command {
+  return new Command('inbox')
+    .summary('look into the inbox of a receiver, and replay')
+    .description(
+      'Looks at the inbox of a receiver, beside the receiver or without it, and hands deliveries out again.',
+    )
+    .addHelpText('after', '\nExample:\n  $ voice-agent-webhooks inbox stats --file inbox.sqlite')
+    .addCommand(listCommand(io, exit))
+    .addCommand(showCommand(io, exit))
+    .addCommand(replayCommand(io, exit))
+    .addCommand(deadCommand(io, exit))
+    .addCommand(statsCommand(io, exit));
+}
+
+function listCommand(io: Io, exit: Exit): Command {
+  return placed(
+    'ls',
+    'list deliveries, the newest first',
+    'ls --state waiting --limit 20 --file inbox.sqlite',
+  )
+    .addOption(new Option('--state <state>', 'only those in this state').choices(states))
+    .option('--call <id>', 'only those of this call', text)
+    .option('--type <event>', 'only those of this event type', text)
+    .option('--limit <n>', 'the most to list', count(1, 1_000_000), 100)
+    .action(async (options: ListOptions) => {
+      const { state, call: callId, type: eventType, limit } = options;
+      const found = await withInbox(options, io, (inbox) => inbox.list({ state, callId, eventType, limit }));
+      if (options.json) writeJson(found.map(jsonOf), io);
+      else writeRows(headings.list, found.map(listRow), io);
+      exit(0);
+    });
+}
+
+function deadCommand(io: Io, exit: Exit): Command {
+  return placed('dead', 'list what was not processed, and why', 'dead --file inbox.sqlite')
+    .option('--limit <n>', 'the most to list', count(1, 1_000_000), 100)
+    .action(async (options: ListOptions) => {
+      const { limit } = options;
+      const found = await withInbox(options, io, async (inbox) => {
+        const [dead, unrecognised] = [
+          await inbox.list({ state: 'dead', limit }),
+          await inbox.list({ state: 'unrecognised', limit }),
+        ];
+        return [...dead, ...unrecognised].sort((a, b) => b.lastSeen - a.lastSeen).slice(0, limit);
+      });
+      if (options.json) writeJson(found.map(jsonOf), io);
+      else writeRows(headings.dead, found.map(deadRow), io);
+      exit(0);
+    });
+}
+
+function showCommand(io: Io, exit: Exit): Command {
+  return placed('show', 'print one delivery', 'show 42 --file inbox.sqlite')
+    .argument('<id>', 'the id that ls prints')
+    .option('--raw', 'print the body alone, byte for byte')
+    .action(async (id: string, options: ShowOptions) => {
+      if (options.raw && options.json) throw new CannotRun('Give --raw or --json, not both.');
+      const found = await withInbox(options, io, (inbox) => inbox.get(id));
+      if (found === undefined) {
+        io.stderr.write(
+          'The inbox holds no delivery with this id. See the ids with: voice-agent-webhooks inbox ls\n',
+        );
+        exit(1);
+        return;
+      }
+      if (options.raw) io.stdout.write(found.body);
+      else if (options.json) writeJson({ ...jsonOf(found), ...bodyOf(found) }, io);
+      else io.stdout.write(shownDelivery(found));
+      exit(0);
+    });
+}
+
+function replayCommand(io: Io, exit: Exit): Command {
+  return placed('replay', 'hand deliveries out again', 'replay --dead --file inbox.sqlite')
+    .argument('[ids...]', 'the ids that ls prints')
+    .option('--dead', 'all whose attempts all failed')
+    .option('--unrecognised', 'all that were no event that is known')
+    .action(async (ids: readonly string[], options: ReplayOptions) => exit(await replay(ids, options, io)));
+}
+
+async function replay(ids: readonly string[], options: ReplayOptions, io: Io): Promise<ExitCode> {
+  const kinds = (['dead', 'unrecognised'] as const).filter((state) => options[state]);
+  if (ids.length === 0 && kinds.length === 0)
+    throw new CannotRun('Say what to replay: ids, --dead or --unrecognised.');
+  if (ids.length > 0 && kinds.length > 0)
+    throw new CannotRun('Give ids, or --dead and --unrecognised, not both.');
+  const asked = [...new Set(ids)];
+  const replayed = await withInbox(options, io, async (inbox) => {
+    if (asked.length > 0) return inbox.replay({ ids: asked });
+    let sum = 0;
+    for (const state of kinds) sum += await inbox.replay({ state });
+    return sum;
+  });
+  if (options.json) writeJson({ replayed }, io);
+  else io.stdout.write(`${replayed === 1 ? '1 delivery' : `${replayed} deliveries`} handed out again\n`);
+  const missing = asked.length - replayed;
+  if (missing <= 0) return 0;
+  io.stderr.write(
+    `${missing} of ${asked.length} ids could not be replayed: they are not in the inbox, or are waiting or running already.\n`,
+  );
+  return 1;
+}
+
+function statsCommand(io: Io, exit: Exit): Command {
+  return placed('stats', 'count the deliveries in each state', 'stats --file inbox.sqlite').action(
+    async (options: PlaceOptions) => {
+      const stats = await withInbox(options, io, (inbox) => inbox.stats());
+      if (options.json) writeJson(stats, io);
+      else
+        writeRows(
+          ['STATE', 'DELIVERIES'],
+          states.map((state) => [state, String(stats[state])]),
+          io,
+        );
+      exit(0);
+    },
+  );
+}
+
+/** A command on an inbox, with the flags that say on which. */
+function placed(name: string, summary: string, example: string): Command {
+  return new Command(name)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .summary(summary)
+    .option('--file <file>', 'the SQLite file of the inbox', text)
+    .option('--database <url>', `the PostgreSQL database of the inbox; better in ${databaseVariable}`, text)
+    .option('--json', 'print JSON')
+    .addHelpText('after', `\nExample:\n  $ voice-agent-webhooks inbox ${example}`);
+}
+
+async function withInbox<T>(
+  options: PlaceOptions,
+  io: Io,
+  use: (inbox: InboxAdmin) => Promise<T>,
+): Promise<T> {
+  const place = placeOf(options, io);
+  try {
+    const inbox = await io.openInbox(place);
+    try {
+      return await use(inbox);
+    } finally {
+      await inbox.close();
+    }
+  } catch (error) {
+    throw 'database' in place ? withoutUrl(error, place.database) : error;
+  }
+}
+
+function placeOf({ file, database }: PlaceOptions, io: Io): InboxPlace {
+  if (file !== undefined && database !== undefined)
+    throw new CannotRun('Give --file or --database, not both.');
+  if (file !== undefined) return { file };
+  const url = database ?? io.env[databaseVariable];
+  if (url === undefined || url === '')
+    throw new CannotRun(`Say which inbox: --file FILE, --database URL, or the URL in ${databaseVariable}.`);
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol))
+    throw new CannotRun('The database is no URL such as postgres://user@host/name. Check it.');
+  if (database !== undefined && parsed.password !== '')
+    io.stderr.write(
+      `Warning: other users of this machine can read a flag in its list of processes. Use ${databaseVariable}.\n`,
+    );
+  return { database: url };
+}
+
+/** Keeps the password out of what drivers say. */
+function withoutUrl(error: unknown, url: string): CannotRun {
+  const password = /^[^:]+:\/\/[^:/?#]*:([^@]*)@/.exec(url)?.[1] ?? '';
+  const secrets = [url, password, new URL(url).password, decoded(password)].filter((secret) => secret !== '');
+  const message = error instanceof Error ? error.message : String(error);
+  return new CannotRun(secrets.reduce((said, secret) => said.replaceAll(secret, '…'), message));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Aligned under headings on a terminal; else separated by tabs and without headings, for other programs. */
+function writeRows(heading: readonly string[], rows: readonly (readonly string[])[], io: Io): void {
+  if (io.stdout.isTTY === true) io.stdout.write(`${table([heading, ...rows], io.stdout.columns)}\n`);
+  else for (const row of rows) io.stdout.write(`${row.join('\t')}\n`);
+}
+
+const writeJson = (value: unknown, io: Io): void =>
+  void io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

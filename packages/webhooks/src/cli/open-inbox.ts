@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises';
+import type { InboxAdmin } from '../inbox.ts';
+import { CannotRun, type InboxPlace, reasonOf } from './io.ts';
+
+/** Opens an inbox; what it needs is loaded for the kind that is meant. */
+export async function openInbox(place: InboxPlace): Promise<InboxAdmin> {
+  if ('database' in place) {
+    const { openPostgresInbox } = await import('../postgres/index.ts');
+    return openPostgresInbox({ connectionString: place.database });
+  }
+  const { file } = place;
+  const found = await stat(file).catch((error: unknown) => {
+    throw new CannotRun(`The inbox ${file} can not be read (${reasonOf(error)}). Check the path.`);
+  });
+  if (!found.isFile())
+    throw new CannotRun(`The inbox ${file} is no file. Give the file that the receiver writes.`);
+  const { openSqliteInbox } = await import('../sqlite/index.ts');
+  return openSqliteInbox({ file });
+}

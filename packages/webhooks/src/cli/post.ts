@@ -1,0 +1,119 @@
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotRun, reasonOf } from './io.ts';
+
+/** How one delivery went. */
+export interface Posted {
+  /** Of the answer; `undefined` when none came. */
+  readonly status: number | undefined;
+  /** Why there was no answer: `ECONNRESET` and the like, `timeout` or `interrupted`. */
+  readonly failure: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** What goes wrong on the way on purpose. `cut`: the connection ends in the middle of the body. `slow`: it comes in pieces. */
+export type Fault = 'cut' | 'slow';
+
+/** Posts deliveries to one receiver. */
+export interface Poster {
+  post(body: Uint8Array, options?: { fault?: Fault | undefined; signal?: AbortSignal }): Promise<Posted>;
+  close(): void;
+}
+
+export interface PosterOptions {
+  readonly url: URL;
+  /** The value of the Authorization header. */
+  readonly secret: string | undefined;
+  /** Until an answer must be whole. */
+  readonly timeoutMs: number;
+}
+
+const slowPieces = 10;
+const slowPauseMs = 100;
+
+/** Keeps connections open from one delivery to the next, as a service does. */
+export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster {
+  const { Agent, request } = url.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true });
+  const once = (body: Uint8Array, fault?: Fault, signal?: AbortSignal) =>
+    new Promise<Posted & { readonly reused: boolean }>((resolve) => {
+      const begun = performance.now();
+      const options: RequestOptions = {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': body.byteLength,
+          ...(secret === undefined ? {} : { authorization: secret }),
+        },
+      };
+      const sent = request(url, options);
+      let stopped: string | undefined;
+      const stop = (reason: string) => () => {
+        stopped = reason;
+        sent.destroy(new Error(reason));
+      };
+      const timer = setTimeout(stop('timeout'), timeoutMs);
+      const interrupt = stop('interrupted');
+      signal?.addEventListener('abort', interrupt);
+      const end = (status: number | undefined, failure?: string) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', interrupt);
+        resolve({ status, failure, milliseconds: performance.now() - begun, reused: sent.reusedSocket });
+      };
+      const fail = (error: unknown) => end(undefined, stopped ?? reasonOf(error));
+      sent.on('error', fail);
+      sent.on('response', (answer) => {
+        answer.resume();
+        answer.once('end', () => end(answer.statusCode));
+        answer.once('error', fail);
+      });
+      if (signal?.aborted) interrupt();
+      else if (fault === 'cut') sent.write(body.subarray(0, body.byteLength / 2), stop('cut'));
+      else if (fault === 'slow') void inPieces(sent, body);
+      else sent.end(body);
+    });
+  return {
+    post: async (body, { fault, signal } = {}) => {
+      const posted = await once(body, fault, signal);
+      // A receiver may close an idle connection just when it is used again; that says nothing about the delivery.
+      return posted.failure === 'ECONNRESET' && posted.reused ? once(body, fault, signal) : posted;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function inPieces(sent: http.ClientRequest, body: Uint8Array): Promise<void> {
+  const size = Math.max(1, Math.ceil(body.byteLength / slowPieces));
+  for (let at = 0; at < body.byteLength && !sent.destroyed; at += size) {
+    sent.write(body.subarray(at, at + size));
+    await sleep(slowPauseMs);
+  }
+  sent.end();
+}
+
+/** The failures that say that nobody listens there. */
+const unreachable: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there. Start the receiver, or check the port',
+  ENOTFOUND: 'the name of the host is unknown. Check it',
+  EAI_AGAIN: 'the name of the host could not be looked up. Check the network',
+  EHOSTUNREACH: 'the host can not be reached. Check the network',
+  ENETUNREACH: 'the network can not be reached. Check it',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed, which the service does not accept either',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'a certificate in its chain is self-signed, which the service does not accept either',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate can not be verified. Send the whole chain',
+  CERT_HAS_EXPIRED: 'its certificate has expired. Renew it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another host. Check the host',
+  EPROTO: 'it does not speak TLS. Check http or https in the URL',
+};
+
+/** @returns what to say when a failure means that the receiver can't be reached at all */
+export function cannotReach(failure: string | undefined, url: URL): CannotRun | undefined {
+  const why = failure === undefined ? undefined : unreachable[failure];
+  return why === undefined
+    ? undefined
+    : new CannotRun(`${url.origin} can not be reached (${failure}): ${why}.`);
+}

@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from '../parse.ts';
+import { eventTypes, example } from './example.ts';
+import { fakeReceiver, runCli, runHere } from './harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'send-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+const secret = 'Bearer whsec-71c9d4';
+const secretEnv = { VOICE_AGENT_WEBHOOK_SECRET: secret };
+
+describe('the examples', () => {
+  it.each(eventTypes)('%s is valid, and no two are of the same call', (type) => {
+    const [first, second] = [example(type), example(type)];
+    expect(parse(first)).toMatchObject({ ok: true, event: { eventType: type } });
+    expect(second?.callId).not.toBe(first?.callId);
+  });
+});
+
+describe.concurrent('send', () => {
+  it.each(eventTypes)('%s: the event arrives once, by POST, without a secret by default', async (type) => {
+    await using receiver = await fakeReceiver();
+    const { code, stdout, stderr } = await runCli(['send', type, '--to', `${receiver.url}?token=t-99`]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [only, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ method: 'POST', path: '/webhook?token=t-99', authorization: undefined });
+    const event = JSON.parse(only?.body ?? '');
+    expect(event.eventType).toBe(type);
+    expect(stdout).toMatch(
+      new RegExp(`^${type} of "${event.callId}" to ${receiver.url}: 200 in [\\d.]+ ms\n$`),
+    );
+  });
+
+  it.each([
+    [401, 'the receiver refuses the secret'],
+    [503, 'the receiver could not store it'],
+    [204, ''],
+    [302, ''],
+  ])('answered with %i: exit 1', async (status, meaning) => {
+    await using receiver = await fakeReceiver(() => status);
+    const { code, stdout } = await runCli(['send', 'call.ended', '--to', receiver.url]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`: ${status} in `);
+    expect(stdout).toContain(meaning);
+  });
+
+  it('not answered in time: exit 1', async () => {
+    await using receiver = await fakeReceiver(() => 'never');
+    const args = ['send', 'call.ended', '--to', receiver.url, '--timeout', '300'];
+    expect(await runCli(args)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('no answer (timeout)'),
+    });
+    const { code, stdout } = await runCli([...args, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ status: null, failure: 'timeout', to: receiver.url });
+  });
+
+  it('nothing listens: exit 2 and what to do', async () => {
+    const { code, stdout, stderr } = await runCli([
+      'send',
+      'call.ended',
+      '--to',
+      'http://127.0.0.1:1/hook?token=t-99',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe(
+      'http://127.0.0.1:1 can not be reached (ECONNREFUSED): nothing listens there. Start the receiver, or check the port.\n',
+    );
+  });
+
+  it('the secret comes from the environment, a flag or standard input, and is never shown', async () => {
+    await using receiver = await fakeReceiver(() => 401);
+    const to = ['send', 'call.ended', '--to', receiver.url];
+    const runs = [
+      await runCli(to, { env: secretEnv }),
+      await runCli([...to, '--secret', secret], { env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' } }),
+      await runCli([...to, '--secret'], { stdin: `${secret}\nmore` }),
+    ];
+    expect(receiver.received.map(({ authorization }) => authorization)).toEqual([secret, secret, secret]);
+    expect(JSON.stringify(runs)).not.toContain('whsec');
+    expect(runs.map(({ stderr }) => stderr.startsWith('Warning: other users'))).toEqual([false, true, false]);
+  });
+
+  it('--override sets fields: JSON, else a text', async () => {
+    await using receiver = await fakeReceiver();
+    const set = [
+      'callId=call-7',
+      'data.data.outcomeResult.orderId=42',
+      'data.data.transcription.0={"User":"Hi."}',
+    ];
+    const args = ['send', 'call.ended', '--to', receiver.url, ...set.flatMap((each) => ['--override', each])];
+    expect(await runCli(args)).toMatchObject({ code: 0 });
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      callId: 'call-7',
+      data: {
+        data: { outcomeResult: { orderId: 42, ship: 'MV Nordlys' }, transcription: [{ User: 'Hi.' }, {}] },
+      },
+    });
+  });
+
+  it('an event that the overrides break is sent only with --invalid', async () => {
+    await using receiver = await fakeReceiver();
+    const args = ['send', 'call.ended', '--to', receiver.url, '--override', 'data.data.transcription.0=7'];
+    const { code, stderr } = await runCli(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^This is no valid event: the event, at \/data\/data\/transcription\/0: .* --invalid\.\n$/,
+    );
+    expect(receiver.received).toEqual([]);
+    expect(await runCli([...args, '--invalid'])).toMatchObject({ code: 0 });
+    expect(JSON.parse(receiver.received[0]?.body ?? '').data.data.transcription[0]).toBe(7);
+  });
+
+  it('--file sends the bytes of a file, and changes them for --override only', async () => {
+    await using receiver = await fakeReceiver();
+    const body = JSON.stringify(example('call.started'), null, 3);
+    const args = ['send', '--to', receiver.url, '--file', file('started.json', body)];
+    expect(await runCli(args)).toMatchObject({ code: 0 });
+    expect(await runCli([...args, 'call.started', '--override', 'agentName=Å'])).toMatchObject({ code: 0 });
+    expect(receiver.received[0]?.body).toBe(body);
+    expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({
+      eventType: 'call.started',
+      agentName: 'Å',
+    });
+    const other = await runCli([...args, 'call.ended']);
+    expect(other).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('at /eventType: it is not call.ended.'),
+    });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('a file that is no event is sent only with --invalid', async () => {
+    await using receiver = await fakeReceiver();
+    const args = ['send', '--to', receiver.url, '--file', file('broken.json', '{"eventType":')];
+    expect(await runCli(args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('broken.json: The body is no JSON'),
+    });
+    expect(await runCli([...args, '--override', 'a=1', '--invalid'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is no JSON in UTF-8'),
+    });
+    expect(await runCli([...args, '--invalid'])).toMatchObject({ code: 0 });
+    expect(receiver.received.map(({ body }) => body)).toEqual(['{"eventType":']);
+  });
+});
+
+describe('a run of send that can not be', () => {
+  const to = ['--to', 'http://127.0.0.1:1/webhook'];
+  const ended = ['send', 'call.ended', ...to];
+  it.each<[string, string[], string]>([
+    ['no event', ['send', ...to], 'Name the event to send (call.started,'],
+    ['an unknown event', ['send', 'call.endd', ...to], 'The event must be one of call.started,'],
+    ['no receiver', ['send', 'call.ended'], "required option '--to <url>' not specified"],
+    ['no URL', ['send', 'call.ended', '--to', 'localhost'], '--to is no URL of a receiver.'],
+    ['another protocol', ['send', 'call.ended', '--to', 'ftp://a/b'], '--to is no URL of a receiver.'],
+    [
+      'a password in the URL',
+      ['send', 'call.ended', '--to', 'http://a:whsec@b/'],
+      '--to must not hold a user name',
+    ],
+    [
+      'a secret without Bearer',
+      [...ended, '--secret', 'whsec-71c9d4'],
+      "--secret is no secret of the form 'Bearer <token>'",
+    ],
+    [
+      'a secret without quotes',
+      ['send', ...to, '--secret', 'Bearer', 'whsec-71c9d4'],
+      'The event must be one of',
+    ],
+    ['one argument too many', [...ended, '--secret', 'Bearer', 'whsec-71c9d4'], 'too many arguments'],
+    ['a misspelled flag', [...ended, '--secert'], '(Did you mean --secret?)'],
+    [
+      'a misspelled flag with a secret',
+      [...ended, '--secert=Bearer whsec-71c9d4'],
+      "unknown option '--secert'",
+    ],
+    [
+      'an override without a value',
+      [...ended, '--override', 'callId'],
+      "--override 'callId' must be of the form path=value",
+    ],
+    [
+      'an override into a text',
+      [...ended, '--override', 'callId.a=1'],
+      '--override callId.a: callId is no object and no list.',
+    ],
+    [
+      'no such item',
+      [...ended, '--override', 'data.data.transcription.9={}'],
+      "'9' is no item of this list.",
+    ],
+    [
+      'no such file',
+      ['send', ...to, '--file', '/nowhere/a.json'],
+      '/nowhere/a.json can not be read (ENOENT). Check the path.',
+    ],
+    ['no time', [...ended, '--timeout', '0'], 'It must be a whole number from 1 to 600000.'],
+    ['half a time', [...ended, '--timeout', '1.5'], 'It must be a whole number from 1 to 600000.'],
+  ])('%s: exit 2, a sentence, no secret', async (_name, args, said) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(said);
+    expect(stderr).not.toContain('whsec');
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it('a secret in the environment or on standard input that is none', async () => {
+    for (const options of [
+      { env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer  whsec' } },
+      { stdin: 'whsec\n' },
+      { stdin: '' },
+    ]) {
+      const { code, stderr } = await runHere('stdin' in options ? [...ended, '--secret'] : ended, options);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/is no secret of the form|No secret was given/);
+      expect(stderr).not.toContain('whsec');
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { type ParseProblem, parse } from '../parse.ts';
+import { eventTypes, example } from './example.ts';
+import { CannotRun, type Exit, type Io, reasonOf } from './io.ts';
+import { override } from './override.ts';
+import { cannotReach, createPoster } from './post.ts';
+import { readSecret, secretHelp } from './secret.ts';
+import { count, receiverUrl, shown } from './values.ts';
+
+interface SendOptions {
+  readonly to: URL;
+  readonly secret?: string | true;
+  readonly override?: readonly string[];
+  readonly file?: string;
+  readonly invalid?: true;
+  readonly timeout: number;
+  readonly json?: true;
+}
+
+const examples = `
+Examples:
+  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook
+  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook \\
+      --override callId=call-7 --override data.data.outcomeResult.orderId=42
+
+Exits with 0 when the receiver answers with 200, with 1 when it does not.`;
+
+/** What an answer other than 200 means to the service. */
+const meanings: Readonly<Record<number, string>> = {
+  401: 'the receiver refuses the secret',
+  404: 'no receiver has this path',
+  405: 'no receiver takes a POST at this path',
+  413: 'the body is too large for the receiver',
+  503: 'the receiver could not store it',
+};
+
+export function sendCommand(io: Io, exit: Exit): Command {
+  return new Command('send')
+    .summary('send one event to a receiver')
+    .description(
+      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or the body in a file.`,
+    )
+    .argument('[event]', 'the type of the event; optional with --file')
+    .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl)
+    .option('--secret [value]', secretHelp)
+    .option(
+      '--override <path=value>',
+      'set a field, such as data.ringDuration=2; JSON, else a text; can be repeated',
+      (assignment: string, before: readonly string[] = []) => [...before, assignment],
+    )
+    .option('--file <file>', 'send the body in this file, byte for byte unless --override changes it')
+    .option('--invalid', 'send it even when it is no valid event')
+    .option('--timeout <ms>', 'how long to wait for an answer', count(1, 600_000), 10_000)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', examples)
+    .action(async (event: string | undefined, options: SendOptions) => exit(await send(event, options, io)));
+}
+
+async function send(event: string | undefined, options: SendOptions, io: Io): Promise<0 | 1> {
+  const body = await bodyOf(event, options);
+  const result = parse(body);
+  if (!result.ok && options.invalid !== true) throw new CannotRun(refusal(result.problem, options.file));
+  const url = options.to;
+  const secret = await readSecret(options.secret, io);
+  const poster = createPoster({ url, secret, timeoutMs: options.timeout });
+  const { status, failure, milliseconds } = await poster.post(body);
+  poster.close();
+  const trouble = cannotReach(failure, url);
+  if (trouble) throw trouble;
+  const name = result.ok ? `${result.event.eventType} of ${JSON.stringify(result.event.callId)}` : 'the body';
+  const meaning = status === undefined ? undefined : meanings[status];
+  const took = Number(milliseconds.toFixed(1));
+  if (options.json)
+    io.stdout.write(
+      `${JSON.stringify({
+        eventType: result.ok ? result.event.eventType : null,
+        callId: result.ok ? result.event.callId : null,
+        to: shown(url),
+        status: status ?? null,
+        failure: failure ?? null,
+        milliseconds: took,
+      })}\n`,
+    );
+  else {
+    const answer = status === undefined ? `no answer (${failure})` : `${status} in ${took} ms`;
+    io.stdout.write(`${name} to ${shown(url)}: ${answer}${meaning === undefined ? '' : `, ${meaning}`}\n`);
+  }
+  return status === 200 ? 0 : 1;
+}
+
+async function bodyOf(
+  event: string | undefined,
+  { file, override: overrides = [], invalid }: SendOptions,
+): Promise<Uint8Array> {
+  if (event !== undefined && !eventTypes.includes(event))
+    // The text is not repeated: without quotes around it, a secret ends up here.
+    throw new CannotRun(`The event must be one of ${eventTypes.join(', ')}.`);
+  if (file === undefined) {
+    if (event === undefined)
+      throw new CannotRun(`Name the event to send (${eventTypes.join(', ')}), or give a --file.`);
+    return changed(example(event), overrides);
+  }
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CannotRun(`${file} can not be read (${reasonOf(error)}). Check the path.`);
+  });
+  if (overrides.length === 0 && event === undefined) return bytes;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new CannotRun(`${file} is no JSON in UTF-8, so nothing in it can be checked or changed.`);
+  }
+  const type = (value as { eventType?: unknown } | null)?.eventType;
+  if (event !== undefined && type !== event && invalid !== true)
+    throw new CannotRun(`${file}, at /eventType: it is not ${event}. Leave out one of the two.`);
+  return overrides.length === 0 ? bytes : changed(value, overrides);
+}
+
+function changed(value: unknown, overrides: readonly string[]): Uint8Array {
+  for (const assignment of overrides) override(value, assignment);
+  return Buffer.from(JSON.stringify(value));
+}
+
+function refusal({ pointer, message }: ParseProblem, file: string | undefined): string {
+  const where = `${file ?? 'the event'}${pointer === '' ? '' : `, at ${pointer}`}`;
+  return `This is no valid event: ${where}: ${message.replace(/\.$/, '')}. Mend it, or send it as it is with --invalid.`;
+}

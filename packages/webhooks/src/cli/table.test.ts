@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { plain, plainLines, table } from './table.ts';
+
+describe('a table', () => {
+  it('stands under each other, wide characters too, without spaces at the ends', () => {
+    const lines = table([
+      ['ID', 'CALL', 'REASON'],
+      ['1', '北光', 'x'],
+      ['22', 'a👋🏼', ''],
+      ['3', 'e\u0301', 'y'],
+    ]);
+    expect(lines).toBe('ID  CALL  REASON\n1   北光  x\n22  a👋🏼\n3   e\u0301     y');
+  });
+
+  it('is cut to the terminal', () => {
+    expect(table([['abc', 'defgh']], 9)).toBe('abc  def…');
+    expect(table([['abc', 'defg']], 9)).toBe('abc  defg');
+    expect(table([['北光北光']], 6)).toBe('北光…');
+  });
+});
+
+describe('a text that others wrote', () => {
+  it('has no power over a terminal', () => {
+    expect(plain('a\u001b[2Jb\nc\td\u009be\u202ef\u2028g\u007f')).toBe(
+      'a\\u001b[2Jb\\u000ac\\u0009d\\u009be\\u202ef\\u2028g\\u007f',
+    );
+    expect(plain('Håvørn 北光 👋🏼')).toBe('Håvørn 北光 👋🏼');
+    expect(plainLines('a\nb\u001b')).toBe('a\nb\\u001b');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeReceiver, runHere } from './harness.ts';
+
+const onTerminal = (args: readonly string[], stdin = '') => runHere(args, { stdin }, true);
+
+describe('on a terminal', () => {
+  it('a simulation shows how far it is, in one line that goes away', async () => {
+    await using receiver = await fakeReceiver(({ body }) => (body.includes('"call.started"') ? 503 : 200));
+    const args = ['simulate', '--calls', '3', '--rate', '50', '--seed', '7', '--to', receiver.url];
+    const seen = await onTerminal(args);
+    expect(seen.code).toBe(1);
+    const [first, ...drawn] = seen.stderr.split('\r\u001b[K');
+    expect([first, drawn.pop()]).toEqual(['', '']);
+    expect(drawn.at(-1)).toMatch(/^\d+ of \d+ deliveries, [123] not answered with 200$/);
+    expect(seen.stderr).not.toContain('\n');
+    expect((await runHere(args)).stderr).toBe('');
+  });
+
+  it('the secret is asked for and not echoed', async () => {
+    await using receiver = await fakeReceiver();
+    const args = ['send', 'call.ended', '--to', receiver.url, '--secret'];
+    const past = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
+    const { code, stdout, stderr } = await onTerminal(args, 'Bearer whsec-71c9d4\r');
+    expect(past.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    vi.restoreAllMocks();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Secret (Bearer <token>): \n' });
+    expect(stdout).not.toContain('whsec');
+    expect(receiver.received[0]?.authorization).toBe('Bearer whsec-71c9d4');
+  });
+
+  it('Ctrl-C in place of a secret: exit 2', async () => {
+    const { code, stderr } = await onTerminal(
+      ['send', 'call.ended', '--to', 'http://127.0.0.1:1', '--secret'],
+      '\u0003',
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('No secret was given.');
+  });
+});

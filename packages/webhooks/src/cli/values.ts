@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander';
+import { CannotRun } from './io.ts';
+
+/** Reads a whole number within bounds. */
+export function count(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** Reads a number above 0. */
+export function rate(most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d*\.?\d+$/.test(text) || value <= 0 || value > most)
+      throw new InvalidArgumentError(`It must be a number above 0 and at most ${most}.`);
+    return value;
+  };
+}
+
+/** Reads `5%` or `0.05` as 0.05. A bare number above 1 could mean either, so it is refused. */
+export function share(text: string): number {
+  const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(text) ?? [];
+  const value = Number(digits) / (percent ? 100 : 1);
+  if (digits === undefined || value > 1)
+    throw new InvalidArgumentError('It must be a share such as 5% or 0.05, at most 100%.');
+  return value;
+}
+
+/** Reads any text that is not empty. */
+export function text(value: string): string {
+  if (value === '') throw new InvalidArgumentError('It must not be empty.');
+  return value;
+}
+
+/** Reads the URL of a receiver. What was given is not repeated: it can hold a password or a token. */
+export function receiverUrl(value: string): URL {
+  const url = URL.parse(value);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new CannotRun(
+      '--to is no URL of a receiver. Write it whole, such as http://127.0.0.1:3000/webhook.',
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(
+      '--to must not hold a user name or a password. Deliveries are authenticated by VOICE_AGENT_WEBHOOK_SECRET.',
+    );
+  return url;
+}
+
+/** A URL as it may be shown: without its query, which can hold a token. */
+export const shown = (url: URL): string => url.origin + url.pathname;

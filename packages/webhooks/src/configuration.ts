@@ -1,0 +1,114 @@
+import type { WebhookConfiguration } from './generated/types.ts';
+import { isWebhookBearerAuth, isWebhookConfiguration } from './generated/validators.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** A rule of the interface, by its id in the traceability record. */
+export type ConfigurationRule =
+  | 'webhook.configuration'
+  | 'webhook.url'
+  | 'webhook.url.https-only'
+  | 'webhook.url.reachable'
+  | 'webhook.auth'
+  | 'webhook.auth-key'
+  | 'webhook.auth-secret'
+  | 'webhook.auth-secret.form';
+
+/** What breaks a rule. It holds neither the URL nor the secret. */
+export interface ConfigurationProblem {
+  /** JSON pointer to the place in the configuration; empty for the whole of it. */
+  readonly pointer: string;
+  readonly rule: ConfigurationRule;
+  /** What must be, for a person. */
+  readonly message: string;
+}
+
+/** A rule that only a request over the network can show to hold. */
+export interface UncheckedRule {
+  readonly rule: 'webhook.url.certificate' | 'webhook.url.reachable';
+  readonly message: string;
+}
+
+export type ConfigurationResult =
+  | {
+      readonly ok: true;
+      readonly configuration: WebhookConfiguration;
+      /** What is left to be checked over the network; empty without a URL. */
+      readonly unchecked: readonly UncheckedRule[];
+    }
+  | { readonly ok: false; readonly problems: readonly ConfigurationProblem[] };
+
+/**
+ * Checks the webhook configuration of an agent (interface, 2.6 and section 6), as far as that needs no network.
+ * Every problem is told, not only the first.
+ */
+export function checkConfiguration(value: unknown): ConfigurationResult {
+  if (typeof value !== 'object' || value === null)
+    return { ok: false, problems: [problem('', 'webhook.configuration', 'must be object')] };
+  const { webhookUrl, webhookAuth } = value as { webhookUrl?: unknown; webhookAuth?: unknown };
+  const problems = [...urlProblems(webhookUrl), ...authProblems(webhookAuth)];
+  if (problems.length > 0) return { ok: false, problems };
+  // What has no rule of its own here, such as a list, is still for the schema to tell.
+  if (!isWebhookConfiguration(value)) {
+    const { instancePath = '', message = 'must be valid' } = isWebhookConfiguration.errors?.[0] ?? {};
+    return { ok: false, problems: [problem(instancePath, 'webhook.configuration', message)] };
+  }
+  return { ok: true, configuration: value, unchecked: webhookUrl === undefined ? [] : overTheNetwork };
+}
+
+const overTheNetwork: readonly UncheckedRule[] = [
+  {
+    rule: 'webhook.url.certificate',
+    message: 'The certificate must be valid, unexpired and not self-signed.',
+  },
+  { rule: 'webhook.url.reachable', message: 'The URL must be reachable from the internet.' },
+];
+
+const problem = (pointer: string, rule: ConfigurationRule, message: string): ConfigurationProblem => ({
+  pointer,
+  rule,
+  message,
+});
+
+function urlProblems(webhookUrl: unknown): ConfigurationProblem[] {
+  const wrong = (rule: ConfigurationRule, message: string) => [problem('/webhookUrl', rule, message)];
+  if (webhookUrl === undefined) return [];
+  if (typeof webhookUrl !== 'string') return wrong('webhook.url', 'must be a string');
+  const url = URL.parse(webhookUrl);
+  if (url === null) return wrong('webhook.url', 'must be a URL');
+  if (url.protocol !== 'https:') return wrong('webhook.url.https-only', 'must begin with https://');
+  if (!isWebhookConfiguration({ webhookUrl }))
+    return wrong('webhook.url', 'must be a URL: https://, a host, and only characters that a URL can have');
+  if (!isPublic(url.hostname))
+    return wrong(
+      'webhook.url.reachable',
+      'must have a host on the internet: localhost and local addresses are not reachable from there',
+    );
+  return [];
+}
+
+/** Names that stand for this machine (RFC 6761) or are of a local network alone (RFC 6762, RFC 8375, ICANN). */
+const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
+
+/** @param hostname as a `URL` gives it: in lower case, with addresses in their one notation */
+function isPublic(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return isPublicAddress(name) ?? !localNames.test(name);
+}
+
+function authProblems(webhookAuth: unknown): ConfigurationProblem[] {
+  if (webhookAuth === undefined) return [];
+  if (typeof webhookAuth !== 'object' || webhookAuth === null || Array.isArray(webhookAuth))
+    return [problem('/webhookAuth', 'webhook.auth', 'must be an object')];
+  const { authKey, authSecret } = webhookAuth as { authKey?: unknown; authSecret?: unknown };
+  if (authKey !== 'noAuth' && authKey !== 'bearer')
+    return [problem('/webhookAuth/authKey', 'webhook.auth-key', 'must be noAuth or bearer')];
+  const wrong = (rule: ConfigurationRule, message: string) => [
+    problem('/webhookAuth/authSecret', rule, message),
+  ];
+  if (authSecret === undefined)
+    return authKey === 'bearer' ? wrong('webhook.auth-secret', 'must be there with bearer') : [];
+  if (typeof authSecret !== 'string') return wrong('webhook.auth-secret', 'must be a string');
+  if (authKey === 'bearer' && !isWebhookBearerAuth({ authKey, authSecret }))
+    return wrong('webhook.auth-secret.form', 'must be the word Bearer, one space, then a token');
+  return [];
+}

@@ -1,0 +1,38 @@
+import { InboxError } from '../inbox.ts';
+import type { Settings } from './options.ts';
+
+const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT$|57P0[1-5]|08)/;
+
+/** Says what the database could not do and what to do about it. The cause stays out, since it may hold a secret. */
+export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
+  if (error instanceof InboxError) return error;
+  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  const at = `PostgreSQL at ${where}`;
+  const what = [code, hide(message, connection)].filter((part) => part !== '').join(': ');
+  if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
+    return unusable(`No answer from ${at} (${what}). Start the server, or correct the host and port.`);
+  if (code.startsWith('28'))
+    return unusable(`${at} refuses the user or the password (${code}). Correct them.`);
+  if (code === '3D000') return unusable(`${at} has no such database (${code}). Create it, or name another.`);
+  if (code === '42501')
+    return unusable(
+      `${at} does not let this user do that (${what}). Let it own schema ${schema}, or create schemas in the database.`,
+    );
+  if (code.startsWith('53')) return new InboxError('full', `${at} has no room (${what}). Make room for it.`);
+  return unusable(`${at} could not do it, schema ${schema} (${what}).`);
+}
+
+const unusable = (message: string) => new InboxError('unusable', message);
+
+/** Takes the secrets of a connection out of a text. */
+export function hide(text: string, { connectionString, password }: Settings['connection']): string {
+  const secrets = [connectionString, typeof password === 'string' ? password : undefined];
+  if (connectionString !== undefined && URL.canParse(connectionString)) {
+    const inUrl = new URL(connectionString).password;
+    secrets.push(inUrl, decodeURIComponent(inUrl));
+  }
+  return secrets.reduce(
+    (hidden: string, secret) => (secret ? hidden.replaceAll(secret, '***') : hidden),
+    text,
+  );
+}

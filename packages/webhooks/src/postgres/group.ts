@@ -1,0 +1,67 @@
+/** What bounds a group. */
+export interface GroupLimits<In> {
+  readonly most: number;
+  readonly mostBytes: number;
+  readonly bytes: (item: In) => number;
+}
+
+/** Runs what comes in together as one: while a group is under way, the next one gathers. Groups keep their order. */
+export interface Grouped<In, Out> {
+  run(item: In): Promise<Out>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+interface Entry<In, Out> {
+  readonly item: In;
+  readonly resolve: (out: Out) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** @param flush returns one result per item, in their order; what it throws is what each of the group gets */
+export function grouped<In, Out>(
+  flush: (items: readonly In[]) => Promise<readonly Out[]>,
+  limits: GroupLimits<In>,
+): Grouped<In, Out> {
+  let waiting: Entry<In, Out>[] = [];
+  let flushing: Promise<void> | undefined;
+
+  const take = (): Entry<In, Out>[] => {
+    let length = 0;
+    let bytes = 0;
+    for (const { item } of waiting.slice(0, limits.most)) {
+      bytes += limits.bytes(item);
+      if (length > 0 && bytes > limits.mostBytes) break;
+      length++;
+    }
+    const group = waiting.slice(0, length);
+    waiting = waiting.slice(length);
+    return group;
+  };
+
+  const loop = async (): Promise<void> => {
+    // What arrives in the same turn belongs to the first group.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const group = take();
+      try {
+        const results = await flush(group.map(({ item }) => item));
+        for (const [index, { resolve }] of group.entries()) resolve(results[index] as Out);
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    flushing = undefined;
+  };
+
+  return {
+    run: (item) =>
+      new Promise<Out>((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        flushing ??= loop();
+      }),
+    idle: async () => {
+      while (flushing !== undefined) await flushing;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { Outcome, Processing } from '../inbox.ts';
+import { leaseSeconds } from './database.ts';
+import { type Grouped, grouped } from './group.ts';
+import type { Held, Settlement, Store } from './store.ts';
+
+/** Hands out what the store holds. */
+export interface Worker {
+  /** There may be something to do. */
+  wake(): void;
+  /** Hands out nothing more and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+const renewMs = (leaseSeconds * 1_000) / 4;
+const longestRetryMs = 2_000;
+// A database that is gone must not keep a process from ending.
+const lastTriesMs = 10_000;
+
+export function startWorker(
+  store: Store,
+  processing: Processing,
+  pollingIntervalMs: number,
+  reasonOf: (error: unknown) => string,
+): Worker {
+  const { log, concurrency } = processing;
+  const running = new Map<Held, Promise<void>>();
+  const settling: Grouped<Settlement, boolean> = grouped((group) => store.settle(group), {
+    most: 100,
+    mostBytes: Number.POSITIVE_INFINITY,
+    bytes: () => 0,
+  });
+  let stopping = false;
+  let stopBy = Number.POSITIVE_INFINITY;
+  let woken = false;
+  let wakeUp: () => void = () => {};
+  const wake = () => {
+    woken = true;
+    wakeUp();
+  };
+
+  /** Sleeps until it is woken, at most so long. */
+  const rest = async (ms: number): Promise<void> => {
+    if (!woken)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    woken = false;
+  };
+
+  /** Writes down how an attempt ended, as often as it takes. */
+  const settle = async (settlement: Settlement): Promise<void> => {
+    const { id, attempt } = settlement.held.claimed;
+    for (let delay = 100; ; delay = Math.min(delay * 2, longestRetryMs)) {
+      try {
+        if (!(await settling.run(settlement)))
+          log('warn', 'An attempt took too long to be heard of; the delivery was given to another.', {
+            id,
+            attempt,
+          });
+        return;
+      } catch (error) {
+        log('error', 'How an attempt ended could not be stored yet.', {
+          id,
+          attempt,
+          reason: reasonOf(error),
+        });
+        if (Date.now() > stopBy) return;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+  };
+
+  const work = async (held: Held, controller: AbortController): Promise<void> => {
+    const { claimed } = held;
+    // Its last attempt was interrupted.
+    const outcome: Outcome =
+      claimed.attempt > processing.attempts
+        ? { kind: 'failed', reason: `Attempt ${claimed.attempt - 1} was interrupted.` }
+        : await within(
+            processing.process(claimed, controller.signal),
+            processing.attemptTimeoutMs,
+            controller,
+          );
+    const settlement = settlementOf(held, outcome, processing);
+    if (settlement.state === 'dead')
+      log('error', 'A delivery is dead after its last attempt.', {
+        id: claimed.id,
+        attempt: claimed.attempt,
+        reason: settlement.reason,
+      });
+    await settle(settlement);
+    if (settlement.delayMs !== undefined) setTimeout(wake, settlement.delayMs + 1).unref();
+  };
+
+  const begin = (held: Held): void => {
+    const ended = work(held, new AbortController()).finally(() => {
+      running.delete(held);
+      wake();
+    });
+    running.set(held, ended);
+  };
+
+  const loop = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping) {
+      const free = concurrency - running.size;
+      if (free <= 0) {
+        await rest(pollingIntervalMs);
+        continue;
+      }
+      try {
+        const held = await store.claim(free);
+        failures = 0;
+        for (const one of held) begin(one);
+        if (held.length < free) await rest(pollingIntervalMs);
+      } catch (error) {
+        failures++;
+        log('error', 'The inbox could not be asked for work; it is tried again.', {
+          reason: reasonOf(error),
+        });
+        await rest(Math.min(100 * 2 ** failures, longestRetryMs));
+      }
+    }
+  };
+
+  const renewal = setInterval(() => {
+    store.renew([...running.keys()]).catch((error: unknown) => {
+      log('warn', 'The leases could not be renewed yet.', { reason: reasonOf(error) });
+    });
+  }, renewMs);
+  const looping = loop();
+
+  return {
+    wake,
+    stop: async () => {
+      stopping = true;
+      stopBy = Date.now() + lastTriesMs;
+      wake();
+      await looping;
+      await Promise.all(running.values());
+      clearInterval(renewal);
+    },
+  };
+}
+
+/** The outcome of an attempt, which has failed when its time is over. */
+async function within(outcome: Promise<Outcome>, ms: number, controller: AbortController): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => {
+      const reason = `The attempt took longer than ${ms} ms.`;
+      controller.abort(new Error(reason));
+      resolve({ kind: 'failed', reason });
+    }, ms);
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function settlementOf(held: Held, outcome: Outcome, processing: Processing): Settlement {
+  const { attempt } = held.claimed;
+  if (outcome.kind === 'done') return { held, state: 'done' };
+  if (outcome.kind === 'unrecognised') return { held, state: 'unrecognised', problem: outcome.problem };
+  const { reason } = outcome;
+  if (attempt >= processing.attempts) return { held, state: 'dead', reason };
+  const delayMs = Math.min(processing.firstDelayMs * 2 ** (attempt - 1), processing.longestDelayMs);
+  return { held, state: 'waiting', reason, delayMs };
+}

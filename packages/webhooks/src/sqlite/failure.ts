@@ -1,0 +1,35 @@
+import { dirname } from 'node:path';
+import { InboxError } from '../inbox.ts';
+import type { Failure } from './protocol.ts';
+
+/** What went wrong with the file of an inbox, for a person: where, what, and what to do. */
+export function failure(error: unknown, file: string): Failure {
+  if (error instanceof InboxError) return { code: error.code, message: error.message };
+  // SQLite's primary result code is the low byte.
+  const errcode = (error as { errcode?: unknown }).errcode;
+  const reason = typeof errcode === 'number' ? reasons[errcode & 0xff] : undefined;
+  if (reason) return { code: reason[0], message: `${file}: ${reason[1](file)}` };
+  const text = error instanceof Error ? error.message : String(error);
+  return { code: 'unusable', message: `${file}: SQLite could not go on (${text}).` };
+}
+
+const damaged = (file: string) =>
+  `This is no whole SQLite database. Move it away together with ${file}-wal and ${file}-shm, then restore a copy or start with a new file.`;
+const readOnly = (file: string) =>
+  `It can't be written. Allow the user of this process to write the file and its folder ${dirname(file)}.`;
+
+const reasons: Readonly<Record<number, readonly [InboxError['code'], (file: string) => string]>> = {
+  3: ['unusable', readOnly],
+  5: ['busy', () => 'Another process has locked it. Close what has it open, then try again.'],
+  6: ['busy', () => 'Another connection has locked it. Close what has it open, then try again.'],
+  7: ['unusable', () => 'There is not enough memory. Give the process more.'],
+  8: ['unusable', readOnly],
+  10: ['unusable', () => 'Reading or writing failed. Check the disk and the log of the system.'],
+  11: ['unusable', damaged],
+  13: ['full', () => 'The disk is full, or the file is as large as maxBytes allows. Make room.'],
+  14: [
+    'unusable',
+    (file) => `It can't be opened. Check that ${dirname(file)} is a folder this process may write.`,
+  ],
+  26: ['unusable', damaged],
+};

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, renameSync, rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { arrival, newFolder, processing } from '../../prove/sqlite-harness.ts';
+import type { Outcome } from '../inbox.ts';
+import { SqliteInbox, type SqliteOptions } from './inbox.ts';
+import { openSqliteInbox } from './index.ts';
+
+const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
+const opened: SqliteInbox[] = [];
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = newFolder();
+  file = join(folder, 'inbox.db');
+});
+afterEach(async () => {
+  for (const inbox of opened.splice(0)) await inbox.crash();
+  rmSync(folder, { recursive: true });
+});
+
+function make(options: Partial<SqliteOptions> = {}): SqliteInbox {
+  const inbox = new SqliteInbox({ file, lockTimeoutMs: 20, ...options });
+  opened.push(inbox);
+  return inbox;
+}
+
+async function started(options: Partial<SqliteOptions> = {}, more: Parameters<typeof processing>[0] = {}) {
+  const inbox = make(options);
+  await inbox.start(processing(more));
+  return inbox;
+}
+
+/** The lines say where, what and what to do; no stack. */
+const sentence = (text: string, where = file) =>
+  expect.stringMatching(new RegExp(`^${where.replaceAll('.', '\\.')}: (?=[A-Z])[^\\n]*${text}[^\\n]*\\.$`));
+
+/** Runs lines of a script in a process of its own, which imports what they name. */
+async function child(lines: string, user = process.getuid?.()): Promise<string> {
+  const script = `
+    import { sqlite } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+    import { arrival, processing } from ${JSON.stringify(new URL('../../prove/sqlite-harness.ts', import.meta.url).href)};
+    const inbox = sqlite({ file: ${JSON.stringify(file)}, lockTimeoutMs: 20 });
+    ${lines}`;
+  const options = { env: {}, cwd: '/', ...(user === undefined ? {} : { uid: user }) };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    options,
+  );
+  return stdout;
+}
+const tellFailure = 'await inbox.start(processing()).catch((e) => console.log(e.code, e.message));';
+
+test('a file belongs to one receiver, in this process, another one, and through a link', async () => {
+  const busy = { code: 'busy', message: sentence('Another receiver .* Stop that one') };
+  const first = await started();
+  await expect(make().start(processing())).rejects.toMatchObject(busy);
+  expect(await child(tellFailure)).toMatch(/^busy .*Another receiver/);
+  const link = join(folder, 'link.db');
+  symlinkSync(file, link);
+  await expect(make({ file: link }).start(processing())).rejects.toMatchObject({ code: 'busy' });
+  await first.stop();
+  await started();
+});
+
+test('after stop nothing keeps the process', async () => {
+  const stdout = await child(`
+    await inbox.start(processing());
+    console.log((await inbox.append(arrival('a', 'a1'))).count);
+    await inbox.stop();`);
+  expect(stdout).toBe('1\n');
+});
+
+test.each<[what: string, prepare: () => unknown, code: string, text: string]>([
+  ['a missing folder', () => rmSync(folder, { recursive: true }), 'unusable', 'folder .* Create it'],
+  ['a folder in its place', () => rmSync(file, { force: true }) ?? folderAt(file), 'unusable', 'opened'],
+  ['garbage', () => writeFileSync(file, 'no database '.repeat(500)), 'unusable', 'Move it away'],
+  ['another database', () => other('CREATE TABLE mine (id)'), 'unusable', 'another SQLite database'],
+  ['another application', () => other('PRAGMA application_id = 7'), 'unusable', 'another SQLite database'],
+])('%s is told when it starts', async (_, prepare, code, text) => {
+  prepare();
+  await expect(make().start(processing())).rejects.toMatchObject({ code, message: sentence(text) });
+  await import('node:fs').then(({ mkdirSync }) => mkdirSync(folder, { recursive: true }));
+});
+function folderAt(path: string): void {
+  symlinkSync(folder, path);
+}
+function other(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+test('a file of a newer version is told', async () => {
+  await (await started()).stop();
+  other('PRAGMA user_version = 2');
+  const newer = { code: 'unusable', message: sentence('newer version .*format 2, known up to 1.* Install') };
+  await expect(make().start(processing())).rejects.toMatchObject(newer);
+  expect(() => openSqliteInbox({ file })).toThrow(expect.objectContaining(newer));
+});
+
+test('a file that was cut off is told', async () => {
+  const inbox = await started();
+  for (let n = 0; n < 50; n++) await inbox.append(arrival('a', `${n}`));
+  await inbox.stop();
+  truncateSync(file, 8192);
+  await expect(make().start(processing())).rejects.toMatchObject({ message: sentence('Move it away') });
+});
+
+test('a file or folder that this user may not write is told', async () => {
+  await (await started()).stop();
+  chmodSync(folder, 0o555);
+  for (const name of ['', '-owner']) chmodSync(`${file}${name}`, 0o444);
+  // Root may write everything: another user tries.
+  const told = await child(tellFailure, process.getuid?.() === 0 ? 65_534 : undefined);
+  chmodSync(folder, 0o755);
+  expect(told).toMatch(/^unusable .*can't be written\. Allow the user/);
+});
+
+test('the admin tells that there is no inbox', () => {
+  expect(() => openSqliteInbox({ file })).toThrow(
+    expect.objectContaining({ message: sentence('no such file') }),
+  );
+  writeFileSync(file, '');
+  expect(() => openSqliteInbox({ file })).toThrow(
+    expect.objectContaining({ message: sentence('no inbox in it') }),
+  );
+});
+
+test('without room appends are refused, what was processed is not lost, and with room it works again', async () => {
+  const ends: (() => void)[] = [];
+  const log: string[] = [];
+  const inbox = await started(
+    { maxBytes: 200_000 },
+    {
+      log: (level, message) => log.push(`${level} ${message}`),
+      process: () => new Promise<Outcome>((resolve) => ends.push(() => resolve({ kind: 'done' }))),
+    },
+  );
+  const big = 'x'.repeat(20_000);
+  let stored = 0;
+  const fill = async () => {
+    for (;;) {
+      await inbox.append(arrival(`${stored}`, `${stored} ${big}`));
+      stored += 1;
+    }
+  };
+  await expect(fill()).rejects.toMatchObject({ code: 'full', message: sentence('Make room') });
+  expect(stored).toBeGreaterThan(3);
+  expect(log).toEqual([expect.stringMatching(/^error .*disk is full/)]);
+  // While it is full, results are written down all the same, however much arrives.
+  const admin = openSqliteInbox({ file });
+  let pressing = true;
+  const refused = new Set<unknown>();
+  const press = (async () => {
+    while (pressing) await inbox.append(arrival('x', big)).catch(({ code }) => refused.add(code));
+  })();
+  ends[0]?.();
+  try {
+    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, running: stored - 1 }));
+  } finally {
+    pressing = false;
+    await press;
+  }
+  expect([...refused]).toEqual(['full']);
+  other('PRAGMA busy_timeout = 5000; DELETE FROM body WHERE id < 3');
+  await inbox.append(arrival('y', big));
+  expect(log.at(-1)).toMatch(/^info .*works again/);
+  await admin.close();
+});
+
+test('while another process has locked the file nothing is lost', async () => {
+  let end: (() => void) | undefined;
+  const inbox = await started(
+    {},
+    {
+      process: () =>
+        new Promise<Outcome>((resolve) => {
+          end = () => resolve({ kind: 'done' });
+        }),
+    },
+  );
+  await inbox.append(arrival('a', 'a1'));
+  const lock = new DatabaseSync(file);
+  lock.exec('BEGIN IMMEDIATE');
+  const busy = { code: 'busy', message: sentence('Another process has locked it') };
+  end?.();
+  await expect(inbox.append(arrival('b', 'b1'))).rejects.toMatchObject(busy);
+  await expect(make({ file: `${file}` }).start(processing())).rejects.toMatchObject({ code: 'busy' });
+  lock.exec('ROLLBACK');
+  lock.close();
+  const admin = openSqliteInbox({ file });
+  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, waiting: 0 }));
+  await admin.close();
+});
+
+test('a file that is locked when the receiver starts is told', async () => {
+  await (await started()).stop();
+  const lock = new DatabaseSync(file);
+  lock.exec('BEGIN IMMEDIATE');
+  await expect(make().start(processing())).rejects.toMatchObject({ message: sentence('has locked it') });
+  lock.close();
+  await started();
+});
+
+test.each(['', '-wal', '-owner'])(
+  'when inbox.db%s is deleted or replaced in use, nothing more is accepted',
+  async (end) => {
+    const inbox = await started();
+    await inbox.append(arrival('a', 'a1'));
+    unlinkSync(`${file}${end}`);
+    const gone = {
+      code: 'unusable',
+      message: expect.stringContaining(`${file}${end}: The file was deleted`),
+    };
+    await expect(inbox.append(arrival('a', 'a2'))).rejects.toMatchObject(gone);
+    writeFileSync(`${file}.new`, '');
+    renameSync(`${file}.new`, `${file}${end}`);
+    await expect(inbox.append(arrival('a', 'a3'))).rejects.toMatchObject(gone);
+  },
+);
+
+test('when the thread ends, what was on its way is refused, and told', async () => {
+  const log: string[] = [];
+  const inbox = await started({}, { log: (_, message) => log.push(message) });
+  const appending = Promise.allSettled([inbox.append(arrival('a', 'a1'))]);
+  await inbox.crash();
+  const [{ reason } = { reason: undefined }] = (await appending) as PromiseRejectedResult[];
+  expect(reason).toMatchObject({ code: 'unusable', message: sentence('thread .* has ended') });
+  expect(log).toEqual([reason.message]);
+});

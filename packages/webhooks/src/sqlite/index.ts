@@ -1,0 +1,3 @@
+// The inbox in one SQLite file. Node only: it needs node:sqlite and a thread.
+export { openSqliteInbox } from './admin.ts';
+export { type SqliteOptions, sqlite } from './inbox.ts';

@@ -1,0 +1,225 @@
+import type { Appended, Arrival, Claimed, Outcome, Processing } from '../inbox.ts';
+import type { Handed, Pending, Stored } from './protocol.ts';
+import { Queue } from './queue.ts';
+import type { Listener, Writer } from './writer.ts';
+
+/** The deliveries of one call: one is worked on, the others wait behind it. */
+interface Lane {
+  readonly callId: string | undefined;
+  /** Ascending. */
+  readonly ids: number[];
+  /** Whether one is handed out, or waits for its next attempt. */
+  busy: boolean;
+  /** How many of its arrivals are on their way to the disk. */
+  arriving: number;
+  ready: boolean;
+}
+
+type Started = Omit<Processing, 'log'>;
+
+/** Decides what is handed out when: the calls side by side, the deliveries of a call one after another. */
+export class Scheduler implements Listener {
+  /** How many deliveries wait. */
+  waiting = 0;
+  readonly #processing: Started;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #ready = new Queue<Lane>();
+  readonly #claimed = new Map<number, Lane>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Places that are taken: claims on their way, and handlers that run. */
+  #taken = 0;
+  #running = 0;
+  #stopping = false;
+  #stopped: (() => void) | undefined;
+  #started = false;
+  readonly writer: Writer;
+
+  constructor(processing: Started, makeWriter: (listener: Listener) => Writer) {
+    this.#processing = processing;
+    this.writer = makeWriter(this);
+  }
+
+  start(pending: readonly Pending[]): void {
+    this.#started = true;
+    this.replayed(pending);
+  }
+
+  /** Appends, and processes at once what its call does not have to wait for. */
+  async append(arrival: Arrival): Promise<Appended> {
+    if (arrival.problem) return appended(await this.writer.append(arrival, false));
+    const lane = this.#lane(arrival.event?.callId);
+    const free = !this.#stopping && this.#taken < this.#processing.concurrency;
+    const claim = free && !lane.busy && lane.arriving === 0 && lane.ids.length === 0;
+    if (claim) {
+      lane.busy = true;
+      this.#taken += 1;
+    }
+    lane.arriving += 1;
+    let stored: Stored | undefined;
+    try {
+      stored = await this.writer.append(arrival, claim);
+      return appended(stored);
+    } finally {
+      lane.arriving -= 1;
+      const isNew = stored?.count === 1;
+      if (stored && isNew && claim) {
+        const { body, receivedAt } = arrival;
+        this.#begin(stored.id, lane, { body, firstSeen: receivedAt, count: 1, attempt: 1 });
+      } else {
+        if (stored && isNew) this.#wait(lane, stored.id);
+        if (claim) {
+          this.#taken -= 1;
+          lane.busy = false;
+        }
+        this.#next(lane);
+      }
+    }
+  }
+
+  handed(id: number, handed: Handed | undefined): void {
+    const lane = this.#claimed.get(id);
+    if (!lane) return;
+    this.#claimed.delete(id);
+    if (handed) this.#begin(id, lane, handed);
+    else {
+      this.#taken -= 1;
+      this.#release(lane);
+    }
+  }
+
+  replayed(pending: readonly Pending[]): void {
+    for (const { id, callId, waitMs } of pending) {
+      const lane = this.#lane(callId);
+      this.#wait(lane, id);
+      if (waitMs > 0 && !lane.busy && lane.ids[0] === id) this.#backOff(lane, waitMs);
+      else this.#next(lane);
+    }
+  }
+
+  /** Hands out nothing more, and waits for what runs. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.writer.dropClaims();
+    if (this.#running > 0) {
+      await new Promise<void>((resolve) => {
+        this.#stopped = resolve;
+      });
+    }
+  }
+
+  #lane(callId: string | undefined): Lane {
+    const known = callId === undefined ? undefined : this.#lanes.get(callId);
+    if (known) return known;
+    const lane: Lane = { callId, ids: [], busy: false, arriving: 0, ready: false };
+    if (callId !== undefined) this.#lanes.set(callId, lane);
+    return lane;
+  }
+
+  #wait(lane: Lane, id: number): void {
+    this.waiting += 1;
+    let at = lane.ids.length;
+    // What was replayed is older than what waits.
+    while (at > 0 && (lane.ids[at - 1] as number) > id) at -= 1;
+    lane.ids.splice(at, 0, id);
+  }
+
+  #release(lane: Lane): void {
+    lane.busy = false;
+    this.#next(lane);
+  }
+
+  /** Lets a lane that has become free take part again. */
+  #next(lane: Lane): void {
+    if (!lane.busy && lane.ids.length > 0 && !lane.ready) {
+      lane.ready = true;
+      this.#ready.push(lane);
+    }
+    if (!lane.busy && lane.ids.length === 0 && lane.arriving === 0 && lane.callId !== undefined) {
+      this.#lanes.delete(lane.callId);
+    }
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (this.#started && !this.#stopping && this.#taken < this.#processing.concurrency) {
+      const lane = this.#ready.shift();
+      if (!lane) return;
+      lane.ready = false;
+      const id = lane.ids.shift();
+      if (id === undefined) continue;
+      this.waiting -= 1;
+      this.#taken += 1;
+      lane.busy = true;
+      this.#claimed.set(id, lane);
+      this.writer.claim(id);
+    }
+  }
+
+  #begin(id: number, lane: Lane, handed: Handed): void {
+    if (this.#stopping) this.writer.change({ id, state: 'unclaimed' });
+    else void this.#attempt(id, lane, handed);
+  }
+
+  async #attempt(id: number, lane: Lane, handed: Handed): Promise<void> {
+    this.#running += 1;
+    const outcome = await this.#process({ id: String(id), ...handed });
+    this.#running -= 1;
+    this.#taken -= 1;
+    const { attempts, firstDelayMs, longestDelayMs } = this.#processing;
+    if (outcome.kind === 'done') this.writer.change({ id, state: 'done' });
+    else if (outcome.kind === 'unrecognised') {
+      this.writer.change({ id, state: 'unrecognised', problem: outcome.problem });
+    } else if (handed.attempt >= attempts) {
+      this.writer.change({ id, state: 'dead', reason: outcome.reason });
+    } else {
+      const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** (handed.attempt - 1));
+      // Between half and whole, so that what failed together does not come back together.
+      const delayMs = whole / 2 + (Math.random() * whole) / 2;
+      const due = Math.round(Date.now() + delayMs);
+      this.writer.change({ id, state: 'waiting', due, reason: outcome.reason });
+      this.#wait(lane, id);
+      this.#backOff(lane, delayMs);
+    }
+    if (outcome.kind !== 'failed' || handed.attempt >= attempts) this.#release(lane);
+    else this.#pump();
+    if (this.#running === 0) this.#stopped?.();
+  }
+
+  /** Processes one delivery within its time; what ends later is ignored. */
+  #process(claimed: Claimed): Promise<Outcome> {
+    const { process, attemptTimeoutMs } = this.#processing;
+    const abort = new AbortController();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        const reason = `The attempt took longer than ${attemptTimeoutMs} ms.`;
+        resolve({ kind: 'failed', reason });
+        abort.abort(new DOMException(reason, 'TimeoutError'));
+      }, attemptTimeoutMs);
+      const attempt = async () => process(claimed, abort.signal);
+      attempt()
+        // The contract says that it never rejects; what is thrown may hold a secret.
+        .catch((): Outcome => ({ kind: 'failed', reason: 'Processing rejected.' }))
+        .then((outcome) => {
+          clearTimeout(timer);
+          resolve(outcome);
+        });
+    });
+  }
+
+  /** Keeps a call waiting for the next attempt of its first delivery. */
+  #backOff(lane: Lane, delayMs: number): void {
+    lane.busy = true;
+    if (this.#stopping) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#release(lane);
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+}
+
+function appended({ id, count }: Stored): Appended {
+  return { id: String(id), count };
+}

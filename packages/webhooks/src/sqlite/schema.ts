@@ -1,0 +1,105 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { InboxError } from '../inbox.ts';
+
+// "vain": voice agent inbox. It tells an inbox from any other SQLite file.
+const applicationId = 0x7661696e;
+const version = 1;
+
+// Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
+const tables = `
+  CREATE TABLE delivery (
+    id INTEGER PRIMARY KEY,
+    state TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    event_type TEXT,
+    call_id TEXT,
+    first_seen INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL,
+    count INTEGER NOT NULL DEFAULT 1,
+    attempts INTEGER NOT NULL,
+    due INTEGER NOT NULL DEFAULT 0,
+    settled INTEGER NOT NULL DEFAULT 0,
+    reason TEXT,
+    problem TEXT
+  ) STRICT;
+  CREATE INDEX delivery_fingerprint ON delivery (fingerprint);
+  CREATE INDEX delivery_open ON delivery (state, id) WHERE state <> 'done';
+  CREATE TABLE body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+  CREATE TABLE replayed (id INTEGER PRIMARY KEY) STRICT;
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${version};
+`;
+
+/** Opens the database of an inbox. @throws InboxError or an error of SQLite */
+export function openDatabase(file: string, create: boolean, lockTimeoutMs: number): DatabaseSync {
+  if (!create) mustExist(file);
+  mustBeInFolder(file);
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs });
+  try {
+    const application = pragma(database, 'application_id');
+    if (pragma(database, 'schema_version') === 0 && application === 0) {
+      if (!create) throw new InboxError('unusable', `${file}: There is no inbox in it yet.`);
+      database.exec('PRAGMA journal_mode = WAL');
+      database.exec(`BEGIN IMMEDIATE; ${tables} COMMIT`);
+    } else if (application !== applicationId) {
+      throw new InboxError('unusable', `${file}: This is another SQLite database. Name another file.`);
+    }
+    const found = pragma(database, 'user_version');
+    if (found > version) {
+      throw new InboxError(
+        'unusable',
+        `${file}: A newer version of @voice-agent/webhooks has written it (format ${found}, known up to ${version}). Install that version.`,
+      );
+    }
+    // WAL with FULL: a commit is on disk when it returns.
+    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * Makes this process the only one that processes the file. The lock is the operating system's: it ends with the
+ * process, however that ends.
+ */
+export function own(file: string, lockTimeoutMs: number): DatabaseSync {
+  mustBeInFolder(file);
+  const owner = new DatabaseSync(ownerFile(file), { timeout: lockTimeoutMs });
+  try {
+    owner.exec('BEGIN EXCLUSIVE');
+    return owner;
+  } catch (error) {
+    owner.close();
+    if ((error as { errcode?: unknown }).errcode !== 5) throw error;
+    throw new InboxError(
+      'busy',
+      `${file}: Another receiver processes it. Stop that one, give each a file of its own, or use the PostgreSQL inbox.`,
+    );
+  }
+}
+
+/** Beside the file itself: whoever comes through a symbolic link meets the same lock. */
+export function ownerFile(file: string): string {
+  const exists = statSync(file, { throwIfNoEntry: false });
+  return `${exists ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file))}-owner`;
+}
+
+export function pragma(database: DatabaseSync, name: string): number {
+  return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+}
+
+function mustExist(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })) {
+    throw new InboxError('unusable', `${file}: There is no such file. A receiver creates it when it starts.`);
+  }
+}
+
+function mustBeInFolder(file: string): void {
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new InboxError('unusable', `${file}: The folder ${dirname(file)} does not exist. Create it.`);
+  }
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newFolder } from '../../prove/sqlite-harness.ts';
+import { fill } from '../../prove/sqlite-scale.ts';
+import { fingerprint } from './fingerprint.ts';
+import { openSqliteInbox } from './index.ts';
+import { statements } from './store.ts';
+
+let folder: string;
+let database: DatabaseSync;
+
+beforeAll(async () => {
+  folder = newFolder();
+  await fill(join(folder, 'inbox.db'), 20_000, () => {});
+  database = new DatabaseSync(join(folder, 'inbox.db'));
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(Object.entries(statements))('%s reads no more when more is stored', (name, sql) => {
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+  const steps = plan.map(({ detail }) => detail);
+  // What was replayed lies in a table of its own, which is emptied four times a second.
+  const scans = steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step) && step !== 'SCAN replayed');
+  expect({ name, scans, sorts: steps.filter((step) => step.includes('TEMP B-TREE')) }).toEqual({
+    name,
+    scans: [],
+    sorts: [],
+  });
+});
+
+test('the index of states holds only what is not done', () => {
+  const indexes = database.prepare('PRAGMA index_list(delivery)').all();
+  expect(indexes).toContainEqual(expect.objectContaining({ name: 'delivery_open', partial: 1 }));
+});
+
+test('a large inbox is counted and listed', async () => {
+  const admin = openSqliteInbox({ file: join(folder, 'inbox.db') });
+  expect(await admin.stats()).toEqual({ waiting: 0, running: 0, done: 19_980, dead: 20, unrecognised: 0 });
+  expect((await admin.list({ state: 'dead', limit: 2 })).map(({ id }) => id)).toEqual(['20000', '19000']);
+  await admin.close();
+});
+
+test('equal bodies have equal fingerprints, and those of a minute lie together', () => {
+  const of = (text: string) => fingerprint(Buffer.from(text)).toString('hex');
+  const at = (time: string, more = '') => of(`{"a": 1, "timestamp" : "${time}"${more}}`);
+  const minute = (key: string) => key.slice(0, 8);
+  expect(at('2026-03-02T09:15:00Z')).toBe(at('2026-03-02T09:15:00Z'));
+  expect(at('2026-03-02T09:15:00Z', ',"b":2')).not.toBe(at('2026-03-02T09:15:00Z'));
+  expect(minute(at('2026-03-02T09:15:00Z'))).toBe(minute(at('2026-03-02T09:15:59.9Z', ',"b":2')));
+  const ascending = [
+    '2025-12-31T23:59',
+    '2026-01-01T00:00',
+    '2026-01-01T01:00',
+    '2026-01-02T00:00',
+    '2026-02-01T00:00',
+  ];
+  expect(ascending.map((time) => minute(at(time))).toSorted()).toEqual(
+    ascending.map((time) => minute(at(time))),
+  );
+  expect(new Set(ascending.map((time) => minute(at(time)))).size).toBe(5);
+  for (const text of ['', 'x', '"timestamp"', '{"timestamp": 5}', '{"timestamp":"9999-99-99T99:99"}']) {
+    expect(of(text)).toHaveLength(40);
+  }
+  expect(minute(of('no time'))).toBe('00000000');
+});

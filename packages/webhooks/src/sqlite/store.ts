@@ -1,0 +1,263 @@
+import { type Stats, statSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { InboxError } from '../inbox.ts';
+import { failure } from './failure.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Batch, Change, Handed, Pending, Report, Row, Setup, Stored } from './protocol.ts';
+import { openDatabase, own, ownerFile } from './schema.ts';
+
+// How many rows a sweep looks at in one transaction, so that appends never wait for long.
+const sweepRows = 1000;
+const wantedFiles = (file: string) => [file, `${file}-wal`, ownerFile(file)];
+
+/** The statements, by what they do; a test looks at how SQLite finds the rows of each. */
+export const statements = {
+  seen: 'SELECT id, first_seen FROM delivery WHERE fingerprint = ? ORDER BY id DESC LIMIT 1',
+  again: 'UPDATE delivery SET count = count + 1, last_seen = ? WHERE id = ? RETURNING count',
+  insert:
+    'INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  insertBody: 'INSERT INTO body (id, bytes) VALUES (?, ?)',
+  claim:
+    "UPDATE delivery SET state = 'running', attempts = attempts + 1 WHERE id = ? AND state = 'waiting' RETURNING first_seen, count, attempts",
+  body: 'SELECT bytes FROM body WHERE id = ?',
+  done: "UPDATE delivery SET state = 'done', settled = ?, reason = NULL WHERE id = ?",
+  waiting: "UPDATE delivery SET state = 'waiting', due = ?, reason = ? WHERE id = ?",
+  dead: "UPDATE delivery SET state = 'dead', settled = ?, reason = ? WHERE id = ?",
+  unrecognised: "UPDATE delivery SET state = 'unrecognised', settled = ?, problem = ? WHERE id = ?",
+  unclaim: "UPDATE delivery SET state = 'waiting', attempts = attempts - 1 WHERE id = ?",
+  giveUp:
+    "UPDATE delivery SET state = 'dead', settled = ?, reason = 'The process ended during the attempt.' WHERE state = 'running' AND state <> 'done' AND attempts > ?",
+  recover: "UPDATE delivery SET state = 'waiting', due = 0 WHERE state = 'running' AND state <> 'done'",
+  pending: "SELECT id, call_id, due FROM delivery WHERE state = 'waiting' AND state <> 'done' ORDER BY id",
+  anyReplayed: 'SELECT id FROM replayed LIMIT 1',
+  replayed: 'DELETE FROM replayed RETURNING id',
+  replayedOne: "SELECT id, call_id, due FROM delivery WHERE id = ? AND state = 'waiting'",
+  // The newest row stays, so that no id is given twice.
+  oldest: 'SELECT id, state, settled, first_seen FROM delivery WHERE id > ? AND id < ? ORDER BY id LIMIT ?',
+  forget: 'DELETE FROM delivery WHERE id = ?',
+  forgetBody: 'DELETE FROM body WHERE id = ?',
+  newest: 'SELECT max(id) AS id FROM delivery',
+} as const;
+
+/** The database of an inbox, as its one owner writes it. Runs in a thread of its own. */
+export class Store {
+  readonly #setup: Setup;
+  readonly #owner: DatabaseSync;
+  readonly #database: DatabaseSync;
+  readonly #sql: Readonly<Record<keyof typeof statements, StatementSync>>;
+  readonly #files: readonly { readonly name: string; readonly found: Stats | undefined }[];
+  #newest: number;
+  /** Up to where the sweep has looked. */
+  #swept = 0;
+
+  /** @throws InboxError or an error of SQLite */
+  constructor(setup: Setup) {
+    this.#setup = setup;
+    this.#owner = own(setup.file, setup.lockTimeoutMs);
+    try {
+      this.#database = openDatabase(setup.file, true, setup.lockTimeoutMs);
+    } catch (error) {
+      this.#owner.close();
+      throw error;
+    }
+    try {
+      // 2^32 - 2 pages is what SQLite takes at most.
+      const pages = Math.min(Math.max(1, Math.floor(setup.maxBytes / 4096)), 2 ** 32 - 2);
+      this.#database.exec(`PRAGMA max_page_count = ${pages}`);
+      const prepared = Object.entries(statements).map(([name, sql]) => [name, this.#database.prepare(sql)]);
+      this.#sql = Object.fromEntries(prepared) as Record<keyof typeof statements, StatementSync>;
+      // An empty transaction that takes the lock for writing: a file that can't be written is known at once.
+      this.#transaction(() => {});
+      this.#newest = Number(this.#sql.newest.get()?.id ?? 0);
+      this.#files = wantedFiles(setup.file).map((name) => ({ name, found: statOf(name) }));
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** What the last process has left: what it had handed out waits again, or is given up. */
+  recover(): { pending: Pending[]; givenUp: number } {
+    return this.#transaction(() => {
+      const givenUp = this.#sql.giveUp.run(Date.now(), this.#setup.attempts).changes;
+      this.#sql.recover.run();
+      this.#sql.replayed.all();
+      return {
+        givenUp: Number(givenUp),
+        pending: this.#sql.pending.all().map((row) => this.#pending(row)),
+      };
+    });
+  }
+
+  /** Writes a batch with one commit. When that fails, once more without what has arrived. */
+  write(batch: Batch): Extract<Report, { kind: 'written' }> {
+    try {
+      const written = this.#transaction(() => {
+        const handed = this.#settle(batch);
+        return { stored: this.#append(batch), handed };
+      });
+      const gone = batch.rows.length > 0 ? this.#gone() : undefined;
+      if (gone === undefined) return { kind: 'written', ...written };
+      return { kind: 'written', handed: written.handed, stored: this.#failure(gone) };
+    } catch (error) {
+      const stored = this.#failure(error);
+      if (batch.rows.length === 0) return { kind: 'written', stored, handed: stored };
+      try {
+        return { kind: 'written', stored, handed: this.#transaction(() => this.#settle(batch)) };
+      } catch (second) {
+        return { kind: 'written', stored, handed: this.#failure(second) };
+      }
+    }
+  }
+
+  /** What a person has asked for to be processed again. */
+  replayed(): Pending[] {
+    if (!this.#sql.anyReplayed.get()) return [];
+    return this.#transaction(() =>
+      this.#sql.replayed
+        .all()
+        .flatMap(({ id }) => this.#sql.replayedOne.all(id as number))
+        .map((row) => this.#pending(row))
+        .sort((one, other) => one.id - other.id),
+    );
+  }
+
+  /** Forgets some of what is done and old. @returns whether there may be more */
+  sweep(now: number): boolean {
+    const keepMs = Math.max(this.#setup.retentionMs, this.#setup.windowMs);
+    const rows = this.#sql.oldest.all(this.#swept, this.#newest, sweepRows);
+    const forgotten = rows.filter(
+      ({ state, settled, first_seen }) =>
+        state === 'done' && (settled as number) < now - keepMs && (first_seen as number) < now - keepMs,
+    );
+    if (forgotten.length > 0) {
+      this.#transaction(() => {
+        for (const { id } of forgotten) {
+          this.#sql.forget.run(id as number);
+          this.#sql.forgetBody.run(id as number);
+        }
+      });
+    }
+    const last = rows.at(-1);
+    const more = rows.length === sweepRows && (last?.first_seen as number) < now - keepMs;
+    this.#swept = more ? (last?.id as number) : 0;
+    return more;
+  }
+
+  close(): void {
+    // Closing the last connection brings the WAL into the file; one that can't must not keep the lock.
+    try {
+      if (this.#database.isOpen) this.#database.close();
+    } finally {
+      if (this.#owner.isOpen) this.#owner.close();
+    }
+  }
+
+  #settle(batch: Batch): (Handed | undefined)[] {
+    const now = Date.now();
+    for (const change of batch.changes) this.#change(change, now);
+    return batch.claims.map((id) => {
+      const row = this.#sql.claim.get(id);
+      if (!row) return undefined;
+      return {
+        body: this.#sql.body.get(id)?.bytes as Uint8Array,
+        firstSeen: row.first_seen as number,
+        count: row.count as number,
+        attempt: row.attempts as number,
+      };
+    });
+  }
+
+  #change(change: Change, now: number): void {
+    const { id } = change;
+    if (change.state === 'done') this.#sql.done.run(now, id);
+    else if (change.state === 'waiting') this.#sql.waiting.run(change.due, change.reason, id);
+    else if (change.state === 'dead') this.#sql.dead.run(now, change.reason, id);
+    else if (change.state === 'unclaimed') this.#sql.unclaim.run(id);
+    else this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
+  }
+
+  #append(batch: Batch): Stored[] {
+    let end = 0;
+    let id = this.#newest;
+    const stored = batch.rows.map((row): Stored => {
+      const body = batch.bodies.subarray(end, end + row.bytes);
+      end += row.bytes;
+      const key = fingerprint(body);
+      const seen = this.#sql.seen.get(key);
+      // Also when the clock has gone back meanwhile.
+      if (seen && Math.abs(row.receivedAt - (seen.first_seen as number)) <= this.#setup.windowMs) {
+        const again = this.#sql.again.get(row.receivedAt, seen.id as number);
+        return { id: seen.id as number, count: again?.count as number };
+      }
+      id += 1;
+      this.#insert(id, key, row);
+      this.#sql.insertBody.run(id, body);
+      return { id, count: 1 };
+    });
+    this.#afterCommit = () => {
+      this.#newest = id;
+    };
+    return stored;
+  }
+
+  #insert(id: number, key: Uint8Array, row: Row): void {
+    const state = row.problem ? 'unrecognised' : row.claim ? 'running' : 'waiting';
+    this.#sql.insert.run(
+      id,
+      state,
+      key,
+      row.eventType ?? null,
+      row.callId ?? null,
+      row.receivedAt,
+      row.receivedAt,
+      state === 'running' ? 1 : 0,
+      row.problem ? JSON.stringify(row.problem) : null,
+    );
+  }
+
+  #afterCommit: (() => void) | undefined;
+
+  #transaction<T>(work: () => T): T {
+    this.#afterCommit = undefined;
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      (this.#afterCommit as (() => void) | undefined)?.();
+      return result;
+    } catch (error) {
+      // Some failures have rolled back already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Why what is written now would not be found again; the files are compared after each commit with arrivals. */
+  #gone(): InboxError | undefined {
+    const gone = this.#files.find(({ name, found }) => statOf(name)?.ino !== found?.ino);
+    if (gone === undefined) return undefined;
+    return new InboxError(
+      'unusable',
+      `${gone.name}: The file was deleted or replaced while the inbox uses it. Put it back or start the receiver again.`,
+    );
+  }
+
+  #failure(error: unknown): { code: InboxError['code']; message: string } {
+    return failure(error, this.#setup.file);
+  }
+
+  #pending(row: Record<string, unknown>): Pending {
+    // The clock may have gone back since: no delivery waits longer than the longest delay.
+    const waitMs = Math.min(Math.max(0, (row.due as number) - Date.now()), this.#setup.longestDelayMs);
+    return {
+      id: row.id as number,
+      callId: (row.call_id as string | null) ?? undefined,
+      waitMs,
+    };
+  }
+}
+
+function statOf(name: string): Stats | undefined {
+  return statSync(name, { throwIfNoEntry: false });
+}

@@ -1,0 +1,32 @@
+import { BodyError } from '../body.ts';
+import type { Answer, Receives } from '../receiver-types.ts';
+
+/** How an event is delivered. */
+export interface DeliverOptions {
+  /** The `Authorization` header, or each of several. Default: none. */
+  authorization?: string | readonly string[];
+  /** Default: POST. */
+  method?: string;
+}
+
+/**
+ * Hands an event to a receiver as a request would, without a network.
+ *
+ * @param event an event; a string or bytes are delivered as they are, to see what becomes of a body that is none
+ */
+export function deliver(
+  receiver: Receives,
+  event: object | string | Uint8Array,
+  { authorization = [], method = 'POST' }: DeliverOptions = {},
+): Promise<Answer> {
+  const text = typeof event === 'string' ? event : JSON.stringify(event);
+  const body = event instanceof Uint8Array ? event : new TextEncoder().encode(text);
+  return receiver.receive({
+    method,
+    authorization: typeof authorization === 'string' ? [authorization] : authorization,
+    read: ({ maxBytes }) => {
+      if (body.byteLength > maxBytes) throw new BodyError(413, 'The body is longer than the limit.');
+      return body;
+    },
+  });
+}

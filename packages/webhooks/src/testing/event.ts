@@ -1,0 +1,45 @@
+import { eventValidators } from '../generated/events.ts';
+import { examples } from '../generated/fixtures.ts';
+import type { WebhookEventMap } from '../generated/types.ts';
+
+/** What an event has in place of its example: objects are merged, all else is replaced, `undefined` takes away. */
+export type EventOverrides<Type extends keyof WebhookEventMap> = Overrides<
+  Omit<WebhookEventMap[Type], 'eventType'>
+>;
+
+type Overrides<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Name in keyof T]?: Overrides<T[Name]> | undefined }
+    : T;
+
+/**
+ * Makes a valid event: an example of the spec with what a test cares for in its place.
+ *
+ * @throws TypeError when there is no event of this type, or the overrides make it break the schema
+ */
+export function event<Type extends keyof WebhookEventMap>(
+  type: Type,
+  overrides?: EventOverrides<Type>,
+): WebhookEventMap[Type] {
+  if (!Object.hasOwn(eventValidators, type))
+    throw new TypeError(`An event must be one of ${Object.keys(eventValidators).join(', ')}.`);
+  const made = merge(Object.values(examples[type])[0], overrides ?? {});
+  const validate = eventValidators[type];
+  if (validate(made)) return made;
+  const { instancePath = '', message = 'must be valid' } = validate.errors?.[0] ?? {};
+  throw new TypeError(`The overrides make no ${type}: #${instancePath} ${message}.`);
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isPlain(base) || !isPlain(over)) return structuredClone(over);
+  const merged = new Map(Object.entries(structuredClone(base)));
+  for (const [name, value] of Object.entries(over)) {
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, merge(merged.get(name), value));
+  }
+  return Object.fromEntries(merged);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

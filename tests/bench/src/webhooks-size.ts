@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { bundledBytes } from './client-size.ts';
+
+/** Bytes of the smallest receivers, bundled, minified and compressed. */
+export interface WebhookSizes {
+  ours: number;
+  standardwebhooks: number;
+}
+
+export async function webhookSizes(): Promise<WebhookSizes> {
+  const bytesOf = (name: string): Promise<number> =>
+    bundledBytes(join(import.meta.dirname, 'webhooks-consumers', `${name}.ts`));
+  return { ours: await bytesOf('ours'), standardwebhooks: await bytesOf('standardwebhooks') };
+}
