@@ -64,6 +64,45 @@ describe('a oneOf of tagged branches', () => {
   });
 });
 
+describe('a oneOf of branches that each require a property which the others forbid', () => {
+  const turn = (key: string, more: Json = {}) => ({
+    type: 'object',
+    required: [key],
+    properties: { [key]: { type: 'string' }, ...more },
+    additionalProperties: false,
+  });
+  const turns = { A: turn('a'), B: turn('b'), C: turn('c', { more: {} }) };
+  const something = fc.oneof(
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'more', 'other'), fc.constantFrom<unknown>('x', 1), {
+      maxKeys: 3,
+    }),
+    fc.constantFrom<unknown>(null, [], 'a', 1),
+  );
+
+  it.each<[string, Json]>([
+    ['two', { A: turns.A, B: turns.B }],
+    ['three', turns],
+    ['one of them open, which says no', { A: turns.A, B: { ...branch('b', ['b'], { a: false, b: {} }) } }],
+  ])('%s accept the same values as a chain', (_, branches) => {
+    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
+    const chosen = withChosenBranches(schemas);
+    expect(chosen.Mooring).not.toHaveProperty('oneOf');
+    const [before, after] = [compile(schemas), compile(chosen)];
+    fc.assert(fc.property(something, (each) => after(each) === before(each)));
+  });
+
+  it.each<[string, Json]>([
+    ['an open branch', { A: turns.A, B: { ...turns.B, additionalProperties: true } }],
+    ['a branch with patterns', { A: turns.A, B: { ...turns.B, patternProperties: { '^a': {} } } }],
+    ['a key that another allows', { A: turns.A, B: turn('b', { a: {} }) }],
+    ['the same twice', { A: turns.A, B: turns.A }],
+    ['no required key', { A: turns.A, B: { ...turns.B, required: [] } }],
+  ])('stay with %s', (_, branches) => {
+    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
+    expect(withChosenBranches(schemas)).toEqual(schemas);
+  });
+});
+
 describe('a oneOf that stays', () => {
   it.each<[string, Json]>([
     ['two branches without a tag', { A: branch(false, []), B: branch(false, []) }],

@@ -61,7 +61,8 @@ export class StandaloneCode {
   }
 
   toString(): string {
-    return this.#parts.join('\n');
+    const code = this.#parts.join('\n');
+    return code.includes('below(') ? `${below}\n${code}` : code;
   }
 
   #isNew(name: unknown): boolean {
@@ -69,6 +70,12 @@ export class StandaloneCode {
     return !this.#done.has(key) && this.#done.add(key) !== undefined;
   }
 }
+
+const below = `/** The errors of a part of the value, which stands at the path. */
+function below(path, errors) {
+  for (const error of errors) error.instancePath = path + error.instancePath;
+  return errors;
+}`;
 
 /**
  * The code without the count of errors, where it returns at the first: ajv counts them for the keywords that go on
@@ -78,8 +85,8 @@ function withoutCount(code: string): string {
   if (/errors\+\+|errors = _errs/.test(code)) return code;
   const lean = code
     .replaceAll(
-      /vErrors = vErrors === null \? (\S+)\.errors : vErrors\.concat\(\1\.errors\);\nerrors = vErrors\.length;/g,
-      (_, validator: string) => `${nameOf(code)}.errors = ${validator}.errors;\nreturn false;`,
+      /vErrors = vErrors === null \? (.+) : vErrors\.concat\(\1\);\nerrors = vErrors\.length;/g,
+      (_, errors: string) => `${nameOf(code)}.errors = ${errors};\nreturn false;`,
     )
     .replace('let vErrors = null;\nlet errors = 0;\n', '')
     .replace(/(\w+)\.errors = vErrors;\nreturn errors === 0;/, '$1.errors = null;\nreturn true;')
@@ -98,8 +105,18 @@ function mend(code: string): string {
   return (
     code
       // What holds a value is for keywords that no spec here has: a tenth of the minified code.
-      .replace(', parentData, parentDataProperty, rootData=data}={})', '}={})')
       .replaceAll(/,parentData(?::\w+)?,parentDataProperty(?::(?:\w+|"(?:[^"\\]|\\.)*"))?,rootData\}/g, '}')
+      // A function does not know where its value stands: who called it says so, when there is something to say.
+      .replace(', {instancePath="", parentData, parentDataProperty, rootData=data}={})', ')')
+      .replaceAll(
+        /if\(!\((\S+?)\((.+), \{instancePath(?::instancePath\+(.*))?\}\)\)\)\{\nvErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);/g,
+        (_, validator: string, part: string, path: string | undefined) => {
+          const errors = path === undefined ? `${validator}.errors` : `below(${path}, ${validator}.errors)`;
+          return `if(!${validator}(${part})){\nvErrors = vErrors === null ? ${errors} : vErrors.concat(${errors});`;
+        },
+      )
+      .replaceAll('instancePath:instancePath+', 'instancePath:')
+      .replaceAll('{instancePath,', '{instancePath:"",')
       .replaceAll('"boolean schema is false"', '"is not allowed here"')
       // The message says what they say.
       .replaceAll(/,params:\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g, '')

@@ -10,6 +10,8 @@ export interface Subpath {
   imports: string[];
   /** Those of them that are peer dependencies, which the one who installs has to bring. */
   peers: string[];
+  /** Whether it imports modules of Node, so that it runs there alone. */
+  needsNode: boolean;
 }
 
 /** Every subpath of the `exports` of an installed package that is a JavaScript module. */
@@ -22,9 +24,10 @@ export async function subpathsOf(project: Project, name: Published): Promise<Sub
   });
   return Promise.all(
     modules.map(async ({ specifier, file }) => {
-      const imports = await importsOf(join(folder, file));
+      const all = await importsOf(join(folder, file));
+      const imports = all.filter((each) => !each.startsWith('node:'));
       const peers = imports.filter((each) => each in (manifest.peerDependencies ?? {}));
-      return { specifier, imports, peers };
+      return { specifier, imports, peers, needsNode: imports.length < all.length };
     }),
   );
 }

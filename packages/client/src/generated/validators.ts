@@ -24,15 +24,20 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null;
 }
 
+/** The errors of a part of the value, which stands at the path. */
+function below(path, errors) {
+  for (const error of errors) error.instancePath = path + error.instancePath;
+  return errors;
+}
 
 /** The parameters of `listJobs`, before they are written into the URL, and its body. */
 export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']>; body?: NonNullable<operations['listJobs']['requestBody']>['content']['application/json'] }> = validate1;
-function validate1(data, {instancePath=""}={}){
+function validate1(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate1.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -42,28 +47,28 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate1.errors = [{instancePath:instancePath+"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.projectId !== undefined){
 if(typeof data0.projectId !== "string"){
-validate1.errors = [{instancePath:instancePath+"/query/projectId",keyword:"type",message:"must be string"}];
+validate1.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate1.errors = [{instancePath:instancePath+"/query",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 {
 if(data.body !== undefined){
-if(!(validate2(data.body, {instancePath:instancePath+"/body"}))){
-validate1.errors = validate2.errors;
+if(!validate2(data.body)){
+validate1.errors = below("/body", validate2.errors);
 return false;
 }
 }
@@ -71,7 +76,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -79,12 +84,12 @@ validate1.errors = null;
 return true;
 }
 
-function validate2(data, {instancePath=""}={}){
+function validate2(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.sort !== undefined){
-if(!(validate3(data.sort, {instancePath:instancePath+"/sort"}))){
-validate2.errors = validate3.errors;
+if(!validate3(data.sort)){
+validate2.errors = below("/sort", validate3.errors);
 return false;
 }
 }
@@ -92,13 +97,13 @@ return false;
 if(data.take !== undefined){
 let data1 = data.take;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate2.errors = [{instancePath:instancePath+"/take",keyword:"type",message:"must be integer"}];
+validate2.errors = [{instancePath:"/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data1 == "number"){
 if(data1 < 1 || isNaN(data1)){
-validate2.errors = [{instancePath:instancePath+"/take",keyword:"minimum",message:"must be >= 1"}];
+validate2.errors = [{instancePath:"/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -108,13 +113,13 @@ return false;
 if(data.skip !== undefined){
 let data2 = data.skip;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate2.errors = [{instancePath:instancePath+"/skip",keyword:"type",message:"must be integer"}];
+validate2.errors = [{instancePath:"/skip",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data2 == "number"){
 if(data2 < 1 || isNaN(data2)){
-validate2.errors = [{instancePath:instancePath+"/skip",keyword:"minimum",message:"must be >= 1"}];
+validate2.errors = [{instancePath:"/skip",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -123,21 +128,21 @@ return false;
 {
 if(data.search !== undefined){
 if(typeof data.search !== "string"){
-validate2.errors = [{instancePath:instancePath+"/search",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"/search",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.status !== undefined){
-if(!(validate5(data.status, {instancePath:instancePath+"/status"}))){
-validate2.errors = validate5.errors;
+if(!validate5(data.status)){
+validate2.errors = below("/status", validate5.errors);
 return false;
 }
 }
 {
 if(data.type !== undefined){
-if(!(validate7(data.type, {instancePath:instancePath+"/type"}))){
-validate2.errors = validate7.errors;
+if(!validate7(data.type)){
+validate2.errors = below("/type", validate7.errors);
 return false;
 }
 }
@@ -148,7 +153,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate2.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -156,38 +161,38 @@ validate2.errors = null;
 return true;
 }
 
-function validate7(data, {instancePath=""}={}){
+function validate7(data){
 if(typeof data !== "string"){
-validate7.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((((data === "TRANSCRIPTION") || (data === "TRANSLATION")) || (data === "TTS")) || (data === "AI_CONTENT"))){
-validate7.errors = [{instancePath,keyword:"enum",message:"must be one of \"TRANSCRIPTION\", \"TRANSLATION\", \"TTS\", \"AI_CONTENT\""}];
+validate7.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"TRANSCRIPTION\", \"TRANSLATION\", \"TTS\", \"AI_CONTENT\""}];
 return false;
 }
 validate7.errors = null;
 return true;
 }
 
-function validate5(data, {instancePath=""}={}){
+function validate5(data){
 if(typeof data !== "string"){
-validate5.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!(((data === "PENDING") || (data === "COMPLETED")) || (data === "FAILED"))){
-validate5.errors = [{instancePath,keyword:"enum",message:"must be one of \"PENDING\", \"COMPLETED\", \"FAILED\""}];
+validate5.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"PENDING\", \"COMPLETED\", \"FAILED\""}];
 return false;
 }
 validate5.errors = null;
 return true;
 }
 
-function validate3(data, {instancePath=""}={}){
+function validate3(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate3.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate3.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -201,32 +206,32 @@ export const isListJobsBody: Validator<NonNullable<operations['listJobs']['reque
 
 /** The body of a 2XX answer of `listJobs`. */
 export const isListJobsResponse: Validator<operations['listJobs']['responses']['2XX']['content']['application/json']> = validate10;
-function validate10(data, {instancePath=""}={}){
+function validate10(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.success === undefined) && (missing0 = "success")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate10.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/success",keyword:"type",message:"must be boolean"}];
+validate10.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate10.errors = [{instancePath:instancePath+"/message",keyword:"type",message:"must be string"}];
+validate10.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.data !== undefined){
-if(!(validate11(data.data, {instancePath:instancePath+"/data"}))){
-validate10.errors = validate11.errors;
+if(!validate11(data.data)){
+validate10.errors = below("/data", validate11.errors);
 return false;
 }
 }
@@ -235,7 +240,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -243,12 +248,12 @@ validate10.errors = null;
 return true;
 }
 
-function validate11(data, {instancePath=""}={}){
+function validate11(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jobs === undefined) && (missing0 = "jobs")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.filtered === undefined) && (missing0 = "filtered"))){
-validate11.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -258,14 +263,14 @@ let data0 = data.jobs;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate12(data0[i0], {instancePath:instancePath+"/jobs/" + i0}))){
-validate11.errors = validate12.errors;
+if(!validate12(data0[i0])){
+validate11.errors = below("/jobs/" + i0, validate12.errors);
 return false;
 }
 }
 }
 else {
-validate11.errors = [{instancePath:instancePath+"/jobs",keyword:"type",message:"must be array"}];
+validate11.errors = [{instancePath:"/jobs",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -274,7 +279,7 @@ return false;
 if(data.total !== undefined){
 let data2 = data.total;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate11.errors = [{instancePath:instancePath+"/total",keyword:"type",message:"must be integer"}];
+validate11.errors = [{instancePath:"/total",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -282,7 +287,7 @@ return false;
 if(data.filtered !== undefined){
 let data3 = data.filtered;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate11.errors = [{instancePath:instancePath+"/filtered",keyword:"type",message:"must be integer"}];
+validate11.errors = [{instancePath:"/filtered",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -291,7 +296,7 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -300,60 +305,60 @@ return true;
 }
 
 const formats0 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-function validate12(data, {instancePath=""}={}){
+function validate12(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate12.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.id !== undefined){
 if(typeof data.id !== "string"){
-validate12.errors = [{instancePath:instancePath+"/id",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/id",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-validate12.errors = [{instancePath:instancePath+"/title",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.url !== undefined){
 if(typeof data.url !== "string"){
-validate12.errors = [{instancePath:instancePath+"/url",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/url",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.cost !== undefined){
 if(!(typeof data.cost == "number")){
-validate12.errors = [{instancePath:instancePath+"/cost",keyword:"type",message:"must be number"}];
+validate12.errors = [{instancePath:"/cost",keyword:"type",message:"must be number"}];
 return false;
 }
 }
 {
 if(data.systemModelKey !== undefined){
 if(typeof data.systemModelKey !== "string"){
-validate12.errors = [{instancePath:instancePath+"/systemModelKey",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/systemModelKey",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.relevantJobId !== undefined){
 if(typeof data.relevantJobId !== "string"){
-validate12.errors = [{instancePath:instancePath+"/relevantJobId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/relevantJobId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.attributes !== undefined){
-if(!(validate13(data.attributes, {instancePath:instancePath+"/attributes"}))){
-validate12.errors = validate13.errors;
+if(!validate13(data.attributes)){
+validate12.errors = below("/attributes", validate13.errors);
 return false;
 }
 }
@@ -364,12 +369,12 @@ let data7 = data.createdAt;
 {
 if(typeof data7 === "string"){
 if(!(formats0.test(data7))){
-validate12.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate12.errors = [{instancePath:"/createdAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/createdAt",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -382,12 +387,12 @@ let data8 = data.updatedAt;
 {
 if(typeof data8 === "string"){
 if(!(formats0.test(data8))){
-validate12.errors = [{instancePath:instancePath+"/updatedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate12.errors = [{instancePath:"/updatedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/updatedAt",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/updatedAt",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -396,14 +401,14 @@ return false;
 {
 if(data.apiKey !== undefined){
 if(typeof data.apiKey !== "string"){
-validate12.errors = [{instancePath:instancePath+"/apiKey",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.createdBy !== undefined){
 if(typeof data.createdBy !== "string"){
-validate12.errors = [{instancePath:instancePath+"/createdBy",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/createdBy",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -420,7 +425,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -428,54 +433,54 @@ validate12.errors = null;
 return true;
 }
 
-function validate13(data, {instancePath=""}={}){
+function validate13(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.apiKey !== undefined){
 if(typeof data.apiKey !== "string"){
-validate13.errors = [{instancePath:instancePath+"/apiKey",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.mediaUrl !== undefined){
 if(typeof data.mediaUrl !== "string"){
-validate13.errors = [{instancePath:instancePath+"/mediaUrl",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/mediaUrl",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.model !== undefined){
 if(typeof data.model !== "string"){
-validate13.errors = [{instancePath:instancePath+"/model",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/model",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate13.errors = [{instancePath:instancePath+"/agentName",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.duration !== undefined){
 if(!(typeof data.duration == "number")){
-validate13.errors = [{instancePath:instancePath+"/duration",keyword:"type",message:"must be number"}];
+validate13.errors = [{instancePath:"/duration",keyword:"type",message:"must be number"}];
 return false;
 }
 }
 {
 if(data.voice !== undefined){
 if(typeof data.voice !== "string"){
-validate13.errors = [{instancePath:instancePath+"/voice",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/voice",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.sourceJob !== undefined){
 if(typeof data.sourceJob !== "string"){
-validate13.errors = [{instancePath:instancePath+"/sourceJob",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/sourceJob",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -487,7 +492,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -499,7 +504,7 @@ return true;
 /** The parameters of `listWebTools`, before they are written into the URL, and its body. */
 export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate17;
 const formats4 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-function validate17(data, {instancePath=""}={}){
+function validate17(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.query !== undefined){
@@ -512,12 +517,12 @@ let data1 = data0.voiceAgentId;
 {
 if(typeof data1 === "string"){
 if(!(formats4.test(data1))){
-validate17.errors = [{instancePath:instancePath+"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate17.errors = [{instancePath:instancePath+"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -526,28 +531,28 @@ return false;
 {
 if(data0.isActive !== undefined){
 if(typeof data0.isActive !== "boolean"){
-validate17.errors = [{instancePath:instancePath+"/query/isActive",keyword:"type",message:"must be boolean"}];
+validate17.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data0.skip !== undefined){
 if(typeof data0.skip !== "string"){
-validate17.errors = [{instancePath:instancePath+"/query/skip",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.take !== undefined){
 if(typeof data0.take !== "string"){
-validate17.errors = [{instancePath:instancePath+"/query/take",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.type !== undefined){
-if(!(validate18(data0.type, {instancePath:instancePath+"/query/type"}))){
-validate17.errors = validate18.errors;
+if(!validate18(data0.type)){
+validate17.errors = below("/query/type", validate18.errors);
 return false;
 }
 }
@@ -557,14 +562,14 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath:instancePath+"/query",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 }
 else {
-validate17.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -572,13 +577,13 @@ validate17.errors = null;
 return true;
 }
 
-function validate18(data, {instancePath=""}={}){
+function validate18(data){
 if(typeof data !== "string"){
-validate18.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!(((data === "MCP") || (data === "FUNCTION")) || (data === "WEB_TOOL"))){
-validate18.errors = [{instancePath,keyword:"enum",message:"must be one of \"MCP\", \"FUNCTION\", \"WEB_TOOL\""}];
+validate18.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"MCP\", \"FUNCTION\", \"WEB_TOOL\""}];
 return false;
 }
 validate18.errors = null;
@@ -588,32 +593,32 @@ return true;
 
 /** The body of a 2XX answer of `listWebTools`. */
 export const isListWebToolsResponse: Validator<operations['listWebTools']['responses']['2XX']['content']['application/json']> = validate20;
-function validate20(data, {instancePath=""}={}){
+function validate20(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.success === undefined) && (missing0 = "success")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate20.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate20.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/success",keyword:"type",message:"must be boolean"}];
+validate20.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate20.errors = [{instancePath:instancePath+"/message",keyword:"type",message:"must be string"}];
+validate20.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.data !== undefined){
-if(!(validate21(data.data, {instancePath:instancePath+"/data"}))){
-validate20.errors = validate21.errors;
+if(!validate21(data.data)){
+validate20.errors = below("/data", validate21.errors);
 return false;
 }
 }
@@ -622,7 +627,7 @@ return false;
 }
 }
 else {
-validate20.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -630,19 +635,19 @@ validate20.errors = null;
 return true;
 }
 
-function validate21(data, {instancePath=""}={}){
+function validate21(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.total === undefined) && (missing0 = "total")) || ((data.filtered === undefined) && (missing0 = "filtered"))) || ((data.items === undefined) && (missing0 = "items"))){
-validate21.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.total !== undefined){
 let data0 = data.total;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate21.errors = [{instancePath:instancePath+"/total",keyword:"type",message:"must be integer"}];
+validate21.errors = [{instancePath:"/total",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -650,7 +655,7 @@ return false;
 if(data.filtered !== undefined){
 let data1 = data.filtered;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate21.errors = [{instancePath:instancePath+"/filtered",keyword:"type",message:"must be integer"}];
+validate21.errors = [{instancePath:"/filtered",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -661,14 +666,14 @@ let data2 = data.items;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate22(data2[i0], {instancePath:instancePath+"/items/" + i0}))){
-validate21.errors = validate22.errors;
+if(!validate22(data2[i0])){
+validate21.errors = below("/items/" + i0, validate22.errors);
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/items",keyword:"type",message:"must be array"}];
+validate21.errors = [{instancePath:"/items",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -678,7 +683,7 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -686,12 +691,12 @@ validate21.errors = null;
 return true;
 }
 
-function validate22(data, {instancePath=""}={}){
+function validate22(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate22.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate22.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -701,12 +706,12 @@ let data0 = data.id;
 {
 if(typeof data0 === "string"){
 if(!(formats4.test(data0))){
-validate22.errors = [{instancePath:instancePath+"/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/id",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/id",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -715,7 +720,7 @@ return false;
 {
 if(data.persistentId !== undefined){
 if(typeof data.persistentId !== "string"){
-validate22.errors = [{instancePath:instancePath+"/persistentId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/persistentId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -723,21 +728,21 @@ return false;
 if(data.version !== undefined){
 let data2 = data.version;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate22.errors = [{instancePath:instancePath+"/version",keyword:"type",message:"must be integer"}];
+validate22.errors = [{instancePath:"/version",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
 {
 if(data.name !== undefined){
-if(!(validate23(data.name, {instancePath:instancePath+"/name"}))){
-validate22.errors = validate23.errors;
+if(!validate23(data.name)){
+validate22.errors = below("/name", validate23.errors);
 return false;
 }
 }
 {
 if(data.type !== undefined){
-if(!(validate25(data.type, {instancePath:instancePath+"/type"}))){
-validate22.errors = validate25.errors;
+if(!validate25(data.type)){
+validate22.errors = below("/type", validate25.errors);
 return false;
 }
 }
@@ -748,12 +753,12 @@ let data5 = data.userId;
 {
 if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate22.errors = [{instancePath:instancePath+"/userId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/userId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/userId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/userId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -766,12 +771,12 @@ let data6 = data.projectId;
 {
 if(typeof data6 === "string"){
 if(!(formats4.test(data6))){
-validate22.errors = [{instancePath:instancePath+"/projectId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/projectId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/projectId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -780,21 +785,21 @@ return false;
 {
 if(data.isActive !== undefined){
 if(typeof data.isActive !== "boolean"){
-validate22.errors = [{instancePath:instancePath+"/isActive",keyword:"type",message:"must be boolean"}];
+validate22.errors = [{instancePath:"/isActive",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-validate22.errors = [{instancePath:instancePath+"/async",keyword:"type",message:"must be boolean"}];
+validate22.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.description !== undefined){
-if(!(validate27(data.description, {instancePath:instancePath+"/description"}))){
-validate22.errors = validate27.errors;
+if(!validate27(data.description)){
+validate22.errors = below("/description", validate27.errors);
 return false;
 }
 }
@@ -805,12 +810,12 @@ let data10 = data.collectionId;
 {
 if(typeof data10 === "string"){
 if(!(formats4.test(data10))){
-validate22.errors = [{instancePath:instancePath+"/collectionId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/collectionId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/collectionId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/collectionId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -818,22 +823,22 @@ return false;
 }
 {
 if(data.toolSettings !== undefined){
-if(!(validate29(data.toolSettings, {instancePath:instancePath+"/toolSettings"}))){
-validate22.errors = validate29.errors;
+if(!validate29(data.toolSettings)){
+validate22.errors = below("/toolSettings", validate29.errors);
 return false;
 }
 }
 {
 if(data.params !== undefined){
-if(!(validate31(data.params, {instancePath:instancePath+"/params"}))){
-validate22.errors = validate31.errors;
+if(!validate31(data.params)){
+validate22.errors = below("/params", validate31.errors);
 return false;
 }
 }
 {
 if(data.messages !== undefined){
-if(!(validate37(data.messages, {instancePath:instancePath+"/messages"}))){
-validate22.errors = validate37.errors;
+if(!validate37(data.messages)){
+validate22.errors = below("/messages", validate37.errors);
 return false;
 }
 }
@@ -853,7 +858,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -861,7 +866,7 @@ validate22.errors = null;
 return true;
 }
 
-function validate37(data, {instancePath=""}={}){
+function validate37(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -870,8 +875,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate38(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!validate38(data[i0])){
+vErrors = vErrors === null ? below("/" + i0, validate38.errors) : vErrors.concat(below("/" + i0, validate38.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -892,7 +897,7 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing0;
 if((data1.type === undefined) && (missing0 = "type")){
-const err0 = {instancePath:instancePath+"/" + i1,keyword:"required",message:"must have required property '"+missing0+"'"};
+const err0 = {instancePath:"/" + i1,keyword:"required",message:"must have required property '"+missing0+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -904,7 +909,7 @@ errors++;
 else {
 if(data1.type !== undefined){
 if("system" !== data1.type){
-const err1 = {instancePath:instancePath+"/" + i1+"/type",keyword:"const",message:"must be \"system\""};
+const err1 = {instancePath:"/" + i1+"/type",keyword:"const",message:"must be \"system\""};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -917,7 +922,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/" + i1,keyword:"type",message:"must be object"};
+const err2 = {instancePath:"/" + i1,keyword:"type",message:"must be object"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -941,7 +946,7 @@ valid1 = true;
 }
 }
 if(!valid1){
-validate37.errors = [{instancePath,rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
+validate37.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
 return false;
 }
 else {
@@ -967,14 +972,14 @@ seen0.add(item0["type"]);
 }
 }
 if(!valid3){
-validate37.errors = [{instancePath,rule:"web-tool.update.message-types-unique",keyword:"x-unique-items-by",message:"must not hold two items with the same type"}];
+validate37.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"x-unique-items-by",message:"must not hold two items with the same type"}];
 return false;
 }
 }
 }
 }
 else {
-validate37.errors = [{instancePath,keyword:"type",message:"must be array"}];
+validate37.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -982,26 +987,26 @@ validate37.errors = vErrors;
 return errors === 0;
 }
 
-function validate38(data, {instancePath=""}={}){
+function validate38(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",keyword:"type",message:"must be string"}];
+validate38.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.content !== undefined){
 if(typeof data.content !== "string"){
-validate38.errors = [{instancePath:instancePath+"/content",keyword:"type",message:"must be string"}];
+validate38.errors = [{instancePath:"/content",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate38.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate38.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1009,18 +1014,18 @@ validate38.errors = null;
 return true;
 }
 
-function validate31(data, {instancePath=""}={}){
+function validate31(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(validate32(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-validate31.errors = validate32.errors;
+if(!validate32(data[key0])){
+validate31.errors = below("/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), validate32.errors);
 return false;
 }
 }
 }
 else {
-validate31.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate31.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1028,26 +1033,26 @@ validate31.errors = null;
 return true;
 }
 
-function validate32(data, {instancePath=""}={}){
+function validate32(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
-if(!(validate33(data.type, {instancePath:instancePath+"/type"}))){
-validate32.errors = validate33.errors;
+if(!validate33(data.type)){
+validate32.errors = below("/type", validate33.errors);
 return false;
 }
 }
 {
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-validate32.errors = [{instancePath:instancePath+"/description",keyword:"type",message:"must be string"}];
+validate32.errors = [{instancePath:"/description",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate32.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate32.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1055,9 +1060,9 @@ validate32.errors = null;
 return true;
 }
 
-function validate33(data, {instancePath=""}={}){
+function validate33(data){
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-validate33.errors = [{instancePath,keyword:"type",message:"must be string,array"}];
+validate33.errors = [{instancePath:"",keyword:"type",message:"must be string,array"}];
 return false;
 }
 {
@@ -1065,7 +1070,7 @@ if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data[i0] !== "string"){
-validate33.errors = [{instancePath:instancePath+"/" + i0,keyword:"type",message:"must be string"}];
+validate33.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1075,12 +1080,12 @@ validate33.errors = null;
 return true;
 }
 
-function validate29(data, {instancePath=""}={}){
+function validate29(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.serverUrl !== undefined){
 if(typeof data.serverUrl !== "string"){
-validate29.errors = [{instancePath:instancePath+"/serverUrl",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/serverUrl",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1091,13 +1096,13 @@ let data1 = data.httpHeaders;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
 if(typeof data1[key0] !== "string"){
-validate29.errors = [{instancePath:instancePath+"/httpHeaders/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/httpHeaders/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/httpHeaders",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/httpHeaders",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1109,13 +1114,13 @@ let data3 = data.pathParameters;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 if(typeof data3[key1] !== "string"){
-validate29.errors = [{instancePath:instancePath+"/pathParameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/pathParameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/pathParameters",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/pathParameters",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1123,21 +1128,21 @@ return false;
 {
 if(data.timeout !== undefined){
 if(!(typeof data.timeout == "number")){
-validate29.errors = [{instancePath:instancePath+"/timeout",keyword:"type",message:"must be number"}];
+validate29.errors = [{instancePath:"/timeout",keyword:"type",message:"must be number"}];
 return false;
 }
 }
 {
 if(data.authToken !== undefined){
 if(typeof data.authToken !== "string"){
-validate29.errors = [{instancePath:instancePath+"/authToken",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/authToken",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.methodType !== undefined){
 if(typeof data.methodType !== "string"){
-validate29.errors = [{instancePath:instancePath+"/methodType",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/methodType",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1148,7 +1153,7 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1161,22 +1166,22 @@ const func0 = (text) => {
   for (const _ of text) length++;
   return length;
 };
-function validate27(data, {instancePath=""}={}){
+function validate27(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 1000){
-validate27.errors = [{instancePath,keyword:"maxLength",message:"must NOT have more than 1000 characters"}];
+validate27.errors = [{instancePath:"",keyword:"maxLength",message:"must NOT have more than 1000 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate27.errors = [{instancePath,keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate27.errors = [{instancePath:"",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate27.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1184,35 +1189,35 @@ validate27.errors = null;
 return true;
 }
 
-function validate25(data, {instancePath=""}={}){
+function validate25(data){
 if(typeof data !== "string"){
-validate25.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((data === "FUNCTION") || (data === "MCP"))){
-validate25.errors = [{instancePath,keyword:"enum",message:"must be one of \"FUNCTION\", \"MCP\""}];
+validate25.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"FUNCTION\", \"MCP\""}];
 return false;
 }
 validate25.errors = null;
 return true;
 }
 
-function validate23(data, {instancePath=""}={}){
+function validate23(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 250){
-validate23.errors = [{instancePath,keyword:"maxLength",message:"must NOT have more than 250 characters"}];
+validate23.errors = [{instancePath:"",keyword:"maxLength",message:"must NOT have more than 250 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate23.errors = [{instancePath,keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate23.errors = [{instancePath:"",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate23.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1223,12 +1228,12 @@ return true;
 
 /** The parameters of `updateWebTool`, before they are written into the URL, and its body. */
 export const isUpdateWebToolRequest: Validator<{ path: NonNullable<operations['updateWebTool']['parameters']['path']>; body?: NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json'] }> = validate43;
-function validate43(data, {instancePath=""}={}){
+function validate43(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate43.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate43.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1238,7 +1243,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate43.errors = [{instancePath:instancePath+"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate43.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -1248,12 +1253,12 @@ let data1 = data0.id;
 {
 if(typeof data1 === "string"){
 if(!(formats4.test(data1))){
-validate43.errors = [{instancePath:instancePath+"/path/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate43.errors = [{instancePath:"/path/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/path/id",keyword:"type",message:"must be string"}];
+validate43.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1262,15 +1267,15 @@ return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/path",keyword:"type",message:"must be object"}];
+validate43.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 {
 if(data.body !== undefined){
-if(!(validate44(data.body, {instancePath:instancePath+"/body"}))){
-validate43.errors = validate44.errors;
+if(!validate44(data.body)){
+validate43.errors = below("/body", validate44.errors);
 return false;
 }
 }
@@ -1278,7 +1283,7 @@ return false;
 }
 }
 else {
-validate43.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate43.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1286,7 +1291,7 @@ validate43.errors = null;
 return true;
 }
 
-function validate44(data, {instancePath=""}={}){
+function validate44(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -1332,7 +1337,7 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!(validate45(data, {instancePath}))){
+if(!validate45(data)){
 vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
@@ -1385,7 +1390,7 @@ vErrors = null;
 let ifClause1;
 if(_valid1){
 const _errs8 = errors;
-if(!(validate54(data, {instancePath}))){
+if(!validate54(data)){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
@@ -1395,7 +1400,7 @@ ifClause1 = "then";
 }
 else {
 const _errs9 = errors;
-if(!(validate60(data, {instancePath}))){
+if(!validate60(data)){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
@@ -1404,7 +1409,7 @@ valid2 = _valid1;
 ifClause1 = "else";
 }
 if(!valid2){
-const err4 = {instancePath,keyword:"if",message:"must match \""+ifClause1+"\" schema"};
+const err4 = {instancePath:"",keyword:"if",message:"must match \""+ifClause1+"\" schema"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1420,7 +1425,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err5 = {instancePath,keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err5 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1435,14 +1440,14 @@ validate44.errors = vErrors;
 return errors === 0;
 }
 
-function validate60(data, {instancePath=""}={}){
+function validate60(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 var valid0 = false;
-validate60.errors = [{instancePath:instancePath+"/type",keyword:"false schema",message:"is not allowed here"}];
+validate60.errors = [{instancePath:"/type",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1451,8 +1456,8 @@ var valid0 = true;
 if(valid0){
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate23(data.name, {instancePath:instancePath+"/name"}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!validate23(data.name)){
+vErrors = vErrors === null ? below("/name", validate23.errors) : vErrors.concat(below("/name", validate23.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -1463,8 +1468,8 @@ var valid0 = true;
 if(valid0){
 if(data.description !== undefined){
 const _errs2 = errors;
-if(!(validate27(data.description, {instancePath:instancePath+"/description"}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!validate27(data.description)){
+vErrors = vErrors === null ? below("/description", validate27.errors) : vErrors.concat(below("/description", validate27.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -1475,8 +1480,8 @@ var valid0 = true;
 if(valid0){
 if(data.toolSettings !== undefined){
 const _errs3 = errors;
-if(!(validate29(data.toolSettings, {instancePath:instancePath+"/toolSettings"}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!validate29(data.toolSettings)){
+vErrors = vErrors === null ? below("/toolSettings", validate29.errors) : vErrors.concat(below("/toolSettings", validate29.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -1487,8 +1492,8 @@ var valid0 = true;
 if(valid0){
 if(data.messages !== undefined){
 const _errs4 = errors;
-if(!(validate37(data.messages, {instancePath:instancePath+"/messages"}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!validate37(data.messages)){
+vErrors = vErrors === null ? below("/messages", validate37.errors) : vErrors.concat(below("/messages", validate37.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -1500,7 +1505,7 @@ if(valid0){
 if(data.async !== undefined){
 const _errs5 = errors;
 if(typeof data.async !== "boolean"){
-validate60.errors = [{instancePath:instancePath+"/async",keyword:"type",message:"must be boolean"}];
+validate60.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1511,8 +1516,8 @@ var valid0 = true;
 if(valid0){
 if(data.params !== undefined){
 const _errs7 = errors;
-if(!(validate50(data.params, {instancePath:instancePath+"/params"}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!validate50(data.params)){
+vErrors = vErrors === null ? below("/params", validate50.errors) : vErrors.concat(below("/params", validate50.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -1528,7 +1533,7 @@ var valid0 = true;
 }
 }
 else {
-validate60.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate60.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1537,12 +1542,12 @@ return errors === 0;
 }
 
 const wrapper0 = { validate: validate50 };
-function validate50(data, {instancePath=""}={}){
+function validate50(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
-if(!(validate33(data.type, {instancePath:instancePath+"/type"}))){
-validate50.errors = validate33.errors;
+if(!validate33(data.type)){
+validate50.errors = below("/type", validate33.errors);
 return false;
 }
 }
@@ -1552,14 +1557,14 @@ let data1 = data.properties;
 {
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
-if(!(wrapper0.validate(data1[key0], {instancePath:instancePath+"/properties/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-validate50.errors = wrapper0.validate.errors;
+if(!wrapper0.validate(data1[key0])){
+validate50.errors = below("/properties/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), wrapper0.validate.errors);
 return false;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:instancePath+"/properties",keyword:"type",message:"must be object"}];
+validate50.errors = [{instancePath:"/properties",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1572,21 +1577,21 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-validate50.errors = [{instancePath:instancePath+"/required/" + i0,keyword:"type",message:"must be string"}];
+validate50.errors = [{instancePath:"/required/" + i0,keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:instancePath+"/required",keyword:"type",message:"must be array"}];
+validate50.errors = [{instancePath:"/required",keyword:"type",message:"must be array"}];
 return false;
 }
 }
 }
 {
 if(data.items !== undefined){
-if(!(wrapper0.validate(data.items, {instancePath:instancePath+"/items"}))){
-validate50.errors = wrapper0.validate.errors;
+if(!wrapper0.validate(data.items)){
+validate50.errors = below("/items", wrapper0.validate.errors);
 return false;
 }
 }
@@ -1595,7 +1600,7 @@ return false;
 }
 }
 else {
-validate50.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate50.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1603,14 +1608,14 @@ validate50.errors = null;
 return true;
 }
 
-function validate54(data, {instancePath=""}={}){
+function validate54(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate54.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate54.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1618,11 +1623,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate54.errors = [{instancePath:instancePath+"/type",keyword:"type",message:"must be string"}];
+validate54.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 if("MCP" !== data0){
-validate54.errors = [{instancePath:instancePath+"/type",keyword:"const",message:"must be \"MCP\""}];
+validate54.errors = [{instancePath:"/type",keyword:"const",message:"must be \"MCP\""}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1633,8 +1638,8 @@ var valid0 = true;
 if(valid0){
 if(data.name !== undefined){
 const _errs3 = errors;
-if(!(validate23(data.name, {instancePath:instancePath+"/name"}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!validate23(data.name)){
+vErrors = vErrors === null ? below("/name", validate23.errors) : vErrors.concat(below("/name", validate23.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -1645,8 +1650,8 @@ var valid0 = true;
 if(valid0){
 if(data.description !== undefined){
 const _errs4 = errors;
-if(!(validate27(data.description, {instancePath:instancePath+"/description"}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!validate27(data.description)){
+vErrors = vErrors === null ? below("/description", validate27.errors) : vErrors.concat(below("/description", validate27.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -1657,8 +1662,8 @@ var valid0 = true;
 if(valid0){
 if(data.toolSettings !== undefined){
 const _errs5 = errors;
-if(!(validate29(data.toolSettings, {instancePath:instancePath+"/toolSettings"}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!validate29(data.toolSettings)){
+vErrors = vErrors === null ? below("/toolSettings", validate29.errors) : vErrors.concat(below("/toolSettings", validate29.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -1669,8 +1674,8 @@ var valid0 = true;
 if(valid0){
 if(data.messages !== undefined){
 const _errs6 = errors;
-if(!(validate37(data.messages, {instancePath:instancePath+"/messages"}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!validate37(data.messages)){
+vErrors = vErrors === null ? below("/messages", validate37.errors) : vErrors.concat(below("/messages", validate37.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -1681,7 +1686,7 @@ var valid0 = true;
 if(valid0){
 if(data.async !== undefined){
 var valid0 = false;
-validate54.errors = [{instancePath:instancePath+"/async",rule:"web-tool.update.async-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
+validate54.errors = [{instancePath:"/async",rule:"web-tool.update.async-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1690,7 +1695,7 @@ var valid0 = true;
 if(valid0){
 if(data.params !== undefined){
 var valid0 = false;
-validate54.errors = [{instancePath:instancePath+"/params",rule:"web-tool.update.params-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
+validate54.errors = [{instancePath:"/params",rule:"web-tool.update.params-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1705,7 +1710,7 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate54.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1713,65 +1718,65 @@ validate54.errors = vErrors;
 return errors === 0;
 }
 
-function validate45(data, {instancePath=""}={}){
+function validate45(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.async === undefined) && (missing0 = "async"))){
-validate45.errors = [{instancePath,rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate45.errors = [{instancePath:"",rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-validate45.errors = [{instancePath:instancePath+"/type",keyword:"type",message:"must be string"}];
+validate45.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 if("FUNCTION" !== data0){
-validate45.errors = [{instancePath:instancePath+"/type",keyword:"const",message:"must be \"FUNCTION\""}];
+validate45.errors = [{instancePath:"/type",keyword:"const",message:"must be \"FUNCTION\""}];
 return false;
 }
 }
 {
 if(data.name !== undefined){
-if(!(validate23(data.name, {instancePath:instancePath+"/name"}))){
-validate45.errors = validate23.errors;
+if(!validate23(data.name)){
+validate45.errors = below("/name", validate23.errors);
 return false;
 }
 }
 {
 if(data.description !== undefined){
-if(!(validate27(data.description, {instancePath:instancePath+"/description"}))){
-validate45.errors = validate27.errors;
+if(!validate27(data.description)){
+validate45.errors = below("/description", validate27.errors);
 return false;
 }
 }
 {
 if(data.toolSettings !== undefined){
-if(!(validate29(data.toolSettings, {instancePath:instancePath+"/toolSettings"}))){
-validate45.errors = validate29.errors;
+if(!validate29(data.toolSettings)){
+validate45.errors = below("/toolSettings", validate29.errors);
 return false;
 }
 }
 {
 if(data.messages !== undefined){
-if(!(validate37(data.messages, {instancePath:instancePath+"/messages"}))){
-validate45.errors = validate37.errors;
+if(!validate37(data.messages)){
+validate45.errors = below("/messages", validate37.errors);
 return false;
 }
 }
 {
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-validate45.errors = [{instancePath:instancePath+"/async",keyword:"type",message:"must be boolean"}];
+validate45.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.params !== undefined){
-if(!(validate50(data.params, {instancePath:instancePath+"/params"}))){
-validate45.errors = validate50.errors;
+if(!validate50(data.params)){
+validate45.errors = below("/params", validate50.errors);
 return false;
 }
 }
@@ -1784,7 +1789,7 @@ return false;
 }
 }
 else {
-validate45.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate45.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1798,32 +1803,32 @@ export const isUpdateWebToolBody: Validator<NonNullable<operations['updateWebToo
 
 /** The body of a 2XX answer of `updateWebTool`. */
 export const isUpdateWebToolResponse: Validator<operations['updateWebTool']['responses']['2XX']['content']['application/json']> = validate68;
-function validate68(data, {instancePath=""}={}){
+function validate68(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.success === undefined) && (missing0 = "success")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate68.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate68.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate68.errors = [{instancePath:instancePath+"/success",keyword:"type",message:"must be boolean"}];
+validate68.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate68.errors = [{instancePath:instancePath+"/message",keyword:"type",message:"must be string"}];
+validate68.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.data !== undefined){
-if(!(validate22(data.data, {instancePath:instancePath+"/data"}))){
-validate68.errors = validate22.errors;
+if(!validate22(data.data)){
+validate68.errors = below("/data", validate22.errors);
 return false;
 }
 }
@@ -1832,7 +1837,7 @@ return false;
 }
 }
 else {
-validate68.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate68.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }

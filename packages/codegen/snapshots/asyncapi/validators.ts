@@ -20,27 +20,32 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null;
 }
 
+/** The errors of a part of the value, which stands at the path. */
+function below(path, errors) {
+  for (const error of errors) error.instancePath = path + error.instancePath;
+  return errors;
+}
 
 /** A `ship.arrived` event. */
 export const isShipArrived: Validator<ShipArrived> = validate0;
 const formats0 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-function validate0(data, {instancePath=""}={}){
+function validate0(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.at === undefined) && (missing0 = "at"))){
-validate0.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate0.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate0.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
+validate0.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("ship.arrived" !== data0){
-validate0.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"ship.arrived\""}];
+validate0.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"ship.arrived\""}];
 return false;
 }
 }
@@ -51,12 +56,12 @@ let data1 = data.at;
 {
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate0.errors = [{instancePath:instancePath+"/at",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate0.errors = [{instancePath:"/at",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/at",keyword:"type",message:"must be string"}];
+validate0.errors = [{instancePath:"/at",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -64,8 +69,8 @@ return false;
 }
 {
 if(data.notes !== undefined){
-if(!(validate1(data.notes, {instancePath:instancePath+"/notes"}))){
-validate0.errors = validate1.errors;
+if(!validate1(data.notes)){
+validate0.errors = below("/notes", validate1.errors);
 return false;
 }
 }
@@ -74,7 +79,7 @@ return false;
 }
 }
 else {
-validate0.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate0.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -82,12 +87,12 @@ validate0.errors = null;
 return true;
 }
 
-function validate1(data, {instancePath=""}={}){
+function validate1(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate1.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -98,23 +103,23 @@ return true;
 
 /** A `ship.left` event. */
 export const isShipLeft: Validator<ShipLeft> = validate3;
-function validate3(data, {instancePath=""}={}){
+function validate3(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.eventType === undefined) && (missing0 = "eventType")){
-validate3.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate3.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate3.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("ship.left" !== data0){
-validate3.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"ship.left\""}];
+validate3.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"ship.left\""}];
 return false;
 }
 }
@@ -122,18 +127,18 @@ return false;
 if(data.reason !== undefined){
 let data1 = data.reason;
 if(typeof data1 !== "string"){
-validate3.errors = [{instancePath:instancePath+"/reason",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/reason",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((data1 === "tide") || (data1 === "it's time"))){
-validate3.errors = [{instancePath:instancePath+"/reason",keyword:"enum",message:"must be one of \"tide\", \"it's time\""}];
+validate3.errors = [{instancePath:"/reason",keyword:"enum",message:"must be one of \"tide\", \"it's time\""}];
 return false;
 }
 }
 {
 if(data.fleet !== undefined){
-if(!(validate4(data.fleet, {instancePath:instancePath+"/fleet"}))){
-validate3.errors = validate4.errors;
+if(!validate4(data.fleet)){
+validate3.errors = below("/fleet", validate4.errors);
 return false;
 }
 }
@@ -142,7 +147,7 @@ return false;
 }
 }
 else {
-validate3.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate3.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -151,7 +156,7 @@ return true;
 }
 
 const wrapper0 = { validate: validate4 };
-function validate4(data, {instancePath=""}={}){
+function validate4(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -159,7 +164,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "name") || (key0 === "parts"))){
-validate4.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate4.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -168,7 +173,7 @@ if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate4.errors = [{instancePath:instancePath+"/name",keyword:"type",message:"must be string"}];
+validate4.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -186,8 +191,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(wrapper0.validate(data1[i0], {instancePath:instancePath+"/parts/" + i0}))){
-vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+if(!wrapper0.validate(data1[i0])){
+vErrors = vErrors === null ? below("/parts/" + i0, wrapper0.validate.errors) : vErrors.concat(below("/parts/" + i0, wrapper0.validate.errors));
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -197,7 +202,7 @@ break;
 }
 }
 else {
-validate4.errors = [{instancePath:instancePath+"/parts",keyword:"type",message:"must be array"}];
+validate4.errors = [{instancePath:"/parts",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -210,7 +215,7 @@ var valid0 = true;
 }
 }
 else {
-validate4.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -221,23 +226,23 @@ return errors === 0;
 
 /** A `radio.heard` event. */
 export const isRadioHeard: Validator<RadioHeard> = validate6;
-function validate6(data, {instancePath=""}={}){
+function validate6(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.turns === undefined) && (missing0 = "turns"))){
-validate6.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate6.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate6.errors = [{instancePath:instancePath+"/eventType",keyword:"type",message:"must be string"}];
+validate6.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
 if("radio.heard" !== data0){
-validate6.errors = [{instancePath:instancePath+"/eventType",keyword:"const",message:"must be \"radio.heard\""}];
+validate6.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"radio.heard\""}];
 return false;
 }
 }
@@ -248,14 +253,14 @@ let data1 = data.turns;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate7(data1[i0], {instancePath:instancePath+"/turns/" + i0}))){
-validate6.errors = validate7.errors;
+if(!validate7(data1[i0])){
+validate6.errors = below("/turns/" + i0, validate7.errors);
 return false;
 }
 }
 }
 else {
-validate6.errors = [{instancePath:instancePath+"/turns",keyword:"type",message:"must be array"}];
+validate6.errors = [{instancePath:"/turns",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -264,7 +269,7 @@ return false;
 }
 }
 else {
-validate6.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -272,40 +277,16 @@ validate6.errors = null;
 return true;
 }
 
-function validate7(data, {instancePath=""}={}){
+function validate7(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
-let valid0 = false;
-let passing0 = null;
+let valid0 = true;
 const _errs1 = errors;
-if(!(validate8(data, {instancePath}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs1 === errors;
-if(_valid0){
-valid0 = true;
-passing0 = 0;
-}
-const _errs2 = errors;
-if(!(validate10(data, {instancePath}))){
-vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs2 === errors;
-if(_valid0 && valid0){
-valid0 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid0 = true;
-passing0 = 1;
-}
-}
-if(!valid0){
-const err0 = {instancePath,keyword:"oneOf",message:"must match exactly one schema in oneOf"};
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.Ship === undefined) && (missing0 = "Ship")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -313,10 +294,9 @@ else {
 vErrors.push(err0);
 }
 errors++;
-validate7.errors = vErrors;
-return false;
 }
-else {
+}
+var _valid0 = _errs1 === errors;
 errors = _errs0;
 if(vErrors !== null){
 if(_errs0){
@@ -326,26 +306,58 @@ else {
 vErrors = null;
 }
 }
+let ifClause0;
+if(_valid0){
+const _errs2 = errors;
+if(!validate8(data)){
+vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs2 === errors;
+valid0 = _valid0;
+ifClause0 = "then";
+}
+else {
+const _errs3 = errors;
+if(!validate10(data)){
+vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+ifClause0 = "else";
+}
+if(!valid0){
+const err1 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate7.errors = vErrors;
+return false;
 }
 validate7.errors = vErrors;
 return errors === 0;
 }
 
-function validate10(data, {instancePath=""}={}){
+function validate10(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Tower === undefined) && (missing0 = "Tower")){
-validate10.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Tower")){
-validate10.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate10.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -353,7 +365,7 @@ break;
 if(_errs1 === errors){
 if(data.Tower !== undefined){
 if(typeof data.Tower !== "string"){
-validate10.errors = [{instancePath:instancePath+"/Tower",keyword:"type",message:"must be string"}];
+validate10.errors = [{instancePath:"/Tower",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -361,7 +373,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -369,21 +381,21 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
-function validate8(data, {instancePath=""}={}){
+function validate8(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Ship === undefined) && (missing0 = "Ship")){
-validate8.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate8.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Ship")){
-validate8.errors = [{instancePath,keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate8.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -391,7 +403,7 @@ break;
 if(_errs1 === errors){
 if(data.Ship !== undefined){
 if(typeof data.Ship !== "string"){
-validate8.errors = [{instancePath:instancePath+"/Ship",keyword:"type",message:"must be string"}];
+validate8.errors = [{instancePath:"/Ship",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -399,7 +411,7 @@ return false;
 }
 }
 else {
-validate8.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate8.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -410,14 +422,14 @@ return errors === 0;
 
 /** A `ReceiverConfiguration`. */
 export const isReceiverConfiguration: Validator<ReceiverConfiguration> = validate13;
-const formats2 = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i;
+const formats2 = /^(?!.*%(?![\da-f]{2}))[a-z][a-z\d+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 const pattern0 = /* @__PURE__ */ new RegExp("^https://", "u");
-function validate13(data, {instancePath=""}={}){
+function validate13(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate13.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate13.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -427,18 +439,18 @@ let data0 = data.url;
 {
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate13.errors = [{instancePath:instancePath+"/url",keyword:"pattern",message:"must match pattern \""+"^https://"+"\""}];
+validate13.errors = [{instancePath:"/url",keyword:"pattern",message:"must match pattern \""+"^https://"+"\""}];
 return false;
 }
 else {
 if(!(formats2.test(data0))){
-validate13.errors = [{instancePath:instancePath+"/url",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate13.errors = [{instancePath:"/url",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 }
 else {
-validate13.errors = [{instancePath:instancePath+"/url",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/url",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -446,8 +458,8 @@ return false;
 }
 {
 if(data.auth !== undefined){
-if(!(validate14(data.auth, {instancePath:instancePath+"/auth"}))){
-validate13.errors = validate14.errors;
+if(!validate14(data.auth)){
+validate13.errors = below("/auth", validate14.errors);
 return false;
 }
 }
@@ -455,7 +467,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -464,7 +476,7 @@ return true;
 }
 
 const pattern1 = /* @__PURE__ */ new RegExp("^Bearer \\S+$", "u");
-function validate14(data, {instancePath=""}={}){
+function validate14(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.secret !== undefined){
@@ -472,19 +484,19 @@ let data0 = data.secret;
 {
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate14.errors = [{instancePath:instancePath+"/secret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
+validate14.errors = [{instancePath:"/secret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate14.errors = [{instancePath:instancePath+"/secret",keyword:"type",message:"must be string"}];
+validate14.errors = [{instancePath:"/secret",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate14.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate14.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }

@@ -20,16 +20,21 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null;
 }
 
+/** The errors of a part of the value, which stands at the path. */
+function below(path, errors) {
+  for (const error of errors) error.instancePath = path + error.instancePath;
+  return errors;
+}
 
 /** The parameters of `listShips`, before they are written into the URL, and its body. */
 export const isListShipsRequest: Validator<{ path: NonNullable<operations['listShips']['parameters']['path']>; query: NonNullable<operations['listShips']['parameters']['query']> }> = validate1;
 const func0 = Object.prototype.hasOwnProperty;
-function validate1(data, {instancePath=""}={}){
+function validate1(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")) || (((data.query === undefined) || (!(func0.call(data, "query")))) && (missing0 = "query"))){
-validate1.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -39,20 +44,20 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")){
-validate1.errors = [{instancePath:instancePath+"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.berthId !== undefined && func0.call(data0, "berthId")){
-if(!(validate2(data0.berthId, {instancePath:instancePath+"/path/berthId"}))){
-validate1.errors = validate2.errors;
+if(!validate2(data0.berthId)){
+validate1.errors = below("/path/berthId", validate2.errors);
 return false;
 }
 }
 }
 }
 else {
-validate1.errors = [{instancePath:instancePath+"/path",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -64,20 +69,20 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing2;
 if(((data2.limit === undefined) || (!(func0.call(data2, "limit")))) && (missing2 = "limit")){
-validate1.errors = [{instancePath:instancePath+"/query",keyword:"required",message:"must have required property '"+missing2+"'"}];
+validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 if(data2.limit !== undefined && func0.call(data2, "limit")){
 let data3 = data2.limit;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate1.errors = [{instancePath:instancePath+"/query/limit",keyword:"type",message:"must be integer"}];
+validate1.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data3 == "number"){
 if(data3 < 1 || isNaN(data3)){
-validate1.errors = [{instancePath:instancePath+"/query/limit",keyword:"minimum",message:"must be >= 1"}];
+validate1.errors = [{instancePath:"/query/limit",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -86,7 +91,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:instancePath+"/query",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -95,7 +100,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -104,17 +109,17 @@ return true;
 }
 
 const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-function validate2(data, {instancePath=""}={}){
+function validate2(data){
 {
 {
 if(typeof data === "string"){
 if(!(formats0.test(data))){
-validate2.errors = [{instancePath,keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate2.errors = [{instancePath:"",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate2.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -126,12 +131,12 @@ return true;
 
 /** The body of a 200 answer of `listShips`. */
 export const isListShipsResponse200: Validator<operations['listShips']['responses']['200']['content']['application/json']> = validate4;
-function validate4(data, {instancePath=""}={}){
+function validate4(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.ships === undefined) || (!(func0.call(data, "ships")))) && (missing0 = "ships")){
-validate4.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate4.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -141,14 +146,14 @@ let data0 = data.ships;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate5(data0[i0], {instancePath:instancePath+"/ships/" + i0}))){
-validate4.errors = validate5.errors;
+if(!validate5(data0[i0])){
+validate4.errors = below("/ships/" + i0, validate5.errors);
 return false;
 }
 }
 }
 else {
-validate4.errors = [{instancePath:instancePath+"/ships",keyword:"type",message:"must be array"}];
+validate4.errors = [{instancePath:"/ships",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -156,7 +161,7 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -169,27 +174,27 @@ const func13 = (text) => {
   for (const _ of text) length++;
   return length;
 };
-const formats2 = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i;
+const formats2 = /^(?!.*%(?![\da-f]{2}))[a-z][a-z\d+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 const formats4 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 const formats6 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const wrapper0 = { validate: validate5 };
 const pattern0 = /* @__PURE__ */ new RegExp("^[a-z]+$", "u");
 const pattern1 = /* @__PURE__ */ new RegExp("^n", "u");
-function validate5(data, {instancePath=""}={}){
+function validate5(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")){
-validate5.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate5.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.id !== undefined && func0.call(data, "id")){
 const _errs1 = errors;
-if(!(validate2(data.id, {instancePath:instancePath+"/id"}))){
-vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+if(!validate2(data.id)){
+vErrors = vErrors === null ? below("/id", validate2.errors) : vErrors.concat(below("/id", validate2.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -204,18 +209,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
 if(func13(data1) > 4){
-validate5.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
+validate5.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
 if(func13(data1) < 1){
-validate5.errors = [{instancePath:instancePath+"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate5.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/name",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -227,8 +232,8 @@ var valid0 = true;
 if(valid0){
 if(data.flag !== undefined && func0.call(data, "flag")){
 const _errs4 = errors;
-if(!(validate7(data.flag, {instancePath:instancePath+"/flag"}))){
-vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
+if(!validate7(data.flag)){
+vErrors = vErrors === null ? below("/flag", validate7.errors) : vErrors.concat(below("/flag", validate7.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -244,12 +249,12 @@ if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats2.test(data3))){
-validate5.errors = [{instancePath:instancePath+"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate5.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/homepage",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"/homepage",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -267,12 +272,12 @@ if(errors === _errs7){
 if(errors === _errs7){
 if(typeof data4 === "string"){
 if(!(formats4.test(data4))){
-validate5.errors = [{instancePath:instancePath+"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
+validate5.errors = [{instancePath:"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
 return false;
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/built",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"/built",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -287,14 +292,14 @@ if(data.arrivedAt !== undefined && func0.call(data, "arrivedAt")){
 let data5 = data.arrivedAt;
 const _errs9 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate5.errors = [{instancePath:instancePath+"/arrivedAt",keyword:"type",message:"must be string,null"}];
+validate5.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
 return false;
 }
 if(errors === _errs9){
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if(!(formats6.test(data5))){
-validate5.errors = [{instancePath:instancePath+"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate5.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
@@ -308,8 +313,8 @@ var valid0 = true;
 if(valid0){
 if(data.cargo !== undefined && func0.call(data, "cargo")){
 const _errs11 = errors;
-if(!(validate9(data.cargo, {instancePath:instancePath+"/cargo"}))){
-vErrors = vErrors === null ? validate9.errors : vErrors.concat(validate9.errors);
+if(!validate9(data.cargo)){
+vErrors = vErrors === null ? below("/cargo", validate9.errors) : vErrors.concat(below("/cargo", validate9.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -327,8 +332,8 @@ var valid1 = true;
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 const _errs14 = errors;
-if(!(wrapper0.validate(data7[i0], {instancePath:instancePath+"/tows/" + i0}))){
-vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+if(!wrapper0.validate(data7[i0])){
+vErrors = vErrors === null ? below("/tows/" + i0, wrapper0.validate.errors) : vErrors.concat(below("/tows/" + i0, wrapper0.validate.errors));
 errors = vErrors.length;
 }
 var valid1 = _errs14 === errors;
@@ -338,7 +343,7 @@ break;
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/tows",keyword:"type",message:"must be array"}];
+validate5.errors = [{instancePath:"/tows",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -352,7 +357,7 @@ if(data.size !== undefined && func0.call(data, "size")){
 let data9 = data.size;
 const _errs15 = errors;
 if(!(((data9 === 1) || (data9 === "large")) || (data9 === null))){
-validate5.errors = [{instancePath:instancePath+"/size",keyword:"enum",message:"must be one of 1, \"large\", null"}];
+validate5.errors = [{instancePath:"/size",keyword:"enum",message:"must be one of 1, \"large\", null"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -370,7 +375,7 @@ const len1 = data10.length;
 if(len1 > 0){
 const _errs18 = errors;
 if(!(typeof data10[0] == "number")){
-validate5.errors = [{instancePath:instancePath+"/position/0",keyword:"type",message:"must be number"}];
+validate5.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
 return false;
 }
 var valid2 = _errs18 === errors;
@@ -379,7 +384,7 @@ if(valid2){
 if(len1 > 1){
 const _errs20 = errors;
 if(!(typeof data10[1] == "number")){
-validate5.errors = [{instancePath:instancePath+"/position/1",keyword:"type",message:"must be number"}];
+validate5.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -387,14 +392,14 @@ var valid2 = _errs20 === errors;
 if(valid2){
 const len2 = data10.length;
 if(!(len2 <= 2)){
-validate5.errors = [{instancePath:instancePath+"/position",keyword:"items",message:"must NOT have more than 2 items"}];
+validate5.errors = [{instancePath:"/position",keyword:"items",message:"must NOT have more than 2 items"}];
 return false;
 }
 }
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/position",keyword:"type",message:"must be array"}];
+validate5.errors = [{instancePath:"/position",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -413,7 +418,7 @@ for(const key0 of Object.keys(data13)){
 const _errs24 = errors;
 if(typeof key0 === "string"){
 if(!pattern0.test(key0)){
-const err0 = {instancePath:instancePath+"/marks",keyword:"pattern",message:"must match pattern \""+"^[a-z]+$"+"\"",propertyName:key0};
+const err0 = {instancePath:"/marks",keyword:"pattern",message:"must match pattern \""+"^[a-z]+$"+"\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -425,7 +430,7 @@ errors++;
 }
 var valid3 = _errs24 === errors;
 if(!valid3){
-const err1 = {instancePath:instancePath+"/marks",keyword:"propertyNames",message:"property name must be valid"};
+const err1 = {instancePath:"/marks",keyword:"propertyNames",message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -444,7 +449,7 @@ for(const key1 of Object.keys(data13)){
 if(pattern1.test(key1)){
 const _errs25 = errors;
 if(!(typeof data13[key1] == "number")){
-validate5.errors = [{instancePath:instancePath+"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
+validate5.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
 return false;
 }
 var valid4 = _errs25 === errors;
@@ -456,7 +461,7 @@ break;
 }
 }
 else {
-validate5.errors = [{instancePath:instancePath+"/marks",keyword:"type",message:"must be object"}];
+validate5.errors = [{instancePath:"/marks",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -469,7 +474,7 @@ if(valid0){
 if(data.constructor !== undefined && func0.call(data, "constructor")){
 const _errs27 = errors;
 if(typeof data.constructor !== "string"){
-validate5.errors = [{instancePath:instancePath+"/constructor",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"/constructor",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -491,7 +496,7 @@ var valid0 = true;
 }
 }
 else {
-validate5.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate5.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -499,13 +504,13 @@ validate5.errors = vErrors;
 return errors === 0;
 }
 
-function validate9(data, {instancePath=""}={}){
+function validate9(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate9.errors = [{instancePath,keyword:"minItems",message:"must NOT have fewer than 1 items"}];
+validate9.errors = [{instancePath:"",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -519,7 +524,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.kind !== undefined && func0.call(data0, "kind")){
 const _errs3 = errors;
 if(typeof data0.kind !== "string"){
-validate9.errors = [{instancePath:instancePath+"/" + i0+"/kind",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"/" + i0+"/kind",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -534,19 +539,19 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 == "number"){
 if(data2 <= 0 || isNaN(data2)){
-validate9.errors = [{instancePath:instancePath+"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be > 0"}];
+validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be > 0"}];
 return false;
 }
 else {
 let res0;
 if((0.5 === 0 || (res0 = data2/0.5, res0 !== parseInt(res0)))){
-validate9.errors = [{instancePath:instancePath+"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
+validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
 return false;
 }
 }
 }
 else {
-validate9.errors = [{instancePath:instancePath+"/" + i0+"/tons",keyword:"type",message:"must be number"}];
+validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"type",message:"must be number"}];
 return false;
 }
 }
@@ -558,7 +563,7 @@ var valid1 = true;
 }
 }
 else {
-validate9.errors = [{instancePath:instancePath+"/" + i0,keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -581,14 +586,14 @@ seen0.add(item0["kind"]);
 }
 }
 if(!valid2){
-validate9.errors = [{instancePath,keyword:"x-unique-items-by",message:"must not hold two items with the same kind"}];
+validate9.errors = [{instancePath:"",keyword:"x-unique-items-by",message:"must not hold two items with the same kind"}];
 return false;
 }
 }
 }
 }
 else {
-validate9.errors = [{instancePath,keyword:"type",message:"must be array"}];
+validate9.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -596,9 +601,9 @@ validate9.errors = vErrors;
 return errors === 0;
 }
 
-function validate7(data, {instancePath=""}={}){
+function validate7(data){
 if(typeof data !== "string"){
-validate7.errors = [{instancePath,keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 validate7.errors = null;
@@ -609,18 +614,18 @@ return true;
 /** The body of a default answer of `listShips`. */
 export const isListShipsResponseDefault: Validator<operations['listShips']['responses']['default']['content']['application/json']> = validate12;
 const wrapper1 = { validate: validate12 };
-function validate12(data, {instancePath=""}={}){
+function validate12(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.title === undefined) || (!(func0.call(data, "title")))) && (missing0 = "title")){
-validate12.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.title !== undefined && func0.call(data, "title")){
 if(typeof data.title !== "string"){
-validate12.errors = [{instancePath:instancePath+"/title",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -631,14 +636,14 @@ let data1 = data.causes;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(wrapper1.validate(data1[i0], {instancePath:instancePath+"/causes/" + i0}))){
-validate12.errors = wrapper1.validate.errors;
+if(!wrapper1.validate(data1[i0])){
+validate12.errors = below("/causes/" + i0, wrapper1.validate.errors);
 return false;
 }
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/causes",keyword:"type",message:"must be array"}];
+validate12.errors = [{instancePath:"/causes",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -647,7 +652,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -658,12 +663,12 @@ return true;
 
 /** The parameters of `moorShip`, before they are written into the URL, and its body. */
 export const isMoorShipRequest: Validator<{ path: NonNullable<operations['moorShip']['parameters']['path']>; query?: NonNullable<operations['moorShip']['parameters']['query']>; body: NonNullable<operations['moorShip']['requestBody']>['content']['application/json'] }> = validate13;
-function validate13(data, {instancePath=""}={}){
+function validate13(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")) || (((data.body === undefined) || (!(func0.call(data, "body")))) && (missing0 = "body"))){
-validate13.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate13.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -673,20 +678,20 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")){
-validate13.errors = [{instancePath:instancePath+"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate13.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.berthId !== undefined && func0.call(data0, "berthId")){
-if(!(validate2(data0.berthId, {instancePath:instancePath+"/path/berthId"}))){
-validate13.errors = validate2.errors;
+if(!validate2(data0.berthId)){
+validate13.errors = below("/path/berthId", validate2.errors);
 return false;
 }
 }
 }
 }
 else {
-validate13.errors = [{instancePath:instancePath+"/path",keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -698,21 +703,21 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.limit !== undefined && func0.call(data2, "limit")){
 if(typeof data2.limit !== "string"){
-validate13.errors = [{instancePath:instancePath+"/query/limit",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate13.errors = [{instancePath:instancePath+"/query",keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 {
 if(data.body !== undefined && func0.call(data, "body")){
-if(!(validate15(data.body, {instancePath:instancePath+"/body"}))){
-validate13.errors = validate15.errors;
+if(!validate15(data.body)){
+validate13.errors = below("/body", validate15.errors);
 return false;
 }
 }
@@ -721,7 +726,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -729,7 +734,7 @@ validate13.errors = null;
 return true;
 }
 
-function validate15(data, {instancePath=""}={}){
+function validate15(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -775,7 +780,7 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!(validate16(data, {instancePath}))){
+if(!validate16(data)){
 vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
 errors = vErrors.length;
 }
@@ -828,7 +833,7 @@ vErrors = null;
 let ifClause1;
 if(_valid1){
 const _errs8 = errors;
-if(!(validate18(data, {instancePath}))){
+if(!validate18(data)){
 vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
 errors = vErrors.length;
 }
@@ -838,7 +843,7 @@ ifClause1 = "then";
 }
 else {
 const _errs9 = errors;
-if(!(validate20(data, {instancePath}))){
+if(!validate20(data)){
 vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
 errors = vErrors.length;
 }
@@ -847,7 +852,7 @@ valid2 = _valid1;
 ifClause1 = "else";
 }
 if(!valid2){
-const err4 = {instancePath,keyword:"if",message:"must match \""+ifClause1+"\" schema"};
+const err4 = {instancePath:"",keyword:"if",message:"must match \""+ifClause1+"\" schema"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -863,7 +868,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err5 = {instancePath,keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err5 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -878,14 +883,14 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-function validate20(data, {instancePath=""}={}){
+function validate20(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined && func0.call(data, "kind")){
 var valid0 = false;
-validate20.errors = [{instancePath:instancePath+"/kind",keyword:"false schema",message:"is not allowed here"}];
+validate20.errors = [{instancePath:"/kind",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -896,7 +901,7 @@ if(data.passengers !== undefined && func0.call(data, "passengers")){
 let data1 = data.passengers;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate20.errors = [{instancePath:instancePath+"/passengers",keyword:"type",message:"must be integer"}];
+validate20.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -907,7 +912,7 @@ var valid0 = true;
 }
 }
 else {
-validate20.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -915,14 +920,14 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-function validate18(data, {instancePath=""}={}){
+function validate18(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-validate18.errors = [{instancePath,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate18.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -930,11 +935,11 @@ if(data.kind !== undefined && func0.call(data, "kind")){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate18.errors = [{instancePath:instancePath+"/kind",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
 return false;
 }
 if("BARGE" !== data0){
-validate18.errors = [{instancePath:instancePath+"/kind",keyword:"const",message:"must be \"BARGE\""}];
+validate18.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"BARGE\""}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -945,7 +950,7 @@ var valid0 = true;
 if(valid0){
 if(data.passengers !== undefined && func0.call(data, "passengers")){
 var valid0 = false;
-validate18.errors = [{instancePath:instancePath+"/passengers",keyword:"false schema",message:"is not allowed here"}];
+validate18.errors = [{instancePath:"/passengers",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -955,7 +960,7 @@ var valid0 = true;
 }
 }
 else {
-validate18.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -963,23 +968,23 @@ validate18.errors = vErrors;
 return errors === 0;
 }
 
-function validate16(data, {instancePath=""}={}){
+function validate16(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")) || (((data.passengers === undefined) || (!(func0.call(data, "passengers")))) && (missing0 = "passengers"))){
-validate16.errors = [{instancePath,rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate16.errors = [{instancePath:"",rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined && func0.call(data, "kind")){
 let data0 = data.kind;
 if(typeof data0 !== "string"){
-validate16.errors = [{instancePath:instancePath+"/kind",keyword:"type",message:"must be string"}];
+validate16.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
 return false;
 }
 if("FERRY" !== data0){
-validate16.errors = [{instancePath:instancePath+"/kind",keyword:"const",message:"must be \"FERRY\""}];
+validate16.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"FERRY\""}];
 return false;
 }
 }
@@ -987,7 +992,7 @@ return false;
 if(data.passengers !== undefined && func0.call(data, "passengers")){
 let data1 = data.passengers;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate16.errors = [{instancePath:instancePath+"/passengers",keyword:"type",message:"must be integer"}];
+validate16.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -995,7 +1000,7 @@ return false;
 }
 }
 else {
-validate16.errors = [{instancePath,keyword:"type",message:"must be object"}];
+validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1015,14 +1020,14 @@ export const isMoorShipResponse4XX: Validator<operations['moorShip']['responses'
 
 /** The body of a 2XX answer of `xRay`. */
 export const isXRayResponse: Validator<operations['xRay']['responses']['2XX']['content']['application/json']> = validate23;
-function validate23(data, {instancePath=""}={}){
+function validate23(data){
 {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate23.errors = [{instancePath:instancePath+"/" + i0,keyword:"type",message:"must be integer"}];
+validate23.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be integer"}];
 return false;
 }
 }
@@ -1038,7 +1043,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-validate23.errors = [{instancePath,keyword:"uniqueItems",message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate23.errors = [{instancePath:"",keyword:"uniqueItems",message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break;
 }
@@ -1048,7 +1053,7 @@ indices0[item0] = i1;
 }
 }
 else {
-validate23.errors = [{instancePath,keyword:"type",message:"must be array"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }

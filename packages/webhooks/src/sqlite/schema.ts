@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { InboxError } from '../inbox.ts';
 
 // "vain": voice agent inbox. It tells an inbox from any other SQLite file.
@@ -36,7 +36,7 @@ const tables = `
 export function openDatabase(file: string, create: boolean, lockTimeoutMs: number): DatabaseSync {
   if (!create) mustExist(file);
   mustBeInFolder(file);
-  const database = new DatabaseSync(file, { timeout: lockTimeoutMs });
+  const database = new (sqliteOfNode().DatabaseSync)(file, { timeout: lockTimeoutMs });
   try {
     const application = pragma(database, 'application_id');
     if (pragma(database, 'schema_version') === 0 && application === 0) {
@@ -68,7 +68,7 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
  */
 export function own(file: string, lockTimeoutMs: number): DatabaseSync {
   mustBeInFolder(file);
-  const owner = new DatabaseSync(ownerFile(file), { timeout: lockTimeoutMs });
+  const owner = new (sqliteOfNode().DatabaseSync)(ownerFile(file), { timeout: lockTimeoutMs });
   try {
     owner.exec('BEGIN EXCLUSIVE');
     return owner;
@@ -87,6 +87,9 @@ export function ownerFile(file: string): string {
   const exists = statSync(file, { throwIfNoEntry: false });
   return `${exists ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file))}-owner`;
 }
+
+// Loaded when a database is opened: Node 22 warns when it is, and not everyone who imports this package opens one.
+const sqliteOfNode = () => process.getBuiltinModule('node:sqlite');
 
 export function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
