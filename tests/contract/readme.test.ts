@@ -115,7 +115,7 @@ describe('every snippet runs', () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const error = vi.spyOn(console, 'error').mockReturnValue();
     expect(await deliver(authorization, event)).toBe(200);
-    expect(log).toHaveBeenCalledOnce();
+    expect(log.mock.calls).toEqual([['2 turns']]);
     expect(await deliver(authorization, '{')).toBe(200);
     expect(error).toHaveBeenCalledOnce();
     expect(await deliver('<WEBHOOK_TOKEN>', event)).toBe(401);

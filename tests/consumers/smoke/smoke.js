@@ -1,5 +1,8 @@
-// What every runtime must be able to do with the packed client. Only what browsers have, too, is used here.
+// What every runtime must be able to do with the packed packages. Only what browsers have, too, is used here.
 import { createClient, VoiceAgentError } from '@voice-agent/client';
+import { createReceiver, forward } from '@voice-agent/webhooks';
+import { call } from '@voice-agent/webhooks/testing';
+import { toWebHandler } from '@voice-agent/webhooks/web';
 import { subpaths } from './subpaths.js';
 
 const apiKey = 'key-that-nobody-may-see';
@@ -30,6 +33,33 @@ const checks = {
     for (const [specifier, module] of Object.entries(subpaths)) {
       if (Object.keys(module).length === 0) throw new Error(`${specifier} exports nothing`);
     }
+  },
+
+  'a delivery is taken in as a Request, and a stranger is refused': async () => {
+    const seen = [];
+    const queue = [];
+    const receiver = createReceiver({
+      auth: { authKey: 'bearer', authSecret: 'Bearer secret' },
+      inbox: forward(async ({ body }) => {
+        queue.push(body);
+      }),
+      handlers: { 'call.ended': ({ data }) => seen.push(data.data.outcomeResult.berth) && undefined },
+      fallback: ({ eventType }) => seen.push(eventType) && undefined,
+      log: () => {},
+    });
+    const handle = toWebHandler(receiver);
+    const statuses = [];
+    const events = call({ params: { berth: 7 } });
+    for (const [authorization, body] of [
+      ...events.map((each) => ['Bearer secret', each]),
+      ['Bearer other', {}],
+    ]) {
+      const init = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) };
+      statuses.push((await handle(new Request('https://receiver.example.com/', init))).status);
+    }
+    for (const body of queue) await receiver.process(body);
+    same(statuses, [200, 200, 200, 200, 200, 401]);
+    same([seen.length, seen.at(-1)], [5, 7]);
   },
 
   'jobs are listed': async (client) => {
