@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../prove/postgres-kill.ts';
 import { password, startServer, type TestServer } from '../../prove/postgres-server.ts';
+import { runCli } from '../cli/harness.ts';
 import type { Arrival, Claimed, Inbox, InboxAdmin, Outcome, Processing } from '../inbox.ts';
 import { parse } from '../parse.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
@@ -375,4 +376,23 @@ test('no secret shows in the inbox, its admin or its log', async () => {
   const inbox = await open(options);
   const shown = inspect([inbox, await look(options)], { depth: 20, showHidden: true }) + logged.join('\n');
   expect(shown).not.toContain(password);
+});
+
+test('the command line looks into it, replays, and shows no password', async () => {
+  const options: PostgresOptions = { connectionString: server.url, pollingIntervalMs: 50 };
+  let outcome: Outcome = { kind: 'failed', reason: 'not yet' };
+  const inbox = await open(options, async () => outcome, { attempts: 1 });
+  const { id } = await inbox.append(arrival('call-1', 'a'));
+  const admin = await look(options);
+  await until('it is dead', async () => (await admin.stats()).dead === 1);
+  const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
+  const dead = await runCli(['inbox', 'dead', '--json'], { env });
+  expect(dead).toMatchObject({ code: 0, stdout: expect.stringContaining('not yet') });
+  outcome = { kind: 'done' };
+  const replayed = await runCli(['inbox', 'replay', id], { env });
+  expect(replayed.code).toBe(0);
+  await until('it is processed', async () => (await admin.stats()).done === 1);
+  const shown = await runCli(['inbox', 'show', id, '--database', server.url], {});
+  expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('call-1') });
+  for (const { stdout, stderr } of [dead, replayed, shown]) expect(stdout + stderr).not.toContain(password);
 });
