@@ -190,3 +190,18 @@ test.each<[string, (stream: http2.ClientHttp2Stream) => unknown]>([
   await vi.waitFor(() => expect(answers).toEqual([400]));
   expect(bodies).toEqual([]);
 });
+
+test('a connection is kept after a body of unknown length that was read whole', async () => {
+  const { receiver, bodies } = reader();
+  const port = await listen(http.createServer(toNodeHandler(receiver)));
+  const agent = new http.Agent({ keepAlive: true });
+  closing.push(() => agent.destroy());
+  const request = http.request({ port, host: '127.0.0.1', method: 'POST', agent });
+  request.write('{"a":');
+  request.end('1}');
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers.connection).toBe('keep-alive');
+  expect(bodies).toHaveLength(1);
+});
