@@ -1,4 +1,4 @@
-import { eventValidators } from './generated/events.ts';
+import { eventValidators, validatorOf } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
 /** Why a body is no call event. */
@@ -34,21 +34,18 @@ export function parse(body: unknown): ParseResult {
     return problem('schema', '', 'The body must be a JSON object.');
   }
   const type = (value as { eventType?: unknown }).eventType;
-  if (typeof type !== 'string' || !isEventType(type)) {
+  const validate = typeof type === 'string' ? validatorOf(type) : undefined;
+  if (validate === undefined) {
     return problem(
       'event-type',
       '/eventType',
       `eventType must be one of ${Object.keys(eventValidators).join(', ')}.`,
     );
   }
-  const validate = eventValidators[type];
   if (validate(value)) return { ok: true, event: value };
   const error = validate.errors?.[0];
   return problem('schema', error?.instancePath ?? '', `${error?.message ?? 'must be valid'} (${type})`);
 }
-
-const isEventType = (type: string): type is keyof typeof eventValidators =>
-  Object.hasOwn(eventValidators, type);
 
 function problem(kind: ParseProblem['kind'], pointer: string, message: string): ParseResult {
   return { ok: false, problem: { kind, pointer, message } };

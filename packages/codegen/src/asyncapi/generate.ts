@@ -83,7 +83,7 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
   return seen;
 }
 
-/** The validator of each event by its type. */
+/** The validator of each event by its type, as a list and as a function. */
 function emitEvents(events: Map<string, Event>): string {
   const names = new Set([...events.values()].map(({ schema }) => `is${schema}`));
   return `import type { WebhookEventMap } from './types.ts';
@@ -93,5 +93,14 @@ import { ${[...names, 'type Validator'].join(', ')} } from './validators.ts';
 export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Validator<WebhookEventMap[Type]> } = {
 ${[...events].map(([event, { schema }]) => `  '${event}': is${schema},`).join('\n')}
 };
+
+/** The validator of the events of a type, if the type is known. */
+export function validatorOf(eventType: string): (typeof eventValidators)[keyof WebhookEventMap] | undefined {
+  // Comparing is cheaper than looking up: a text that was just read from JSON has no hash yet.
+  switch (eventType) {
+${[...events].map(([event, { schema }]) => `    case '${event}': return is${schema};`).join('\n')}
+  }
+  return undefined;
+}
 `;
 }

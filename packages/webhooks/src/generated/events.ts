@@ -13,3 +13,16 @@ export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Valida
   'tool.executed': isToolExecutedEvent,
   'call.ended': isCallEndedEvent,
 };
+
+/** The validator of the events of a type, if the type is known. */
+export function validatorOf(eventType: string): (typeof eventValidators)[keyof WebhookEventMap] | undefined {
+  // Comparing is cheaper than looking up: a text that was just read from JSON has no hash yet.
+  switch (eventType) {
+    case 'call.started': return isCallStartedEvent;
+    case 'call.answered': return isCallAnsweredEvent;
+    case 'transcription.update': return isTranscriptionUpdateEvent;
+    case 'tool.executed': return isToolExecutedEvent;
+    case 'call.ended': return isCallEndedEvent;
+  }
+  return undefined;
+}
