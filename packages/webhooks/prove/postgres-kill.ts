@@ -64,6 +64,8 @@ export async function prove({
       const victim = alive.splice(Math.floor(Math.random() * alive.length), 1)[0] as WorkerProcess;
       await until('a worker is at work', () => victim.lines() > callsOfWorker);
       await sleep(Math.random() * 400);
+      // Every other kill is at any moment at all.
+      if (round % 2 === 1) await until('a handler runs', () => victim.running() > 0, 120_000, 1);
       await victim.kill();
       if (round % restartEvery === 0 && restarted < restarts) {
         restarted++;
@@ -133,11 +135,12 @@ export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   ms = 120_000,
+  everyMs = 20,
 ): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It did not come to pass in ${ms} ms: ${what}.`);
-    await sleep(20);
+    await sleep(everyMs);
   }
 }
 

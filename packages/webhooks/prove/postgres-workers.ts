@@ -7,6 +7,8 @@ export interface WorkerProcess {
   readonly child: ChildProcess;
   /** How many lines it has told. */
   lines(): number;
+  /** How many handlers run, as far as it has told. */
+  running(): number;
   /** Kills it at once, and resolves when everything it told is heard. */
   kill(): Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function startWorkerProcess(
     errors += String(text);
   });
   let lines = 0;
+  let running = 0;
   const { stdout } = child;
   if (stdout === null) throw new Error('The worker has no standard output.');
   const reader = createInterface({ input: stdout });
@@ -32,6 +35,8 @@ export async function startWorkerProcess(
   await new Promise<void>((resolve, reject) => {
     reader.on('line', (line) => {
       lines++;
+      if (line.startsWith('begun ')) running++;
+      if (line.startsWith('ended ')) running--;
       if (line === 'ready') resolve();
       else hear(line);
     });
@@ -40,6 +45,7 @@ export async function startWorkerProcess(
   return {
     child,
     lines: () => lines,
+    running: () => running,
     kill: async () => {
       child.kill('SIGKILL');
       await closed;
