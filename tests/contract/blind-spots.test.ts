@@ -2,16 +2,16 @@ import { createClient } from '@voice-agent/client';
 import { isListJobsBody, isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
 import { parse } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { corpus } from './corpus.ts';
-import { type OperationId, operationIds, plainRequest, send } from './openapi.ts';
+import { type OperationId, plainRequest, send } from './openapi.ts';
+import { get, overlooked, postJobs, sameTypeTwice } from './overlooked.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 /** Something wrong that Prism does not see, and what sees it instead. */
 interface BlindSpot {
   what: string;
   why: string;
-  /** Sends it to Prism, in each of its forms. */
-  passes(): Promise<Response>[];
+  /** Looks at an answer of Prism, where its status alone does not show that something passed. */
+  shows?(answer: Response): Promise<void>;
   coveredBy: string;
   covered(): void | Promise<void>;
 }
@@ -19,9 +19,6 @@ interface BlindSpot {
 const prism = inject('prism');
 const authorization = 'Token <API_KEY>';
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-const sameTypeTwice = corpus('updateWebTool', 'request').refused.filter(
-  ({ keyword }) => keyword === 'x-unique-items-by',
-);
 
 let recorder: Recorder;
 const client = () => createClient({ baseUrl: recorder.url, apiKey: '<API_KEY>' });
@@ -31,25 +28,10 @@ async function written(call: Promise<unknown>): Promise<unknown> {
   return recorder.requests.at(-1);
 }
 
-const get = (query: string) =>
-  fetch(`${prism}/v1/voice-agents/web-tool/list?${query}`, { headers: { authorization } });
-const postJobs = (query: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(`${prism}/v1/jobs/all?${query}`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json', ...headers },
-    body,
-  });
-
 const blindSpots: BlindSpot[] = [
   {
     what: 'a key without the keyword Token, or with another word before it',
     why: 'OpenAPI can say this form only with a scheme that Prism does not know, so the spec has an apiKey in a header',
-    passes: () =>
-      operationIds.flatMap((operation) =>
-        ['<API_KEY>', 'Bearer <API_KEY>', 'token <API_KEY>', 'Token  <API_KEY>', 'Token'].map((value) =>
-          send(prism, operation, plainRequest[operation], { authorization: value }),
-        ),
-      ),
     coveredBy: 'the client, which writes the keyword itself',
     covered: async () => {
       const expected = { authorization: 'Token <API_KEY>' };
@@ -61,7 +43,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'two messages of one type, when it is not `system`',
     why: 'JSON Schema has no keyword for it; the extension x-unique-items-by says it',
-    passes: () => sameTypeTwice.map(({ instance }) => send(prism, 'updateWebTool', instance)),
     coveredBy: 'the validators of the client',
     covered: () => {
       expect(sameTypeTwice.length).toBeGreaterThan(0);
@@ -71,7 +52,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'a query parameter that no operation has',
     why: 'Prism reads the parameters that it knows and no others',
-    passes: () => [get('tpye=MCP'), postJobs('projectId=p&take=0', '{}')],
     coveredBy: 'the types of the client, and for the corpus its check',
     covered: async () => {
       // Here and below it is tsc that fails when the error is gone.
@@ -82,7 +62,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'the name of a query parameter in other letters',
     why: 'Prism compares the names in lower case',
-    passes: () => [postJobs('PROJECTID=p', '{}')],
     coveredBy: 'the client, which writes the names of the document',
     covered: async () => {
       const query = [['projectId', 'p']];
@@ -92,7 +71,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'an empty value of an optional query parameter',
     why: 'Prism takes it for a parameter that is not there',
-    passes: () => [get('isActive='), get('type='), get('voiceAgentId=')],
     coveredBy: 'the types of the client, where they have a value to compare with',
     covered: async () => {
       // @ts-expect-error no boolean
@@ -104,10 +82,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'the body null',
     why: 'Prism takes it for a body that is not there',
-    passes: () => [
-      postJobs('projectId=p', 'null'),
-      send(prism, 'updateWebTool', { path: { id }, body: null }),
-    ],
     coveredBy: 'the validators of the client',
     covered: () => {
       expect(isListJobsBody(null)).toBe(false);
@@ -117,10 +91,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'a uuid as a URN',
     why: 'the format check of Prism lets the prefix urn:uuid: pass',
-    passes: () => [
-      send(prism, 'updateWebTool', { path: { id: `urn:uuid:${id}` }, body: {} }),
-      get(`voiceAgentId=urn:uuid:${id}`),
-    ],
     coveredBy: 'the format check of our validators',
     covered: () => {
       const answer = (value: string) => ({ success: true, message: 'success', data: { id: value } });
@@ -131,7 +101,6 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'JSON under another name',
     why: 'Prism takes every media type that ends in +json for JSON',
-    passes: () => [postJobs('projectId=p', '{}', { 'content-type': 'application/vnd.other+json' })],
     coveredBy: 'the client, which writes application/json',
     covered: async () => {
       const contentType = 'application/json';
@@ -142,7 +111,7 @@ const blindSpots: BlindSpot[] = [
   {
     what: 'a filter that never reaches the service',
     why: 'Prism keeps no records: it gives the same answer whatever is asked for',
-    passes: () => [get('type=MCP').then(expectFunctions), get('take=1').then(expectFunctions)],
+    shows: expectBothTypes,
     coveredBy: 'client.test.ts, which compares what the client writes with every request of the corpus',
     covered: async () => {
       expect(await written(client().webTools.list({ type: 'MCP', isActive: false, take: 1 }))).toMatchObject({
@@ -156,10 +125,9 @@ const blindSpots: BlindSpot[] = [
   },
 ];
 
-async function expectFunctions(answer: Response): Promise<Response> {
+async function expectBothTypes(answer: Response): Promise<void> {
   const { data } = (await answer.json()) as { data: { items: { type: string }[] } };
   expect(data.items.map(({ type }) => type)).toEqual(['FUNCTION', 'MCP']);
-  return answer;
 }
 
 beforeAll(async () => {
@@ -170,11 +138,16 @@ beforeEach(() => {
 });
 afterAll(() => recorder.close());
 
-describe.each(blindSpots)('$what', ({ why, passes, coveredBy, covered }) => {
+test('every one of them is explained', () => {
+  expect(blindSpots.map(({ what }) => what)).toEqual(Object.keys(overlooked));
+});
+
+describe.each(blindSpots)('$what', ({ what, why, shows, coveredBy, covered }) => {
   test(`passes: ${why}`, async () => {
-    const answers = await Promise.all(passes());
+    const answers = await Promise.all(overlooked[what]?.(prism) ?? []);
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    if (shows !== undefined) await Promise.all(answers.map(shows));
   });
 
   test(`is covered by ${coveredBy}`, covered);
@@ -210,10 +183,10 @@ describe('a body that is no JSON', () => {
 
 describe('what Prism does see, so that it stays out of the list', () => {
   test.each([
-    ['a parameter given twice', () => get('type=MCP&type=MCP'), 422],
-    ['a boolean that is no boolean', () => get('isActive=1'), 422],
-    ['a required parameter that is empty', () => postJobs('projectId=', '{}'), 422],
-    ['text', () => postJobs('projectId=p', '{}', { 'content-type': 'text/plain' }), 415],
+    ['a parameter given twice', () => get(prism, 'type=MCP&type=MCP'), 422],
+    ['a boolean that is no boolean', () => get(prism, 'isActive=1'), 422],
+    ['a required parameter that is empty', () => postJobs(prism, 'projectId=', '{}'), 422],
+    ['text', () => postJobs(prism, 'projectId=p', '{}', { 'content-type': 'text/plain' }), 415],
     ['a method that the path does not have', () => fetch(`${prism}/v1/jobs/all?projectId=p`), 405],
     ['a path that is not there', () => fetch(`${prism}/v1/jobs`, { headers: { authorization } }), 404],
   ] as const)('%s', async (_, request, status) => {

@@ -1,41 +1,13 @@
-import {
-  type CallError,
-  createClient,
-  type ListJobsParams,
-  type ListWebToolsParams,
-  type Result,
-  type WebToolPatch,
-} from '@voice-agent/client';
+import { type CallError, createClient } from '@voice-agent/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type CorpusRequest, corpus } from './corpus.ts';
-import { type OperationId, operation, operationIds, plainRequest, send } from './openapi.ts';
+import { calls, canSay, dataOf, wrongCalls } from './client-calls.ts';
+import { corpus } from './corpus.ts';
+import { operation, operationIds, plainRequest, send } from './openapi.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const apiKey = '<API_KEY>';
 // What is refused here before it is sent would never reach Prism.
 const prism = createClient({ baseUrl: inject('prism'), apiKey, validateRequests: false });
-
-/** Says a request of the corpus in the words of the client; the types are loosened, since some must be refused. */
-const calls: Record<OperationId, (client: typeof prism, request: CorpusRequest) => Promise<Result<unknown>>> =
-  {
-    listJobs: (client, { query, body }) =>
-      client.jobs.list({ ...query, ...(body as object) } as unknown as ListJobsParams),
-    listWebTools: (client, { query: { skip, take, ...filters } = {} }) => {
-      const paging = {
-        ...(skip !== undefined && { skip: Number(skip) }),
-        ...(take !== undefined && { take: Number(take) }),
-      };
-      return client.webTools.list({ ...filters, ...paging } as ListWebToolsParams);
-    },
-    updateWebTool: (client, { path, body }) => client.webTools.update(path?.id ?? '', body as WebToolPatch),
-  };
-
-/** The parameters of `jobs.list` are the fields of the body, so its body can't be a list. */
-const canSay = ({ instance: { body } }: { instance: CorpusRequest }) => !Array.isArray(body);
-
-function dataOf(body: unknown): unknown {
-  return (body as { data: unknown }).data;
-}
 
 describe.each(operationIds)('%s against Prism', (id) => {
   const { accepted, refused } = corpus(id, 'request');
@@ -113,25 +85,8 @@ describe('what comes back is typed', () => {
 });
 
 describe('what tsc refuses Prism refuses too', () => {
-  const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-  const wrong: Record<string, () => Promise<Result<unknown>>> = {
-    // @ts-expect-error rule 1: FUNCTION needs async
-    'FUNCTION without async': () => prism.webTools.update(id, { type: 'FUNCTION' }),
-    // @ts-expect-error rule 2: MCP has no async
-    'MCP with async': () => prism.webTools.update(id, { type: 'MCP', async: true }),
-    // @ts-expect-error rule 3: MCP has no params
-    'MCP with params': () => prism.webTools.update(id, { type: 'MCP', params: {} }),
-    // @ts-expect-error WEB_TOOL is a filter only
-    'an update to WEB_TOOL': () => prism.webTools.update(id, { type: 'WEB_TOOL' }),
-    // @ts-expect-error projectId is required
-    'no project': () => prism.jobs.list({}),
-    // @ts-expect-error a value of the other enumeration
-    'a status as type': () => prism.jobs.list({ projectId: 'p', type: 'PENDING' }),
-    // @ts-expect-error a string is no number
-    'take as a string': () => prism.jobs.list({ projectId: 'p', take: '10' }),
-  };
-  test.each(Object.entries(wrong))('%s', async (_, call) => {
-    expect(await call()).toMatchObject({ ok: false, error: { kind: 'status', status: 422 } });
+  test.each(Object.entries(wrongCalls))('%s', async (_, call) => {
+    expect(await call(prism)).toMatchObject({ ok: false, error: { kind: 'status', status: 422 } });
   });
 });
 

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
+import { benchSandbox } from './sandbox.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const subjects: Record<string, () => Promise<number>> = {
   build: benchBuild,
   client: benchClient,
   webhooks: benchWebhooks,
+  sandbox: benchSandbox,
 };
 
 const usage = `Usage: pnpm bench [${Object.keys(subjects).join(' | ')}]
@@ -15,6 +17,7 @@ Measures against peers in one run, and writes tests/bench/dist/report.json.
   build    the commands of this repository against the tools they are made of
   client   @voice-agent/client against other clients: size, CPU, import, installation, types
   webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
+  sandbox  @voice-agent/sandbox against a bare server and Prism, and with a million jobs against ten thousand
 Without a subject it measures all of them.`;
 
 try {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isMet } from './targets.ts';
 import { bare, naive, ours, oursStored } from './webhooks-contenders.ts';
-import { isMet, type WebhooksMeasured, webhookTargets } from './webhooks-table.ts';
+import { type WebhooksMeasured, webhookTargets } from './webhooks-table.ts';
 import { summarizeTurns } from './webhooks-throughput.ts';
 import { readings, summarizeReadings, unchecked } from './webhooks-validation.ts';
 

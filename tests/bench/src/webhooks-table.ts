@@ -1,6 +1,6 @@
-import { styleText } from 'node:util';
 import { table } from '@voice-agent/workspace/table';
 import type { Spread } from './statistics.ts';
+import { type Target, targetTable, withSpread } from './targets.ts';
 import { bare, naive, ours, oursStored } from './webhooks-contenders.ts';
 import type { WebhookSizes } from './webhooks-size.ts';
 import type { Throughput } from './webhooks-throughput.ts';
@@ -15,19 +15,7 @@ export interface WebhooksMeasured {
   workers: Workers[] | undefined;
 }
 
-const withSpread = ({ low, median, high }: Spread, digits = 2): string =>
-  `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 const bytes = (value: number): string => `${value.toLocaleString('en-US')} B`;
-
-/** What we ask of ourselves, and what is so. */
-export interface Target {
-  measured: string;
-  limit: { atLeast: number } | { atMost: number };
-  ours: number;
-  oursText: string;
-  /** The best of the others; empty when there is none. */
-  peer: string;
-}
 
 export function webhookTargets({ sizes, throughput, validation }: WebhooksMeasured): Target[] {
   const of = (name: string): Throughput | undefined => throughput.find((each) => each.name === name);
@@ -82,20 +70,8 @@ export function webhookTargets({ sizes, throughput, validation }: WebhooksMeasur
   ];
 }
 
-/** A figure that is no number holds nothing. */
-export const isMet = ({ limit, ours: own }: Target): boolean =>
-  'atLeast' in limit ? own >= limit.atLeast : own <= limit.atMost;
-
-export function webhookTargetTable(measured: WebhooksMeasured): string {
-  const rows = webhookTargets(measured).map((target) => [
-    target.measured,
-    'atLeast' in target.limit ? `≥ ${target.limit.atLeast}` : `≤ ${target.limit.atMost}`,
-    target.oursText,
-    isMet(target) ? styleText('green', 'holds') : styleText('red', 'missed'),
-    target.peer,
-  ]);
-  return table([['measured', 'target', 'ours', '', 'best peer'], ...rows], [1]);
-}
+export const webhookTargetTable = (measured: WebhooksMeasured): string =>
+  targetTable(webhookTargets(measured));
 
 export function receiverTable({ throughput }: WebhooksMeasured): string {
   const rows = throughput.map(({ name, microseconds, rate, byCpu, byClock }) => [

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerOf } from './child.ts';
+import type { Target } from './load.ts';
 import { type Spread, spread } from './statistics.ts';
 import { type Player, takeTurns } from './turns.ts';
 import { bare, body, type Contender, contenders, plainHeaders } from './webhooks-contenders.ts';
-import type { Target } from './webhooks-load.ts';
 
 // The same program is compiled in another way each time it runs, so each starts more than once.
 const starts = 3;
@@ -50,7 +50,7 @@ async function playStart(roundEnded: (round: number) => void): Promise<Map<strin
     return child;
   };
   try {
-    const load = start('webhooks-load.ts');
+    const load = start('load.ts');
     const players: Player<Turn>[] = [];
     for (const [index, contender] of contenders.entries()) {
       const server = start('webhooks-server.ts', `${index}`, folder);
@@ -68,7 +68,7 @@ async function playStart(roundEnded: (round: number) => void): Promise<Map<strin
 
 async function targetOf({ name, sign }: Contender, port: number): Promise<Target> {
   const headers = { ...plainHeaders, ...(await sign?.(body)) };
-  return { name, port, headers, body, counted: sign === undefined };
+  return { name, port, line: 'POST /hook', headers, body, counted: sign === undefined };
 }
 
 function playerOf(name: string, server: ChildProcess, load: ChildProcess): Player<Turn> {

@@ -6,7 +6,11 @@ import { installed, type Manifest, manifestOf, published } from './packed.ts';
 const project = inject('project');
 const nodeModules = join(project.folder, 'node_modules');
 
-const limits = { client: { files: 80, bytes: 500_000 }, webhooks: { files: 160, bytes: 600_000 } };
+const limits = {
+  client: { files: 80, bytes: 500_000 },
+  webhooks: { files: 160, bytes: 600_000 },
+  sandbox: { files: 160, bytes: 4_000_000 },
+};
 
 const entriesOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { WebhookEvent } from '@voice-agent/webhooks';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 // Inside this package, so that a snippet finds the packages by their names.
@@ -56,19 +57,28 @@ const snippets: Snippet[] = globSync(['README.md', 'specs/README.md', 'packages/
     });
   });
 
-beforeAll(() => {
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ apiKey: '<API_KEY>' });
+  // The one that snippets update.
+  const tool = { id: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30', name: 'Tides', version: 1 };
+  sandbox.webTools.add([{ tool, agentIds: [] }]);
   mkdirSync(folder, { recursive: true });
   for (const { file, code } of snippets) {
-    // The placeholder of every snippet is the mock here.
-    writeFileSync(file, code.replaceAll('https://voice-agent.example.com', inject('prism')));
+    // The placeholder of every snippet is the sandbox here.
+    writeFileSync(file, code.replaceAll('https://voice-agent.example.com', sandbox.url));
   }
   const config = { extends: '../../../.config/tsconfig.json', include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await sandbox?.close();
+});
 
-test('there are snippets of the client and of the receiver', () => {
-  for (const name of ['@voice-agent/client', '@voice-agent/webhooks']) {
+test('there are snippets of each package', () => {
+  for (const name of ['@voice-agent/client', '@voice-agent/webhooks', '@voice-agent/sandbox']) {
     expect(snippets.some(({ code }) => code.includes(`from '${name}'`))).toBe(true);
   }
 });

@@ -1,0 +1,42 @@
+// Bundles the dashboard into a folder, and puts the document of the control API where its routes look for it.
+// Usage: node build/dashboard.ts <folder>
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+const out = process.argv[2];
+if (out === undefined) {
+  console.error('Name the folder that the dashboard is to be written to.');
+  process.exit(2);
+}
+
+await build({
+  absWorkingDir: root,
+  entryPoints: [
+    { in: 'dashboard/main.tsx', out: 'dashboard' },
+    { in: 'dashboard/dashboard.css', out: 'dashboard' },
+  ],
+  outdir: out,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  // The first ones with `light-dark()`.
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  tsconfigRaw: {},
+  logLevel: 'warning',
+});
+const folder = join(root, out);
+copyFileSync(join(root, 'dashboard/index.html'), join(folder, 'index.html'));
+
+// What is bundled asks for its licence to come along.
+const bundled = ['preact', '@preact/signals'];
+const licences = bundled.map(
+  (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`,
+);
+writeFileSync(join(folder, 'licences.txt'), licences.join('\n'));
+
+mkdirSync(join(folder, '../control'), { recursive: true });
+copyFileSync(join(root, 'src/control/openapi.yaml'), join(folder, '../control/openapi.yaml'));

@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Agent } from '../src/public.ts';
+import { useResource } from './live-state.ts';
+import { Empty, Note, Status, Title } from './ui.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+/** The agents, each with its webhook. */
+export function Agents(): JSX.Element {
+  const { data, error } = useResource<{ agents: Agent[] }>('/agents', 'agent');
+  return (
+    <>
+      <Title about="Each agent has a webhook of its own. Saving its configuration activates it.">
+        Agents
+      </Title>
+      {error === undefined ? null : <Note tone="bad">{error}</Note>}
+      {data?.agents.length === 0 ? (
+        <Empty title="No agents">
+          <p>Start the sandbox without a database file, or with a new one: then it makes some.</p>
+        </Empty>
+      ) : null}
+      <ul class="cards">
+        {data?.agents.map((agent) => (
+          <li key={agent.id}>
+            <AgentCard agent={agent} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AgentCard({ agent }: { agent: Agent }): JSX.Element {
+  const editing = useSignal(false);
+  const { webhookUrl, webhookAuth } = agent.webhook;
+  const form = `form-${agent.id}`;
+  return (
+    <article class="card" aria-labelledby={`name-${agent.id}`}>
+      <div class="heading">
+        <h2 id={`name-${agent.id}`}>{agent.name}</h2>
+        {webhookUrl === undefined ? (
+          <Status tone="quiet">No webhook</Status>
+        ) : (
+          <Status tone="good">Webhook active</Status>
+        )}
+      </div>
+      <dl class="facts">
+        <dt>Agent id</dt>
+        <dd>
+          <code>{agent.id}</code>
+        </dd>
+        <dt>Project</dt>
+        <dd>
+          <code>{agent.projectId}</code>
+        </dd>
+        {webhookUrl === undefined ? null : (
+          <>
+            <dt>Receiver</dt>
+            <dd>
+              <code>{webhookUrl}</code>
+            </dd>
+            <dt>Authentication</dt>
+            <dd>{webhookAuth?.authKey === 'bearer' ? 'bearer' : 'noAuth, for development only'}</dd>
+          </>
+        )}
+      </dl>
+      <button
+        type="button"
+        aria-expanded={editing.value}
+        aria-controls={form}
+        onClick={() => {
+          editing.value = !editing.value;
+        }}
+      >
+        {editing.value ? 'Close the form' : webhookUrl === undefined ? 'Add a webhook' : 'Change the webhook'}
+        <span class="hidden"> of {agent.name}</span>
+      </button>
+      <div id={form}>{editing.value ? <WebhookForm agent={agent} /> : null}</div>
+    </article>
+  );
+}

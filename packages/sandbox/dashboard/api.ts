@@ -1,0 +1,63 @@
+/** An answer that is no success, in the words of the control API. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The body of the answer: `pointer`, or `refusals` of a configuration. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/**
+ * Asks the control API.
+ *
+ * @param path below `/_sandbox`, with a leading slash
+ * @throws ApiError with a sentence to be shown
+ */
+export async function ask<T>(
+  path: string,
+  { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
+  const text = await askText(path, {
+    method,
+    ...(signal !== undefined && { signal }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** As `ask`, with the text of the answer as it is. */
+export async function askText(path: string, request: RequestInit = {}): Promise<string> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(`/_sandbox${path}`, request);
+    text = await answer.text();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError('The sandbox does not answer. Is it still running?');
+  }
+  if (answer.ok) return text;
+  const details = parsed(text);
+  const { message } = details;
+  throw new ApiError(
+    typeof message === 'string' ? message : `The sandbox answered with ${answer.status}.`,
+    details,
+  );
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** The sentence of an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

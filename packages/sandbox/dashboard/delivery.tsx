@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Attempt, DeliveryView } from '../src/public.ts';
+import { ask, askText, messageOf } from './api.ts';
+import { DeliveryStatus, latency } from './deliveries.tsx';
+import { useResource } from './live-state.ts';
+import { Json, Note, Panel, Status, say, Time } from './ui.tsx';
+
+/** One delivery: what was sent, every try with its answer, and what can be done with it. */
+export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
+  const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
+  const failure = useSignal('');
+  const uncopied = useSignal('');
+
+  const redeliver = async () => {
+    failure.value = '';
+    try {
+      await ask(`/deliveries/${id}/redeliver`, { method: 'POST' });
+      say('It is sent once more.');
+    } catch (problem) {
+      failure.value = messageOf(problem);
+    }
+  };
+  const copy = async () => {
+    failure.value = '';
+    let text = '';
+    try {
+      text = await askText(`/deliveries/${id}/test-case`);
+      await navigator.clipboard.writeText(text);
+      say('Copied. Save it as a file that ends in .event.json.');
+    } catch (problem) {
+      if (text === '') failure.value = messageOf(problem);
+      // Only a page from this machine, or over HTTPS, may write to the clipboard.
+      else uncopied.value = text;
+    }
+  };
+
+  return (
+    <Panel title={data?.eventType ?? 'Delivery'} onClose={onClose}>
+      {(failure.value || error) && (
+        <div role="alert">
+          <Note tone="bad">{failure.value || error}</Note>
+        </div>
+      )}
+      {data && (
+        <>
+          <dl class="facts">
+            <dt>Delivery</dt>
+            <dd>
+              <DeliveryStatus {...data} tries={data.attempts.length} {...lastOf(data.attempts)} />
+            </dd>
+            <dt>Call</dt>
+            <dd>
+              <code>{data.callId}</code>
+            </dd>
+            <dt>Sent to</dt>
+            <dd>
+              <code>{data.url}</code>
+            </dd>
+          </dl>
+          <div class="actions">
+            <button type="button" class="primary" onClick={redeliver}>
+              Redeliver
+            </button>
+            <button type="button" onClick={copy}>
+              Copy as test case
+            </button>
+          </div>
+          {uncopied.value === '' ? null : (
+            <>
+              <Note tone="warn">
+                The browser does not let this page copy. Select the test case and copy it.
+              </Note>
+              <Json label="Test case" value={uncopied.value} />
+            </>
+          )}
+          <h3>Request</h3>
+          <Headers label="Headers" headers={data.request.headers} />
+          <Json label="Body" value={data.request.body} />
+          <h3>Tries</h3>
+          {data.attempts.length === 0 ? <p class="hint">None yet.</p> : null}
+          <ol class="tries" reversed>
+            {data.attempts
+              .map((attempt, index) => <Try key={attempt.at} number={index + 1} {...attempt} />)
+              .reverse()}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function lastOf(attempts: readonly Attempt[]): { last?: Attempt } {
+  const last = attempts.at(-1);
+  return last === undefined ? {} : { last };
+}
+
+function Try(attempt: Attempt & { number: number }): JSX.Element {
+  const { number, at, durationMs, status, headers = {}, body, error } = attempt;
+  const succeeded = status !== undefined && status >= 200 && status < 300;
+  return (
+    <li>
+      <p class="try">
+        <strong>Try {number}</strong>
+        <Status tone={succeeded ? 'good' : 'bad'}>
+          {status === undefined ? 'No answer' : `Answer ${status}`}
+        </Status>
+        <Time at={at} />
+        <span>{latency(durationMs)}</span>
+      </p>
+      {error === undefined ? null : <p class="error">{error}</p>}
+      {status === undefined ? null : (
+        <details>
+          <summary>Answer of the receiver to try {number}</summary>
+          <Headers label="Headers" headers={headers} />
+          {body ? <Json label="Body" value={body} /> : <p class="hint">Its body is empty.</p>}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
+  const lines = Object.entries(headers);
+  return (
+    <figure class="code">
+      <figcaption>{label}</figcaption>
+      <pre>
+        <code>
+          {lines.map(([name, value], index) => (
+            <span key={name}>
+              <span class="key">{name}</span>: {value}
+              {index < lines.length - 1 ? '\n' : ''}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,206 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
+import type { Fault } from '../src/public.ts';
+import { ask, messageOf } from './api.ts';
+import { useResource } from './live-state.ts';
+import { type Column, Table } from './table.tsx';
+import { Empty, Field, Note, Select, say, Title } from './ui.tsx';
+
+type KeptFault = Fault & { id: string };
+type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };
+
+/** Faults that answers of the operations shall have. */
+export function Faults(): JSX.Element {
+  const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[] }>('/faults', 'settings');
+  const failure = useSignal('');
+  const act = async (done: string, path: string, request: { method: string; body?: unknown }) => {
+    failure.value = '';
+    try {
+      await ask(path, request);
+      say(done);
+    } catch (problem) {
+      failure.value = messageOf(problem);
+    }
+  };
+  const faults = data?.faults ?? [];
+  const columns: Column<KeptFault>[] = [
+    { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
+    { name: 'Operation', cell: ({ operation }) => operation ?? 'All three' },
+    { name: 'Options', cell: (fault) => <span class="wrap">{optionsOf(fault)}</span> },
+    { name: 'Left', cell: ({ times }) => (times === undefined ? 'Until removed' : `${times} more`) },
+    {
+      name: 'Remove',
+      cell: ({ id, name }) => (
+        <button
+          type="button"
+          onClick={() => act('The fault is removed.', `/faults/${id}`, { method: 'DELETE' })}
+        >
+          Remove<span class="hidden"> {name}</span>
+        </button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Title about="Let the operations fail on request, and see what your client makes of it. The dashboard itself is spared.">
+        Faults
+      </Title>
+      <div role="alert">
+        {failure.value || error ? <Note tone="bad">{failure.value || error}</Note> : null}
+      </div>
+      <div class="columns">
+        <section class="card" aria-labelledby="add-heading">
+          <h2 id="add-heading">Add a fault</h2>
+          {data && (
+            <AddFault
+              kinds={data.kinds}
+              onAdd={(body) => act('The fault is in force.', '/faults', { method: 'POST', body })}
+            />
+          )}
+        </section>
+        <section class="card" aria-labelledby="faults-heading">
+          <div class="heading">
+            <h2 id="faults-heading">In force</h2>
+            {faults.length === 0 ? null : (
+              <button
+                type="button"
+                onClick={() => act('There are no faults now.', '/faults', { method: 'DELETE' })}
+              >
+                Clear all
+              </button>
+            )}
+          </div>
+          {faults.length === 0 ? (
+            <Empty title="No faults">
+              <p>
+                Add one here, or ask for one in a single request by the header <code>x-sandbox-fault</code>.
+              </p>
+            </Empty>
+          ) : (
+            <Table caption="Faults in force" columns={columns} rows={faults} keyOf={({ id }) => id} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function AddFault({
+  kinds,
+  onAdd,
+}: {
+  kinds: readonly Kind[];
+  onAdd: (fault: Record<string, string | number>) => void;
+}): JSX.Element {
+  const chosen = useSignal('');
+  const operation = useSignal('');
+  const times = useSignal('1');
+  const given = useSignal<Readonly<Record<string, string>>>({});
+  const kind = kinds.find(({ name }) => name === chosen.value) ?? kinds[0];
+
+  const add = (event: Event) => {
+    event.preventDefault();
+    if (kind === undefined) return;
+    const options = Object.entries(given.value).filter(
+      ([name, value]) => name in kind.options && value !== '',
+    );
+    onAdd({
+      name: kind.name,
+      ...(operation.value !== '' && { operation: operation.value }),
+      ...(times.value !== '' && { times: Number(times.value) }),
+      ...Object.fromEntries(options),
+    });
+  };
+  const set = (name: string) => (value: string) => {
+    given.value = { ...given.value, [name]: value };
+  };
+  return (
+    <form onSubmit={add} noValidate>
+      <Select
+        label="Fault"
+        hint={kind?.says}
+        value={kind?.name ?? ''}
+        options={kinds.map(({ name }) => name)}
+        onChange={(name) => {
+          chosen.value = name;
+          given.value = {};
+        }}
+      />
+      {Object.entries(kind?.options ?? {}).map(([name, option]) => (
+        <OptionField key={name} name={name} option={option} value={given.value[name]} onChange={set(name)} />
+      ))}
+      <Select
+        label="Operation"
+        value={operation.value}
+        options={[['', 'All three'], 'listJobs', 'listWebTools', 'updateWebTool']}
+        onChange={(id) => {
+          operation.value = id;
+        }}
+      />
+      <Text
+        label="For how many answers"
+        hint="Empty: until it is removed."
+        value={times.value}
+        numeric
+        onInput={(value) => {
+          times.value = value;
+        }}
+      />
+      <button type="submit" class="primary">
+        Add fault
+      </button>
+    </form>
+  );
+}
+
+function OptionField(props: {
+  name: string;
+  option: FaultOption;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}): JSX.Element {
+  const { name, option, value = `${option.default ?? ''}`, onChange } = props;
+  if (option.type === 'text' && option.values !== undefined)
+    return (
+      <Select label={name} hint={option.says} value={value} options={option.values} onChange={onChange} />
+    );
+  return (
+    <Text
+      label={name}
+      hint={option.says}
+      value={value}
+      numeric={option.type === 'integer'}
+      onInput={onChange}
+    />
+  );
+}
+
+function Text(props: {
+  label: string;
+  hint: string;
+  value: string;
+  numeric: boolean;
+  onInput: (value: string) => void;
+}): JSX.Element {
+  const { label, hint, value, numeric, onInput } = props;
+  return (
+    <Field label={label} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          inputMode={numeric ? 'numeric' : 'text'}
+          autocomplete="off"
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function optionsOf({ id: _, name: __, operation: ___, times: ____, ...options }: KeptFault): string {
+  const shown = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
+  return shown.length === 0 ? '–' : shown.join(', ');
+}

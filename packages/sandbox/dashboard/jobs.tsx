@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals';
+import type { Job } from '@voice-agent/client';
+import type { JSX } from 'preact';
+import { Search, useFilters } from './filters.tsx';
+import { useResource } from './live-state.ts';
+import { type Column, Pager, Table } from './table.tsx';
+import { Empty, Json, Note, Panel, Select, Time, Title } from './ui.tsx';
+
+const take = 20;
+const statuses = ['PENDING', 'COMPLETED', 'FAILED'];
+const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
+
+const columns: readonly Column<Job>[] = [
+  { name: 'Title', cell: ({ id, title }) => title ?? id },
+  { name: 'Model', cell: ({ systemModelKey }) => systemModelKey ?? '–' },
+  { name: 'Agent', cell: ({ attributes }) => attributes?.agentName ?? '–' },
+  { name: 'Duration', cell: ({ attributes }) => attributes?.duration ?? '–', number: true },
+  { name: 'Cost', cell: ({ cost }) => cost ?? '–', number: true },
+  { name: 'Created', cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} date /> : '–') },
+];
+
+/** The list of jobs with the filters that its operation has. */
+export function Jobs(): JSX.Element {
+  const { data: known } = useResource<{ projects: string[] }>('/projects');
+  const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
+  const opened = useSignal<Job | undefined>(undefined);
+  const projectId = filters.values.projectId || (known?.projects[0] ?? '');
+  const query = filters.query(take, { projectId });
+  const { data, error } = useResource<{ data: { jobs: Job[]; total: number; filtered: number } }>(
+    projectId === '' ? undefined : `/jobs?${query}`,
+  );
+  const { jobs = [], total = 0, filtered = 0 } = data?.data ?? {};
+  const any = (values: readonly string[]) => [['', 'Any'] as const, ...values];
+  return (
+    <>
+      <Title
+        about={
+          <>
+            What <code>POST /v1/jobs/all</code> lists. A record does not show its status and type; the filters
+            know them.
+          </>
+        }
+      >
+        Jobs
+      </Title>
+      <search class="filters" aria-label="Filter jobs">
+        <Select
+          label="Project"
+          value={projectId}
+          options={known?.projects ?? []}
+          onChange={(value) => filters.set({ projectId: value })}
+        />
+        <Select
+          label="Status"
+          value={filters.values.status}
+          options={any(statuses)}
+          onChange={(status) => filters.set({ status })}
+        />
+        <Select
+          label="Type"
+          value={filters.values.type}
+          options={any(types)}
+          onChange={(type) => filters.set({ type })}
+        />
+        <Search label="Search in titles" onSearch={(search) => filters.set({ search })} />
+      </search>
+      {error === undefined ? null : <Note tone="bad">{error}</Note>}
+      <section class="card" aria-label="List of jobs">
+        <p class="count" role="status">
+          {data === undefined ? '' : `${filtered} of ${total} jobs`}
+        </p>
+        {data && filtered === 0 ? (
+          <Empty title="No job matches">
+            <p>Take a filter away, or choose another project.</p>
+          </Empty>
+        ) : (
+          <Table
+            caption="Jobs of the project"
+            columns={columns}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            onOpen={(job) => {
+              opened.value = job;
+            }}
+          />
+        )}
+        <Pager of="jobs" page={filters.page} pages={Math.ceil(filtered / take)} onPage={filters.setPage} />
+      </section>
+      {opened.value && (
+        <Panel
+          title={opened.value.title ?? 'Job'}
+          onClose={() => {
+            opened.value = undefined;
+          }}
+        >
+          <Json label="The record, as the list gives it" value={opened.value} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Signal, signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { Happening } from '../src/feed.ts';
+import { ask, messageOf } from './api.ts';
+
+type Kind = Happening['kind'];
+
+/** How often something of a kind has changed; whoever shows it loads it again then. */
+const versions: Record<Kind, Signal<number>> = {
+  call: signal(0),
+  delivery: signal(0),
+  'web-tool': signal(0),
+  agent: signal(0),
+  settings: signal(0),
+};
+
+/** Whether the stream of what happens is open. */
+export const connected: Signal<boolean> = signal(false);
+
+/** What happens in this time is loaded together: a fast call has dozens of changes in a second. */
+const togetherMs = 150;
+
+/** Watches the sandbox for as long as the page is open. */
+export function watch(): void {
+  const pending = new Set<Kind>();
+  let waiting = false;
+  const changed = (kinds: readonly Kind[]) => {
+    for (const kind of kinds) pending.add(kind);
+    if (waiting) return;
+    waiting = true;
+    window.setTimeout(() => {
+      waiting = false;
+      for (const kind of pending) versions[kind].value += 1;
+      pending.clear();
+    }, togetherMs);
+  };
+  const source = new EventSource('/_sandbox/feed');
+  source.onopen = () => {
+    connected.value = true;
+    // Something may have happened while nobody watched.
+    changed(Object.keys(versions) as Kind[]);
+  };
+  source.onerror = () => {
+    connected.value = false;
+    // A stream that was refused is not opened again by the browser.
+    if (source.readyState === EventSource.CLOSED) window.setTimeout(watch, 2_000);
+  };
+  source.onmessage = ({ data }: MessageEvent<string>) => changed([(JSON.parse(data) as Happening).kind]);
+}
+
+/** What a path of the control API gives. Older data stays until the newer is there. */
+export interface Resource<T> {
+  data: T | undefined;
+  error: string | undefined;
+}
+
+/**
+ * Loads a path, and again whenever something of a kind has changed.
+ *
+ * @param path undefined: nothing is loaded
+ */
+export function useResource<T>(path: string | undefined, kind?: Kind): Resource<T> {
+  const [resource, setResource] = useState<Resource<T>>({ data: undefined, error: undefined });
+  const version = kind === undefined ? 0 : versions[kind].value;
+  useEffect(() => {
+    if (path === undefined) return;
+    const abort = new AbortController();
+    ask<T>(path, { signal: abort.signal }).then(
+      (data) => setResource({ data, error: undefined }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setResource(({ data }) => ({ data, error: messageOf(error) }));
+      },
+    );
+    return () => abort.abort();
+  }, [path, version]);
+  return resource;
+}

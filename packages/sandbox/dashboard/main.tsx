@@ -1,0 +1,121 @@
+import { type Signal, signal } from '@preact/signals';
+import { type ComponentType, type JSX, render } from 'preact';
+import { Agents } from './agents.tsx';
+import { Calls } from './calls.tsx';
+import { Choices } from './choices.tsx';
+import { Faults } from './faults.tsx';
+import { Jobs } from './jobs.tsx';
+import { Live } from './live.tsx';
+import { connected, watch } from './live-state.ts';
+import { followHash, type SectionId, section, sections } from './route.ts';
+import { applyTheme, setTheme, theme, themes } from './theme.ts';
+import { Pills, Said, Status } from './ui.tsx';
+import { WebTools } from './web-tools.tsx';
+
+const pages: Record<SectionId, ComponentType> = {
+  live: Live,
+  agents: Agents,
+  calls: Calls,
+  jobs: Jobs,
+  'web-tools': WebTools,
+  choices: Choices,
+  faults: Faults,
+};
+
+/** Whether the navigation is unfolded; it is always on a wide screen. */
+const unfolded: Signal<boolean> = signal(false);
+
+function App(): JSX.Element {
+  const Page = pages[section.value];
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <p class="brand">
+          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+            <rect width="32" height="32" rx="8" />
+            <path d="M8 13v6M13 9v14M18 11v10M23 14v4" />
+          </svg>
+          <span>
+            <span class="wide">Voice agent</span> <b>Sandbox</b>
+          </span>
+        </p>
+        <span role="status">
+          <Status tone={connected.value ? 'good' : 'busy'}>
+            {connected.value ? 'Connected' : 'Connecting'}
+          </Status>
+        </span>
+        <button
+          type="button"
+          class="menu"
+          aria-expanded={unfolded.value}
+          aria-controls="navigation"
+          onClick={() => {
+            unfolded.value = !unfolded.value;
+          }}
+        >
+          Menu
+        </button>
+      </header>
+      <aside
+        id="navigation"
+        aria-label="Sections and theme"
+        class={unfolded.value ? 'side unfolded' : 'side'}
+      >
+        <Navigation />
+        <Pills
+          legend="Theme"
+          joined
+          value={theme.value}
+          options={themes.map((name) => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`])}
+          onChange={(name) => setTheme(themes.find((known) => known === name) ?? 'system')}
+        />
+      </aside>
+      <main id="main" tabIndex={-1}>
+        <Page />
+      </main>
+      <Said />
+    </>
+  );
+}
+
+function Navigation(): JSX.Element {
+  const groups = [...new Set(sections.map(({ group }) => group))];
+  return (
+    <nav aria-label="Sections">
+      {groups.map((name, index) => (
+        <div key={name}>
+          <p id={`group-${index}`} class="group">
+            {name}
+          </p>
+          <ul aria-labelledby={`group-${index}`}>
+            {sections
+              .filter(({ group }) => group === name)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <a
+                    href={`#${entry.id}`}
+                    aria-current={section.value === entry.id ? 'page' : undefined}
+                    onClick={() => {
+                      unfolded.value = false;
+                    }}
+                  >
+                    {entry.name}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+applyTheme();
+document.addEventListener('DOMContentLoaded', () => {
+  followHash();
+  watch();
+  render(<App />, document.body);
+});

@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Agent, CallView, Pace } from '../src/public.ts';
+import { ApiError, ask, messageOf } from './api.ts';
+import { useResource } from './live-state.ts';
+import { Field, Note, Pills, Select, say } from './ui.tsx';
+
+const exampleParams = '{\n  "bookingId": "B-1001"\n}';
+const paces: readonly (readonly [Pace, string])[] = [
+  ['real-time', 'Real time'],
+  ['as-fast-as-possible', 'As fast as possible'],
+];
+
+/** The form that starts a call. @param props.agents undefined while they load */
+export function StartCall({ agents }: { agents: readonly Agent[] | undefined }): JSX.Element {
+  const { data } = useResource<{ scripts: { name: string; says: string }[] }>('/scripts');
+  const chosenAgent = useSignal('');
+  const chosenScript = useSignal('');
+  const pace = useSignal<Pace>('real-time');
+  const params = useSignal(exampleParams);
+  const failure = useSignal<{ message: string; pointer: unknown }>({ message: '', pointer: '' });
+  const starting = useSignal(false);
+
+  // Whoever can receive something comes first.
+  const usual = agents?.find(({ webhook }) => webhook.webhookUrl !== undefined) ?? agents?.[0];
+  const agentId = chosenAgent.value || (usual?.id ?? '');
+  const script = data?.scripts.find(({ name }) => name === chosenScript.value) ?? data?.scripts[0];
+  const wrongParams = problemOf(params.value);
+
+  const start = async (event: Event) => {
+    event.preventDefault();
+    if (wrongParams !== undefined || starting.value) return;
+    starting.value = true;
+    failure.value = { message: '', pointer: '' };
+    try {
+      const given = params.value.trim() === '' ? {} : { params: JSON.parse(params.value) as unknown };
+      const body = { agentId, pace: pace.value, ...(script && { script: script.name }), ...given };
+      const call = await ask<CallView>('/calls', { method: 'POST', body });
+      say(`Call ${call.id} has begun.`);
+    } catch (error) {
+      const pointer = error instanceof ApiError ? error.details.pointer : undefined;
+      failure.value = { message: messageOf(error), pointer };
+    }
+    starting.value = false;
+  };
+
+  return (
+    <form onSubmit={start} noValidate>
+      <Select
+        label="Agent"
+        value={agentId}
+        options={(agents ?? []).map(({ id, name, webhook }) => [
+          id,
+          webhook.webhookUrl === undefined ? `${name} (no webhook)` : name,
+        ])}
+        onChange={(id) => {
+          chosenAgent.value = id;
+        }}
+      />
+      <Select
+        label="Conversation"
+        hint={script?.says}
+        value={script?.name ?? ''}
+        options={(data?.scripts ?? []).map(({ name }) => name)}
+        onChange={(name) => {
+          chosenScript.value = name;
+        }}
+      />
+      <Pills
+        legend="Pace"
+        value={pace.value}
+        options={paces}
+        onChange={(name) => {
+          pace.value = name as Pace;
+        }}
+      />
+      <Field
+        label="Custom parameters"
+        hint="A JSON object. It comes back unchanged in call.ended, so a receiver can match the call."
+        error={wrongParams ?? (failure.value.pointer === '/params' ? failure.value.message : undefined)}
+      >
+        {(props) => (
+          <textarea
+            {...props}
+            rows={5}
+            spellcheck={false}
+            value={params.value}
+            onInput={(event) => {
+              params.value = event.currentTarget.value;
+            }}
+          />
+        )}
+      </Field>
+      <div role="alert">
+        {failure.value.message === '' || failure.value.pointer === '/params' ? null : (
+          <Note tone="bad">{failure.value.message}</Note>
+        )}
+      </div>
+      <button
+        type="submit"
+        class="primary"
+        aria-disabled={agentId === '' || wrongParams !== undefined || starting.value}
+      >
+        Start call
+      </button>
+    </form>
+  );
+}
+
+/** What keeps a text from being custom parameters. */
+function problemOf(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? undefined
+      : 'It must be a JSON object: { … }.';
+  } catch (error) {
+    return `This is not JSON yet: ${messageOf(error)}`;
+  }
+}

@@ -1,0 +1,255 @@
+import { type Signal, signal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { json } from './json.ts';
+
+/** What was done, for those who see and those who hear it. */
+const said: Signal<string> = signal('');
+let forgetting: number | undefined;
+
+/** Tells the reader what was done. */
+export function say(text: string): void {
+  said.value = text;
+  clearTimeout(forgetting);
+  forgetting = window.setTimeout(() => {
+    said.value = '';
+  }, 8_000);
+}
+
+/** Where `say` is read; it has to be there before something is said. */
+export function Said(): JSX.Element {
+  return (
+    <p class="said" role="status">
+      {said.value}
+    </p>
+  );
+}
+
+/** A heading of a section, with a sentence about it. It takes the focus when the section is opened. */
+export function Title({ children, about }: { children: string; about: ComponentChildren }): JSX.Element {
+  useEffect(() => {
+    document.title = `${children} · Voice agent sandbox`;
+  }, [children]);
+  return (
+    <header class="title">
+      <h1 tabIndex={-1}>{children}</h1>
+      <p>{about}</p>
+    </header>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: 'true';
+}
+
+/** A label, a control, and what is to be said about it. `children` gets the attributes of the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  hint?: ComponentChildren;
+  error?: ComponentChildren;
+  children: (props: ControlProps) => ComponentChildren;
+}): JSX.Element {
+  const id = useId();
+  const notes = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter((note) => note !== '');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        ...(notes.length > 0 && { 'aria-describedby': notes.join(' ') }),
+        ...(error ? { 'aria-invalid': 'true' as const } : {}),
+      })}
+      {error ? (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A list to choose from. An option is its value, or a value and what is shown for it. */
+export function Select({
+  label,
+  hint,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  hint?: ComponentChildren;
+  value: string;
+  options: readonly (string | readonly [value: string, shown: string])[];
+  onChange: (value: string) => void;
+}): JSX.Element {
+  return (
+    <Field label={label} hint={hint}>
+      {(props) => (
+        <select {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => {
+            const [key, shown] = typeof option === 'string' ? [option, option] : option;
+            return (
+              <option key={key} value={key} selected={key === value}>
+                {shown}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A few values side by side, of which one holds. */
+export function Pills({
+  legend,
+  value,
+  options,
+  onChange,
+  describedBy,
+  joined = false,
+}: {
+  legend: ComponentChildren;
+  value: string;
+  options: readonly (readonly [value: string, shown: ComponentChildren])[];
+  onChange: (value: string) => void;
+  describedBy?: string;
+  /** Small, and without space between them. */
+  joined?: boolean;
+}): JSX.Element {
+  const name = useId();
+  return (
+    <fieldset class={joined ? 'pills joined' : 'pills'} aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map(([key, shown]) => (
+          <label key={key}>
+            <input type="radio" name={name} checked={key === value} onChange={() => onChange(key)} />
+            <span>{shown}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A state in colour and in words. */
+export function Status({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {
+  return (
+    <span class={`status ${tone}`}>
+      <span aria-hidden="true">{marks[tone]}</span> {children}
+    </span>
+  );
+}
+
+export type Tone = 'good' | 'busy' | 'bad' | 'quiet' | 'warn';
+const marks: Record<Tone, string> = { good: '✓', busy: '●', bad: '✕', quiet: '○', warn: '!' };
+
+/** A remark in a box. */
+export function Note({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class={`note ${tone}`}>
+      <span aria-hidden="true">{marks[tone]}</span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The beginning of an id, enough to tell it from the others; the whole of it on hover. */
+export function ShortId({ id }: { id: string }): JSX.Element {
+  return (
+    <code class="id" title={id}>
+      {id.length > 12 ? `${id.slice(0, 8)}…` : id}
+    </code>
+  );
+}
+
+/** A sentence, with what stands between backticks as code. */
+export function Prose({ text }: { text: string }): JSX.Element {
+  return (
+    <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>
+  );
+}
+
+/** The time of a moment, with its day when that is not today, or its day alone. The whole of it on hover. */
+export function Time({ at, date = false }: { at: string; date?: boolean }): JSX.Element {
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return <span>{at}</span>;
+  const today = moment.toDateString() === new Date().toDateString();
+  const shown = new Intl.DateTimeFormat('en', {
+    ...((date || !today) && ({ year: 'numeric', month: 'short', day: 'numeric' } as const)),
+    ...(!date && ({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const)),
+  }).format(moment);
+  return (
+    <time dateTime={at} title={at}>
+      {shown}
+    </time>
+  );
+}
+
+/** JSON, indented and coloured. A text that is none is shown as it is. */
+export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
+  return (
+    <figure class="code">
+      <figcaption>{label}</figcaption>
+      <pre>
+        <code>
+          {json(value).map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+/** What is shown where there is nothing yet, with what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
+  return (
+    <div class="empty">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A panel over the page. It is closed by Escape, by its button, or by a click beside it. */
+export function Panel({
+  title,
+  onClose,
+  children,
+}: {
+  title: ComponentChildren;
+  onClose: () => void;
+  children: ComponentChildren;
+}): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="panel" aria-labelledby={heading} onClose={onClose} closedby="any">
+      <div class="panel-body">
+        <header>
+          <h2 id={heading}>{title}</h2>
+          {/* Closing gives the focus back to what opened it, as removing the dialog would not. */}
+          <button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

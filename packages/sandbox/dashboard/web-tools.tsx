@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals';
+import type { WebTool } from '@voice-agent/client';
+import type { JSX } from 'preact';
+import type { Agent } from '../src/public.ts';
+import { Search, useFilters } from './filters.tsx';
+import { useResource } from './live-state.ts';
+import { type Column, Pager, Table } from './table.tsx';
+import { Empty, Json, Note, Panel, Select, Status, Title } from './ui.tsx';
+
+const take = 20;
+
+const columns: readonly Column<WebTool>[] = [
+  { name: 'Name', cell: ({ id, name }) => name ?? id },
+  { name: 'Type', cell: ({ type }) => type ?? '–' },
+  {
+    name: 'Active',
+    cell: ({ isActive }) =>
+      isActive ? <Status tone="good">Active</Status> : <Status tone="quiet">Inactive</Status>,
+  },
+  { name: 'Async', cell: ({ async }) => (async === undefined ? '–' : async ? 'Yes' : 'No') },
+  { name: 'Description', cell: ({ description }) => <span class="clamp">{description ?? '–'}</span> },
+  { name: 'Version', cell: ({ version }) => version ?? '–', number: true },
+];
+
+/** The list of web tools with the filters that its operation has. */
+export function WebTools(): JSX.Element {
+  const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
+  const filters = useFilters({ voiceAgentId: '', isActive: '', type: '', search: '' });
+  const opened = useSignal<string | undefined>(undefined);
+  const { data, error } = useResource<{ data: { items: WebTool[]; total: number; filtered: number } }>(
+    `/web-tools?${filters.query(take)}`,
+    'web-tool',
+  );
+  const { items = [], total = 0, filtered = 0 } = data?.data ?? {};
+  const shown = items.find(({ id }) => id === opened.value);
+  const { voiceAgentId, isActive, type } = filters.values;
+  return (
+    <>
+      <Title
+        about={
+          <>
+            What <code>GET /v1/voice-agents/web-tool/list</code> lists. An update shows here at once.
+          </>
+        }
+      >
+        Web tools
+      </Title>
+      <search class="filters" aria-label="Filter web tools">
+        <Select
+          label="Type"
+          value={type}
+          options={[['', 'Any'], 'FUNCTION', 'MCP', 'WEB_TOOL']}
+          onChange={(value) => filters.set({ type: value })}
+        />
+        <Select
+          label="Active"
+          value={isActive}
+          options={[
+            ['', 'Any'],
+            ['true', 'Active'],
+            ['false', 'Inactive'],
+          ]}
+          onChange={(value) => filters.set({ isActive: value })}
+        />
+        <Select
+          label="Agent"
+          value={voiceAgentId}
+          options={[['', 'Any'], ...(known?.agents ?? []).map(({ id, name }) => [id, name] as const)]}
+          onChange={(value) => filters.set({ voiceAgentId: value })}
+        />
+        <Search label="Search in names and descriptions" onSearch={(search) => filters.set({ search })} />
+      </search>
+      {error === undefined ? null : <Note tone="bad">{error}</Note>}
+      <section class="card" aria-label="List of web tools">
+        <p class="count" role="status">
+          {data === undefined ? '' : `${filtered} of ${total} web tools`}
+        </p>
+        {data && filtered === 0 ? (
+          <Empty title="No web tool matches">
+            <p>Take a filter away.</p>
+          </Empty>
+        ) : (
+          <Table
+            caption="Web tools"
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => {
+              opened.value = id;
+            }}
+          />
+        )}
+        <Pager
+          of="web tools"
+          page={filters.page}
+          pages={Math.ceil(filtered / take)}
+          onPage={filters.setPage}
+        />
+      </section>
+      {shown && (
+        <Panel
+          title={shown.name ?? 'Web tool'}
+          onClose={() => {
+            opened.value = undefined;
+          }}
+        >
+          <Json label="The record, as the list gives it" value={shown} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// Proves that the sender loses nothing and keeps the order: node sender.ts [runs]
+
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { choices } from '../src/choices.ts';
+import type { DeliveryView } from '../src/public.ts';
+import { transaction } from '../src/store/database.ts';
+import { type Arrived, agent, eventOf, openServer, openWorld } from './harness.ts';
+
+const answers: Record<string, (response: ServerResponse) => void> = {
+  ok: (response) => response.end('ok'),
+  created: (response) => response.writeHead(201).end(),
+  error: (response) => response.writeHead(503, { 'retry-after': '1' }).end('no'),
+  redirect: (response) => response.writeHead(308, { location: '/calls' }).end(),
+  reset: (response) => response.socket?.resetAndDestroy(),
+  nonsense: (response) => response.socket?.end('nonsense\r\n\r\n'),
+  half: (response) =>
+    response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+  stall: () => {},
+};
+
+const scenario = fc.record({
+  /** How many events each call has. */
+  calls: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
+  /** What the receiver does, request by request, and then from the start. */
+  receiver: fc.array(
+    fc.oneof({ weight: 4, arbitrary: fc.constant('ok') }, fc.constantFrom(...Object.keys(answers))),
+    { minLength: 1, maxLength: 12 },
+  ),
+  redelivery: fc.constantFrom(...choices['delivery.redelivery'].values),
+  success: fc.constantFrom(...choices['delivery.success'].values),
+  order: fc.constantFrom(...choices['delivery.order'].values),
+  tries: fc.integer({ min: 1, max: 4 }),
+  parallel: fc.integer({ min: 1, max: 4 }),
+});
+type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
+
+/** @throws Error with the smallest scenario in which something does not hold */
+export async function senderHolds(runs: number, told: (run: number) => void = () => {}): Promise<void> {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(scenario, (given) => {
+      told(++run);
+      return holds(given);
+    }),
+    { numRuns: runs },
+  );
+}
+
+async function holds({ calls, receiver, redelivery, success, order, ...pacing }: Scenario): Promise<void> {
+  const answered = new Map<string, string[]>();
+  let request = 0;
+  const server = await openServer((response, { body }) => {
+    const answer = receiver[request++ % receiver.length] ?? 'ok';
+    answered.set(body, [...(answered.get(body) ?? []), answer]);
+    answers[answer]?.(response);
+  });
+  const world = openWorld({
+    choices: { 'delivery.redelivery': redelivery, 'delivery.success': success, 'delivery.order': order },
+    pacing: { ...pacing, timeoutMs: 60 },
+  });
+  try {
+    const there = agent(server.url);
+    world.agents.add([there]);
+    world.deliveries.start();
+    transaction(world.db, () => {
+      for (const [call, events] of calls.entries())
+        for (let number = 0; number < events; number++)
+          world.deliveries.promise(eventOf(`call-${call}`, number), there);
+    });
+    await world.deliveries.idle();
+    const views = world.deliveries.list({ take: 1_000 });
+    const promised = calls.reduce((sum, events) => sum + events, 0);
+    check(views.length === promised, `${promised} were promised, ${views.length} are there`);
+    for (const view of views) checkOne(view, answered.get(view.request.body) ?? []);
+    if (order === 'in-order') for (const call of calls.keys()) checkOrder(server.arrived, `call-${call}`);
+  } finally {
+    await world.close();
+    await server.close();
+  }
+
+  function checkOne({ id, state, attempts }: DeliveryView, its: readonly string[]): void {
+    const good = success === '200' ? ['ok'] : ['ok', 'created'];
+    const isGood = (status?: number) => status === 200 || (success === '2XX' && status === 201);
+    const successes = attempts.filter(({ status }) => isGood(status)).length;
+    check(state === 'delivered' || state === 'parked', `${id} is left ${state}`);
+    // A stall is cut by the time alone, so on a slow machine a good answer can be late: then it is tried again.
+    if (state === 'delivered')
+      check(
+        its.some((answer) => good.includes(answer)),
+        `${id} never got a good answer`,
+      );
+    check((state === 'delivered') === successes > 0, `${id} is ${state} after ${successes} good answers`);
+    const most = redelivery === 'none' ? 1 : redelivery === 'duplicate' ? pacing.tries + 1 : pacing.tries;
+    check(attempts.length <= most, `${id} was tried ${attempts.length} times`);
+    if (state === 'parked' && redelivery !== 'none')
+      check(attempts.length === pacing.tries, `${id} was parked after ${attempts.length} tries`);
+    if (state === 'delivered' && redelivery !== 'duplicate')
+      check(isGood(attempts.at(-1)?.status) && successes === 1, `${id} was sent again after a good answer`);
+    if (state === 'delivered' && redelivery === 'duplicate')
+      check(isGood(attempts.at(-2)?.status), `${id} has no second copy`);
+  }
+}
+
+/** First arrivals have to be in order; an event that never arrived has no place in it. */
+function checkOrder(arrived: readonly Arrived[], callId: string): void {
+  const events = arrived.map(({ body }) => JSON.parse(body)).filter((event) => event.callId === callId);
+  const numbers = [...new Set(events.map((event): number => event.data.number))];
+  check(`${numbers}` === `${numbers.toSorted((a, b) => a - b)}`, `${callId} arrived as ${numbers}`);
+}
+
+function check(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const runs = Number(process.argv[2] ?? 1_000);
+  await senderHolds(runs, (run) => {
+    if (process.stderr.isTTY) process.stderr.write(`\rSender: run ${run} of ${runs} …`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.log(`Sender, ${runs} receivers that fail in random ways: holds.`);
+}

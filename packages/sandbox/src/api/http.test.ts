@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { choose } from '../choices.ts';
+import { apiKey, authorization, functionId, raw, startApi, type TestApi } from '../testing.ts';
+
+let sandbox: TestApi;
+beforeAll(async () => {
+  sandbox = await startApi();
+});
+beforeEach(() => {
+  sandbox.state.choices = choose();
+});
+afterAll(() => sandbox.close());
+
+const list = '/v1/voice-agents/web-tool/list';
+const update = `/v1/voice-agents/web-tool/${functionId}`;
+const jobs = '/v1/jobs/all?projectId=project-harbour';
+const operations = [
+  ['listJobs', 'POST', jobs, '{}'],
+  ['listWebTools', 'GET', list, undefined],
+  ['updateWebTool', 'PATCH', update, '{}'],
+] as const;
+
+describe.each(operations)('%s', (_, method, path, body) => {
+  test('answers with the envelope to the right key', async () => {
+    const answer = await sandbox.send(method, path, body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toMatchObject({ success: true, message: 'success', data: {} });
+  });
+
+  test.each([
+    ['no header', undefined],
+    ['an empty one', ''],
+    ['the key alone', apiKey],
+    ['another scheme', `Bearer ${apiKey}`],
+    ['another case', `token ${apiKey}`],
+    ['two spaces', `Token  ${apiKey}`],
+    ['a tab', `Token\t${apiKey}`],
+    ['no space', `Token${apiKey}`],
+    ['no key', 'Token'],
+    ['another key', 'Token other-key'],
+    ['a longer key', `${authorization}x`],
+    ['a shorter key', authorization.slice(0, -1)],
+    ['a word more', `${authorization} x`],
+    ['letters beyond ASCII', 'Token t\u00e9st-key'],
+  ])('refuses %s', async (_, value) => {
+    const answer = await sandbox.send(method, path, body, { authorization: value });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Token');
+    expect(await answer.text()).not.toContain('key-');
+  });
+
+  test('refuses two headers, whichever of them is right', async () => {
+    for (const both of [
+      [authorization, 'Token other'],
+      ['Token other', authorization],
+      [authorization, authorization],
+    ]) {
+      const headers = both.map((value) => `Authorization: ${value}\r\n`).join('');
+      const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`;
+      expect((await raw(sandbox.port, head)).text).toMatch(/^HTTP\/1.1 401 /);
+    }
+  });
+
+  test.each(
+    ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((m) => m !== method),
+  )('refuses %s, and says which method it has', async (other) => {
+    const answer = await fetch(sandbox.url + path, { method: other });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(method);
+    expect((await answer.text()) === '').toBe(other === 'HEAD');
+  });
+
+  test('lets a page of another origin ask and send', async () => {
+    const asked = await fetch(sandbox.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://docs.example.com',
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': method,
+      'access-control-allow-headers': 'authorization,content-type',
+    });
+    for (const headers of [{}, { authorization: 'Token other' }]) {
+      const answer = await sandbox.send(method, path, body, {
+        origin: 'https://docs.example.com',
+        ...headers,
+      });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+    expect((await sandbox.send(method, path, body)).headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test.each(['200', '201', '202'] as const)('succeeds with %s when that is chosen', async (status) => {
+    sandbox.state.choices = choose({ 'success.status': status, 'success.flag': 'false' });
+    const answer = await sandbox.send(method, path, body);
+    expect(answer.status).toBe(Number(status));
+    expect(await answer.json()).toMatchObject({ success: false, message: 'success' });
+  });
+
+  test('refuses with 403 when that is chosen', async () => {
+    sandbox.state.choices = choose({ 'error.unauthenticated': '403' });
+    expect((await sandbox.send(method, path, body, { authorization: 'x' })).status).toBe(403);
+  });
+});
+
+test.each([
+  '/v1',
+  '/v1/',
+  '/v1/jobs',
+  '/v1/jobs/all/',
+  '/v1/jobs//all',
+  '/v1/Jobs/all',
+  '/v1/jobs/%61ll',
+  '/v1/voice-agents/web-tool',
+  '/v1/voice-agents/web-tool/',
+  `${update}/`,
+  `${update}/x`,
+])('there is no path %s', async (path) => {
+  expect((await sandbox.send('GET', path)).status).toBe(404);
+  expect((await sandbox.send('PATCH', path, {})).status).toBe(404);
+});
+
+test('the path of the list is no id', async () => {
+  const answer = await sandbox.send('PATCH', list, {});
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET');
+});
+
+test('a request line with the whole address finds its operation', async () => {
+  const head = `GET http://sandbox.test${list} HTTP/1.1\r\nhost: sandbox.test\r\nconnection: close\r\n`;
+  const { text } = await raw(sandbox.port, `${head}authorization: ${authorization}\r\n\r\n`);
+  expect(text).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test.each([
+  ['envelope', 'application/json'],
+  ['problem', 'application/problem+json'],
+  ['text', 'text/plain; charset=utf-8'],
+  ['empty', null],
+] as const)('a refusal comes as %s when that is chosen', async (form, type) => {
+  sandbox.state.choices = choose({ 'error.body': form });
+  const answer = await sandbox.send('PATCH', update, { type: 'FUNCTION' });
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get('content-type')).toBe(type);
+  const rule = 'web-tool.update.async-required-for-function';
+  const message = "/body must have required property 'async'";
+  const bodies = {
+    envelope: JSON.stringify({ success: false, message, pointer: '/body', rule }),
+    problem: JSON.stringify({
+      ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
+      ...{ detail: message, pointer: '/body', rule },
+    }),
+    text: `${message} (rule ${rule})\n`,
+    empty: '',
+  };
+  expect(await answer.text()).toBe(bodies[form]);
+});
+
+test('the status of a refusal is the chosen one', async () => {
+  sandbox.state.choices = choose({ 'error.invalid': '400' });
+  expect((await sandbox.send('PATCH', update, { name: '' })).status).toBe(400);
+  expect((await sandbox.send('PATCH', update, '{')).status).toBe(400);
+});
+
+test('what nobody foresaw is a 500 that shows no code, and the next request is answered', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const page = vi.spyOn(sandbox.state.webTools, 'page').mockImplementationOnce(() => {
+    throw new Error('inner matter');
+  });
+  const answer = await sandbox.send('GET', list);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toMatch(/inner matter|at .*:\d+/);
+  expect(said).toHaveBeenCalledOnce();
+  expect((await sandbox.send('GET', list)).status).toBe(200);
+  page.mockRestore();
+  said.mockRestore();
+});

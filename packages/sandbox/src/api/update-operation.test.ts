@@ -1,0 +1,207 @@
+import type { WebTool } from '@voice-agent/client';
+import { isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Choices, choiceNames, choices, choose } from '../choices.ts';
+import { functionId, functionTool, mcpId, mcpTool, startApi, type TestApi } from '../testing.ts';
+
+let sandbox: TestApi;
+beforeAll(async () => {
+  sandbox = await startApi();
+});
+beforeEach(() => {
+  sandbox.state.choices = choose();
+  for (const tool of [functionTool, mcpTool]) sandbox.state.webTools.replace(tool);
+});
+afterAll(() => sandbox.close());
+
+const update = (id: string, body: unknown, query = '') =>
+  sandbox.send('PATCH', `/v1/voice-agents/web-tool/${id}${query}`, body);
+const listed = async (): Promise<WebTool[]> => {
+  const answer = await sandbox.send('GET', '/v1/voice-agents/web-tool/list');
+  return ((await answer.json()) as { data: { items: WebTool[] } }).data.items;
+};
+
+test('answers with the updated tool, its token hidden; the list and the store have it too', async () => {
+  const toolSettings = { serverUrl: 'https://x.example.com', authToken: 'other-token' };
+  const answer = await update(functionId, { name: 'Tides', toolSettings });
+  const shown = {
+    ...functionTool,
+    ...{ name: 'Tides', version: 4, toolSettings: { ...toolSettings, authToken: '<AUTH_TOKEN>' } },
+  };
+  expect(await answer.json()).toEqual({ success: true, message: 'success', data: shown });
+  expect(await listed()).toContainEqual(shown);
+  expect(sandbox.state.webTools.get(functionId)).toEqual({ ...shown, toolSettings });
+});
+
+test('finds a tool by its id in capitals, and by an id with escapes', async () => {
+  for (const id of [functionId.toUpperCase(), functionId.replace('f', '%66')]) {
+    const answer = await update(id, {});
+    expect(await answer.json()).toMatchObject({ data: { id: functionId } });
+  }
+});
+
+test('tells those who watch, after it is written, and only then', async () => {
+  const happenings: unknown[] = [];
+  const stop = sandbox.state.feed.watch((happening) => {
+    happenings.push([happening, sandbox.state.webTools.get(functionId)?.name]);
+  });
+  await update(functionId, { name: '' });
+  await update(functionId, { name: 'Tides' });
+  stop();
+  expect(happenings).toEqual([[{ kind: 'web-tool', id: functionId }, 'Tides']]);
+});
+
+test.each([
+  ['an id that is none', 'tool_weather', '/path/id'],
+  ['an id as a URN', `urn:uuid:${functionId}`, '/path/id'],
+  ['an id in braces', `{${functionId}}`, '/path/id'],
+  ['an id with a slash', `${functionId}%2F`, '/path/id'],
+  ['a fault in the encoding', '%zz', '/path/id'],
+  ['no UTF-8 in the encoding', '%ff', '/path/id'],
+  ['SQL', "'%20or%201=1--", '/path/id'],
+])('refuses %s', async (_, id, pointer) => {
+  const answer = await update(id, {});
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ success: false, pointer });
+});
+
+test.each([
+  [{ type: 'FUNCTION' }, '/body', 'web-tool.update.async-required-for-function'],
+  [{ type: 'MCP', async: false }, '/body/async', 'web-tool.update.async-not-allowed-for-mcp'],
+  [{ type: 'MCP', params: {} }, '/body/params', 'web-tool.update.params-not-allowed-for-mcp'],
+  [
+    { messages: [{ type: 'a' }, { type: 'a' }], name: 'Tides' },
+    '/body/messages',
+    'web-tool.update.message-types-unique',
+  ],
+  [{ name: '' }, '/body/name', undefined],
+  [{ name: 'n'.repeat(251) }, '/body/name', undefined],
+  [{ description: '' }, '/body/description', undefined],
+  [{ description: null }, '/body/description', undefined],
+  [{ type: 'WEB_TOOL' }, '/body/type', undefined],
+])('refuses %j with its rule, and changes nothing', async (body, pointer, rule) => {
+  const answer = await update(functionId, body);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({
+    ...{ success: false, message: expect.stringContaining(pointer), pointer },
+    ...(rule !== undefined && { rule }),
+  });
+  expect(sandbox.state.webTools.get(functionId)).toEqual(functionTool);
+});
+
+test.each(['404', '400', '403'] as const)(
+  'refuses an unknown id with %s when that is chosen',
+  async (status) => {
+    sandbox.state.choices = choose({ 'error.unknown-id': status });
+    const answer = await update('00000000-0000-4000-8000-000000000000', { name: 'Tides' });
+    expect(answer.status).toBe(Number(status));
+    expect(await answer.json()).toMatchObject({ success: false, pointer: '/path/id' });
+  },
+);
+
+test('obeys the rules of the stored type when that is chosen', async () => {
+  expect((await update(mcpId, { async: true })).status).toBe(200);
+  sandbox.state.webTools.replace(mcpTool);
+  sandbox.state.choices = choose({ 'update.without-type': 'stored-type' });
+  for (const [id, body, rule] of [
+    [mcpId, { async: true }, 'web-tool.update.async-not-allowed-for-mcp'],
+    [mcpId, { params: {} }, 'web-tool.update.params-not-allowed-for-mcp'],
+    [functionId, { name: 'Tides' }, 'web-tool.update.async-required-for-function'],
+  ] as const) {
+    const answer = await update(id, body);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ rule });
+  }
+  expect(sandbox.state.webTools.get(mcpId)).toEqual(mcpTool);
+  expect((await update(functionId, { name: 'Tides', async: true })).status).toBe(200);
+  expect((await update(mcpId, { type: 'FUNCTION', async: true })).status).toBe(200);
+});
+
+test('refuses a parameter of the query when that is chosen', async () => {
+  expect((await update(functionId, {}, '?x=1')).status).toBe(200);
+  sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse' });
+  expect(await (await update(functionId, {}, '?x=1')).json()).toMatchObject({ pointer: '/query/x' });
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const field = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const keywords = fc.constantFrom('type', 'properties', 'required', 'items', 'description', '__proto__', 'a');
+const { schema } = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constant({}),
+    fc.record(
+      {
+        type: fc.oneof(text, fc.array(text, { maxLength: 2 })),
+        properties: fc.dictionary(fc.oneof(text, keywords), tie('schema'), { maxKeys: 3 }),
+        required: fc.array(text, { maxLength: 2 }),
+        items: tie('schema'),
+        description: fc.jsonValue({ maxDepth: 1 }),
+        a: fc.jsonValue({ maxDepth: 1 }),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.dictionary(keywords, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+  ),
+}));
+const patches = fc
+  .record({
+    type: field(fc.constantFrom('FUNCTION', 'MCP', 'WEB_TOOL')),
+    name: field(text),
+    description: field(text),
+    async: field(fc.boolean()),
+    toolSettings: field(
+      fc.record(
+        {
+          ...{
+            serverUrl: text,
+            timeout: fc.double(),
+            authToken: text,
+            methodType: text,
+            more: fc.jsonValue(),
+          },
+          ...{ httpHeaders: fc.dictionary(text, text), pathParameters: fc.dictionary(text, text) },
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    messages: field(
+      fc.array(fc.record({ type: text, content: text }, { requiredKeys: [] }), { maxLength: 3 }),
+    ),
+    params: field(schema),
+    more: field(fc.jsonValue()),
+  })
+  // As it is on the wire: without what is undefined or no number.
+  .map((patch) => JSON.parse(JSON.stringify(patch)) as Record<string, unknown>);
+const choiceOf = fc.record(
+  Object.fromEntries(
+    choiceNames
+      .filter((name) => /^(?:update|web-tool|request)\./.test(name))
+      .map((name) => [name, fc.constantFrom<string>(...choices[name].values)]),
+  ),
+) as fc.Arbitrary<Partial<Choices>>;
+
+test('whatever is sent and chosen: a success is valid and listed, a refusal changes nothing', async () => {
+  let successes = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(functionId, mcpId), patches, choiceOf, async (id, body, chosen) => {
+      sandbox.state.choices = choose(chosen);
+      const before = sandbox.state.webTools.get(id);
+      const answer = await update(id, body);
+      if (answer.status === 200) {
+        successes++;
+        expect(isUpdateWebToolBody(body)).toBe(true);
+        const envelope = (await answer.json()) as { data: WebTool };
+        if (!isUpdateWebToolResponse(envelope))
+          throw new Error(JSON.stringify(isUpdateWebToolResponse.errors));
+        expect(await listed()).toContainEqual(envelope.data);
+      } else {
+        expect(answer.status).toBe(422);
+        expect(sandbox.state.webTools.get(id)).toEqual(before);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(successes).toBeGreaterThan(50);
+});

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest';
+import { agent, agentId, openWorld, type World } from '../../prove/harness.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+const auth = { authKey: 'bearer', authSecret: 'Bearer token-1' };
+const configured = (webhook: unknown, allowLocalWebhooks = false) => {
+  world = openWorld({ allowLocalWebhooks });
+  world.agents.add([agent()]);
+  return world.agents.configure(agentId, webhook);
+};
+
+test('a configuration is saved as it is, and told', () => {
+  const webhook = { webhookUrl: 'https://receiver.example.com:8443/calls?x=1', webhookAuth: auth };
+  const expected = { ...agent(), webhook };
+  expect(configured(webhook)).toEqual({ ok: true, agent: expected, warnings: [] });
+  expect(world.agents.get(agentId)).toEqual(expected);
+  expect(world.agents.all()).toEqual([expected]);
+  expect(world.happenings).toEqual([{ kind: 'agent', agentId }]);
+});
+
+test('agents come in the order in which they were added', () => {
+  world = openWorld();
+  const ids = ['b0000000-0000-4000-8000-000000000000', 'a0000000-0000-4000-8000-000000000000'];
+  world.agents.add(ids.map((id) => agent(undefined, { id })));
+  expect(world.agents.all().map(({ id }) => id)).toEqual(ids);
+});
+
+test('every refusal is told with its rule and place, and nothing is saved', () => {
+  const webhook = {
+    webhookUrl: 'http://receiver.example.com/',
+    webhookAuth: { ...auth, authSecret: 'token-1' },
+  };
+  const result = configured(webhook);
+  expect(result).toMatchObject({
+    ok: false,
+    refusals: [
+      { pointer: '/webhookUrl', rule: 'webhook.url.https-only' },
+      { pointer: '/webhookAuth/authSecret', rule: 'webhook.auth-secret.form' },
+    ],
+  });
+  expect(JSON.stringify(result)).not.toContain('token-1');
+  expect(world.agents.get(agentId)?.webhook).toEqual({});
+  expect(world.happenings).toEqual([]);
+});
+
+const loopback = [
+  'http://localhost:3000/hook',
+  'https://localhost/',
+  'http://127.0.0.1:3000/',
+  'http://127.8.9.10/',
+  'https://[::1]:8443/hook',
+  'HTTP://LOCALHOST/',
+];
+
+test.each(loopback)('%s is refused, with the flag that would allow it', (webhookUrl) => {
+  const result = configured({ webhookUrl });
+  expect(result).toMatchObject({ ok: false, refusals: [{ pointer: '/webhookUrl' }] });
+  expect(JSON.stringify(result)).toContain('--allow-local-webhooks');
+});
+
+test.each(loopback)('%s is taken when it is allowed, with a warning', (webhookUrl) => {
+  const result = configured({ webhookUrl, webhookAuth: auth }, true);
+  expect(result).toMatchObject({ ok: true, agent: { webhook: { webhookUrl } } });
+  expect(result).toHaveProperty('warnings.0', expect.stringContaining('would refuse it'));
+});
+
+const elsewhere = [
+  'http://192.168.1.20/',
+  'https://192.168.1.20/',
+  'https://10.0.0.1/',
+  'https://169.254.169.254/latest',
+  'https://[fe80::1]/',
+  'https://printer.local/',
+  'https://hooks.localhost/',
+  'https://0.0.0.0/',
+  'https://[::ffff:127.0.0.1]/',
+  'ftp://localhost/',
+  'http://example.com/',
+  'http:localhost',
+  ' http://localhost/',
+];
+
+test.each(elsewhere)('%s is refused even when loopback is allowed', (webhookUrl) => {
+  expect(configured({ webhookUrl }, true)).toMatchObject({
+    ok: false,
+    refusals: [{ pointer: '/webhookUrl' }],
+  });
+});
+
+test('what else is wrong with a local configuration is still told', () => {
+  const webhook = {
+    webhookUrl: 'http://localhost/',
+    webhookAuth: { authKey: 'bearer', authSecret: 'Bearer  x' },
+  };
+  expect(configured(webhook, true)).toMatchObject({
+    ok: false,
+    refusals: [{ rule: 'webhook.auth-secret.form' }],
+  });
+  expect(world.agents.configure(agentId, { webhookUrl: 'http://localhost/a b' })).toMatchObject({
+    ok: false,
+  });
+});
+
+test.each([[null], ['text'], [[]], [{ webhookUrl: 5 }]])('%j is refused', (webhook) => {
+  expect(configured(webhook, true)).toMatchObject({ ok: false });
+});
+
+test('an unknown agent is a mistake of the caller', () => {
+  world = openWorld();
+  expect(() => world.agents.configure('nobody', {})).toThrow(
+    new TypeError('There is no agent "nobody". The list of agents has their ids.'),
+  );
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Choices } from '../choices.ts';
+import { isLoopback } from '../deliveries/address.ts';
+import { canPass } from '../deliveries/failure.ts';
+import { Requester } from '../deliveries/request.ts';
+import type { Agent, CallStart, CallView } from '../public.ts';
+import { Random } from '../seed/random.ts';
+import type { State } from '../state.ts';
+import { transaction } from '../store/database.ts';
+import { eventOf, type Moment, type ToolUse } from './events.ts';
+import { deepest, isDeeper, isObject } from './json.ts';
+import { type Plan, planOf, type Step, scripts } from './scripts.ts';
+import { type CallRow, CallStore } from './store.ts';
+import { callTool, inputFor, localServer } from './tools.ts';
+
+type Parts = Pick<State, 'db' | 'agents' | 'webTools' | 'deliveries' | 'feed'> & { choices: () => Choices };
+
+const databasePauseMs = 1_000;
+
+/**
+ * Scripted calls, kept in the database step by step: each event is written together with its promise to deliver it. A
+ * call that was cut off goes on after `resume`, without an event lost or doubled. Only a tool may be called once more,
+ * when the end came between its answer and the event.
+ */
+export class Calls {
+  readonly #state: Parts;
+  readonly #seed: number;
+  readonly #store: CallStore;
+  readonly #requester = new Requester(isLoopback);
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #closing = new AbortController();
+
+  /** @param options `seed`: the same seed makes the same conversations, in the order in which calls are started */
+  constructor(state: Parts, options: { seed: number }) {
+    this.#state = state;
+    this.#seed = options.seed;
+    this.#store = new CallStore(state.db);
+  }
+
+  /**
+   * Starts a call; it goes on by itself.
+   *
+   * @throws TypeError when there is no such agent or script, or `params` is no JSON object
+   */
+  start({ agentId, params = {}, script = scripts[0]?.name ?? '', pace = 'real-time' }: CallStart): CallView {
+    this.#closing.signal.throwIfAborted();
+    const agent = this.#state.agents.get(agentId);
+    if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
+    if (pace !== 'real-time' && pace !== 'as-fast-as-possible')
+      throw new TypeError('pace must be real-time or as-fast-as-possible.');
+    const [id, text, startedAt] = [randomUUID(), textOf(params), new Date().toISOString()];
+    transaction(this.#state.db, () => {
+      const seed = `${this.#seed}/call/${this.#store.nextNumber()}`;
+      const plan = planOf(script, seed, agent.name, JSON.parse(text));
+      this.#store.add({ id, agentId, script, pace, seed, params: text, startedAt });
+      this.#write(this.#store.get(id) as CallRow, agent, plan, { eventType: 'call.started' });
+    });
+    this.#state.feed.tell({ kind: 'call', callId: id, state: 'running' });
+    this.#go(id);
+    return this.get(id) as CallView;
+  }
+
+  get(id: string): CallView | undefined {
+    const row = this.#store.get(id);
+    return row && this.#view(row);
+  }
+
+  /** Newest first. `take` is 50 by default. */
+  list({ take = 50, agentId }: { take?: number; agentId?: string } = {}): CallView[] {
+    return this.#store.list(take, agentId).map((row) => this.#view(row));
+  }
+
+  /**
+   * Resolves when the call has ended.
+   *
+   * @throws TypeError when there is no such call
+   * @throws Error when it was closed first
+   */
+  async ended(id: string): Promise<CallView> {
+    await this.#running.get(id);
+    const view = this.get(id);
+    if (!view) throw new TypeError(`There is no call "${id}".`);
+    if (view.state === 'running') throw new Error('The call was cut off; it goes on with the next start.');
+    return view;
+  }
+
+  /** Lets calls go on that an earlier run has left. */
+  resume(): void {
+    for (const { id } of this.#store.running()) if (!this.#running.has(id)) this.#go(id);
+  }
+
+  /** Stops at once; running calls go on at the next `resume`. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('The calls were closed.'));
+    await Promise.all(this.#running.values());
+    this.#requester.close();
+  }
+
+  #go(id: string): void {
+    this.#running.set(
+      id,
+      this.#run(id).finally(() => this.#running.delete(id)),
+    );
+  }
+
+  async #run(id: string): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        const row = this.#store.get(id) as CallRow;
+        if (row.endedAt !== null) return;
+        await this.#step(row);
+      } catch (error) {
+        // Such as a full disk: what is not written has not happened, and is tried again.
+        if (!canPass(error)) throw error;
+        await pause(databasePauseMs, signal);
+      }
+    }
+  }
+
+  /** The next event of a call, after the time that it takes. */
+  async #step(row: CallRow): Promise<void> {
+    const { signal } = this.#closing;
+    const agent = this.#state.agents.get(row.agentId) as Agent;
+    const plan = planOf(row.script, row.seed, agent.name, JSON.parse(row.params));
+    // The first two events are call.started, which is written, and call.answered.
+    const step = plan.steps[row.step - 2];
+    await pause(row.pace === 'real-time' ? durationMs(row.step, step, plan) : 0, signal);
+    const moment = await this.#moment(row, agent, plan, step);
+    if (signal.aborted) return;
+    // Of an agent that was configured meanwhile, what holds now.
+    const now = this.#state.agents.get(row.agentId) as Agent;
+    const state = transaction(this.#state.db, () => this.#write(row, now, plan, moment));
+    this.#state.feed.tell({ kind: 'call', callId: row.id, state });
+  }
+
+  async #moment(row: CallRow, agent: Agent, plan: Plan, step: Step | undefined): Promise<Moment> {
+    if (row.step < 2) return { eventType: 'call.answered' };
+    if (step === undefined) return { eventType: 'call.ended' };
+    if ('text' in step) return { eventType: 'transcription.update', ...step };
+    return { eventType: 'tool.executed', use: await this.#use(row, agent, plan, step) };
+  }
+
+  async #use(
+    row: CallRow,
+    agent: Agent,
+    plan: Plan,
+    step: Exclude<Step, { text: string }>,
+  ): Promise<ToolUse> {
+    const tools = this.#state.webTools.ofAgent(agent.id);
+    const before = plan.steps.slice(0, row.step - 2).filter((earlier) => 'tool' in earlier).length;
+    const tool = tools[before % tools.length];
+    const random = new Random(`${row.seed}/${row.step}`);
+    const scripted = { tool: step.tool, input: step.input, output: step.output, scripted: true };
+    const server = tool && !step.fails ? localServer(tool) : undefined;
+    if (!tool || !server)
+      return { ...scripted, tool: tool?.name ?? step.tool, duration: random.integer(100, 2_500) / 1_000 };
+    const input = inputFor(tool, random, JSON.parse(row.params));
+    const begun = performance.now();
+    const { signal } = this.#closing;
+    const output = await callTool(this.#requester, server, tool, input, this.#state.choices(), signal);
+    const duration = Math.round(performance.now() - begun) / 1_000;
+    return { tool: tool.name ?? step.tool, input, output, duration, scripted: false };
+  }
+
+  /** @returns the state of the call after the event */
+  #write(row: CallRow, agent: Agent, plan: Plan, moment: Moment): CallView['state'] {
+    const params: Record<string, unknown> = JSON.parse(row.params);
+    const event = eventOf(moment, { callId: row.id, agent, plan, params, choices: this.#state.choices() });
+    this.#store.addEvent(row, event);
+    this.#state.deliveries.promise(event, agent);
+    return event.eventType === 'call.ended' ? 'ended' : 'running';
+  }
+
+  #view({ id, agentId, script, startedAt, endedAt, params }: CallRow): CallView {
+    const events = this.#store.events(id);
+    const state = endedAt === null ? 'running' : 'ended';
+    const times = { startedAt, ...(endedAt !== null && { endedAt }) };
+    return { id, agentId, script, state, ...times, params: JSON.parse(params), events };
+  }
+}
+
+/** Params as they are kept. */
+function textOf(params: unknown): string {
+  let text: string | undefined;
+  try {
+    text = isObject(params) ? JSON.stringify(params) : undefined;
+  } catch {
+    // A circle or a bigint, which JSON does not have.
+  }
+  const kept: unknown = text === undefined ? undefined : JSON.parse(text);
+  if (text === undefined || !isObject(kept)) throw new TypeError('params must be a JSON object.');
+  if (isDeeper(kept)) throw new TypeError(`params must not be nested on more than ${deepest} levels.`);
+  return text;
+}
+
+/** How long it takes until a step is done, as people speak. */
+function durationMs(number: number, step: Step | undefined, plan: Plan): number {
+  if (number < 2) return plan.ringSeconds * 1_000;
+  if (step === undefined) return plan.steps.length === 0 ? 5_000 : 800;
+  return 'text' in step ? 500 + step.text.length * 60 : 300;
+}
+
+/** Ends early when the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

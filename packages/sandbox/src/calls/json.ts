@@ -1,0 +1,11 @@
+/** Deeper JSON could be read, but not be written again inside an event. */
+export const deepest = 100;
+
+/** Whether a value has lists and objects inside each other on more than `levels` levels. */
+export function isDeeper(value: unknown, levels: number = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

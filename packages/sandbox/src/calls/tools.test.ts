@@ -1,0 +1,253 @@
+import type { WebTool } from '@voice-agent/client';
+import type { ToolExecutedEvent } from '@voice-agent/webhooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  agent,
+  agentId,
+  lastingDatabase,
+  openServer,
+  openWorld,
+  type Server,
+  until,
+  type World,
+} from '../../prove/harness.ts';
+import type { Choices } from '../choices.ts';
+import { localServer } from './tools.ts';
+
+let world: World;
+let servers: Server[];
+beforeEach(() => {
+  servers = [];
+  world = openWorld();
+  world.agents.add([agent()]);
+});
+afterEach(async () => {
+  await world.close();
+  for (const server of servers) await server.close();
+});
+
+const serve = async (...given: Parameters<typeof openServer>) => {
+  const server = await openServer(...given);
+  servers.push(server);
+  return server;
+};
+
+let made = 0;
+function addTool(toolSettings: NonNullable<WebTool['toolSettings']>, more: Partial<WebTool> = {}): void {
+  const id = `5a000000-0000-4000-8000-${`${++made}`.padStart(12, '0')}`;
+  const tool: WebTool = { id, name: 'Tide table', type: 'FUNCTION', isActive: true, toolSettings, ...more };
+  world.webTools.add([{ tool, agentIds: [agentId] }]);
+}
+
+/** The tool events of a call with one tool, or of the given script. */
+async function used(script = 'appointment', params: Record<string, unknown> = {}) {
+  const { id } = world.calls.start({ agentId, script, params, pace: 'as-fast-as-possible' });
+  const { events } = await world.calls.ended(id);
+  return events
+    .filter((event): event is ToolExecutedEvent => event.eventType === 'tool.executed')
+    .map(({ data }) => data);
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('a tool on this machine is called, and its answer is the output', async () => {
+  const server = await serve(
+    (response) => response.writeHead(200, json).end('{"high":["04:12"]}'),
+    '/tides/{quay}?day=1',
+  );
+  addTool(
+    {
+      serverUrl: server.url,
+      methodType: 'put',
+      pathParameters: { quay: 'inner/ö' },
+      httpHeaders: { 'X-Own': 'yes', 'Content-Length': '1', Connection: 'close' },
+      authToken: 'tool-token',
+    },
+    { params: { hour: { type: 'integer' }, ship: { type: 'string' }, on: { type: ['boolean', 'null'] } } },
+  );
+  const [data] = await used('appointment', { ship: 'Tern', hour: 'no integer' });
+  expect(data).toMatchObject({ tool: 'Tide table', output: { high: ['04:12'] }, scripted: false });
+  expect(data?.input).toEqual({ hour: expect.any(Number), ship: 'Tern', on: expect.any(Boolean) });
+  expect(data?.duration).toBeGreaterThanOrEqual(0);
+  expect(server.arrived).toMatchObject([
+    {
+      method: 'PUT',
+      url: '/tides/inner%2F%C3%B6?day=1',
+      headers: { 'x-own': 'yes', 'content-type': 'application/json', authorization: 'Bearer tool-token' },
+      body: JSON.stringify(data?.input),
+    },
+  ]);
+});
+
+test('POST is the method when none is set', async () => {
+  const server = await serve();
+  addTool({ serverUrl: server.url });
+  await used();
+  expect(server.arrived).toMatchObject([{ method: 'POST', body: '{}' }]);
+  expect(server.arrived[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('a setting does not say how long a body is', async () => {
+  const server = await serve((response) => response.end('fine'));
+  const httpHeaders = { 'Content-Length': '5', 'Transfer-Encoding': 'chunked' };
+  addTool({ serverUrl: server.url, methodType: 'GET', httpHeaders, timeout: 60_000 });
+  expect((await used())[0]?.output).toBe('fine');
+  expect(server.arrived[0]?.headers).not.toHaveProperty('content-length');
+});
+
+describe('what the interface leaves open', () => {
+  const request = async (methodType: string, choices: Partial<Choices>) => {
+    const server = await serve();
+    world.choose(choices);
+    addTool(
+      { serverUrl: `${server.url}?a=1`, methodType, authToken: 'tool-token' },
+      {
+        params: {
+          type: 'object',
+          properties: { n: { type: 'integer' }, s: { enum: ['one two'] } },
+        } as WebTool['params'] & object,
+      },
+    );
+    const [data] = await used('appointment', { n: 7 });
+    expect(data?.input).toEqual({ n: 7, s: 'one two' });
+    return server.arrived[0];
+  };
+  const inQuery = { url: '/calls?a=1&n=7&s=one+two', body: '' };
+  const inBody = { url: '/calls?a=1', body: '{"n":7,"s":"one two"}' };
+
+  test.each([
+    ['GET', 'by-method', inQuery],
+    ['POST', 'by-method', inBody],
+    ['GET', 'body', inBody],
+    ['POST', 'query', inQuery],
+  ] as const)('%s with tool-call.input %s', async (method, input, expected) => {
+    expect(await request(method, { 'tool-call.input': input })).toMatchObject({ method, ...expected });
+  });
+
+  test('with tool-call.auth-token none the token stays here', async () => {
+    const { headers = {} } = (await request('POST', { 'tool-call.auth-token': 'none' })) ?? {};
+    expect(JSON.stringify(headers)).not.toContain('tool-token');
+  });
+
+  test('the unit of a timeout is chosen', async () => {
+    const server = await serve(() => {});
+    addTool({ serverUrl: server.url, timeout: 0.05 });
+    world.choose({ 'tool-call.timeout-unit': 's' });
+    expect((await used())[0]?.output).toEqual({ error: 'The answer did not come in time.' });
+  });
+});
+
+describe('a tool that fails gives an error as output:', () => {
+  const failing: [string, Parameters<typeof openServer>[0], string][] = [
+    ['a status', (response) => response.writeHead(500).end('secret details'), 'with the status 500'],
+    ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), 'with the status 302'],
+    ['no JSON', (response) => response.writeHead(200, json).end('{'), 'is no JSON'],
+    ['too much', (response) => response.end('x'.repeat(70_000)), 'longer than 64 kB'],
+    [
+      'deep nesting',
+      (response) => response.writeHead(200, json).end('['.repeat(9_000) + ']'.repeat(9_000)),
+      'too deeply',
+    ],
+    ['a cut', (response) => response.socket?.destroy(), 'was cut'],
+    ['no HTTP', (response) => response.socket?.end('nonsense\r\n\r\n'), 'no HTTP'],
+    ['silence', () => {}, 'not come in time'],
+  ];
+
+  test.each(failing)('%s', async (_, answer, says) => {
+    const server = await serve(answer);
+    addTool({ serverUrl: server.url, timeout: says.includes('in time') ? 100 : 60_000 });
+    const [data] = await used();
+    expect(data).toMatchObject({ output: { error: expect.stringContaining(says) }, scripted: false });
+  });
+
+  test.each([
+    [{ methodType: 'NO METHOD' }, 'method'],
+    [{ httpHeaders: { 'x-a': 'a\r\nb: c' } }, 'header'],
+    [{ httpHeaders: { 'bad name': 'x' } }, 'header'],
+    [{ authToken: 'ключ' }, 'header'],
+  ])('settings that are no HTTP: %j', async (settings, says) => {
+    const server = await serve();
+    addTool({ serverUrl: server.url, ...settings });
+    expect((await used())[0]?.output).toEqual({ error: expect.stringContaining(says) });
+    expect(server.arrived).toEqual([]);
+  });
+
+  test('nobody there', async () => {
+    const server = await openServer();
+    await server.close();
+    addTool({ serverUrl: server.url });
+    expect((await used())[0]?.output).toEqual({ error: expect.stringContaining('Nothing listens there') });
+  });
+});
+
+test('an answer that is not JSON is a text', async () => {
+  const server = await serve((response) => response.end('42'));
+  addTool({ serverUrl: server.url });
+  expect((await used())[0]?.output).toBe('42');
+});
+
+test('the tools of an agent take turns; those elsewhere have a scripted output', async () => {
+  const server = await serve((response) => response.writeHead(200, json).end('1'));
+  addTool({ serverUrl: server.url });
+  addTool({ serverUrl: 'https://tools.example.com/tides' }, { name: 'Far away' });
+  addTool({ serverUrl: server.url }, { name: 'Not active', isActive: false });
+  const all = await used('rebooking');
+  expect(all.map(({ tool, scripted }) => [tool, scripted])).toEqual([
+    ['Tide table', false],
+    ['Far away', true],
+    ['Tide table', false],
+    ['Far away', true],
+  ]);
+  expect(server.arrived).toHaveLength(2);
+});
+
+test('broken-tool does not call the tool', async () => {
+  const server = await serve();
+  addTool({ serverUrl: server.url });
+  expect(await used('broken-tool')).toMatchObject([{ tool: 'Tide table', scripted: true }]);
+  expect(server.arrived).toEqual([]);
+});
+
+test.each([
+  ['http://localhost:3000/', true],
+  ['https://127.1.2.3/', true],
+  ['http://[::1]:8080/x', true],
+  ['http://{host}:80/', true],
+  ['http://192.168.0.1/', false],
+  ['https://tools.example.com/', false],
+  ['http://localhost.example.com/', false],
+  ['ftp://localhost/', false],
+  ['no url', false],
+])('%s is on this machine: %s', (serverUrl, local) => {
+  const toolSettings = { serverUrl, pathParameters: { host: 'localhost' } };
+  expect(localServer({ id: '', toolSettings }) !== undefined).toBe(local);
+});
+
+test('a tool call that was cut off by the end is made again', async () => {
+  await world.close();
+  const { db, end } = lastingDatabase();
+  world = openWorld({ db });
+  world.agents.add([agent()]);
+  let silent = true;
+  let called = () => {};
+  const first = new Promise<void>((resolve) => {
+    called = resolve;
+  });
+  const server = await serve((response) => {
+    called();
+    if (!silent) response.end('late');
+  });
+  addTool({ serverUrl: server.url });
+  const { id } = world.calls.start({ agentId, script: 'appointment', pace: 'as-fast-as-possible' });
+  await first;
+  await world.close();
+  silent = false;
+  world = openWorld({ db });
+  world.calls.resume();
+  await until(world.feed, () => world.calls.get(id)?.state === 'ended');
+  const uses = world.calls.get(id)?.events.filter(({ eventType }) => eventType === 'tool.executed');
+  expect(uses).toMatchObject([{ data: { output: 'late' } }]);
+  expect(server.arrived).toHaveLength(2);
+  expect(server.arrived[1]?.body).toBe(server.arrived[0]?.body);
+  db.close = end;
+});

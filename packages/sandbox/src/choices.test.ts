@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Choice, choiceNames, choices, choose } from './choices.ts';
+
+const path = createRequire(import.meta.url).resolve('@voice-agent/specs/package.json');
+const record = parse(readFileSync(path.replace('package.json', 'traceability.yaml'), 'utf8')) as {
+  open: { id: string }[];
+};
+
+test.each(choiceNames)('%s decides points that are open, between different values', (name) => {
+  const { open, values, says }: Choice = choices[name];
+  expect(open.length).toBeGreaterThan(0);
+  expect(record.open.map(({ id }) => id)).toEqual(expect.arrayContaining([...open]));
+  expect(new Set(values).size).toBe(values.length);
+  expect(values.length).toBeGreaterThan(1);
+  expect(says).toMatch(/\.$/);
+});
+
+test('the first value of each choice is its default', () => {
+  const defaults = choose();
+  expect(Object.keys(defaults)).toEqual(choiceNames);
+  for (const name of choiceNames) expect(defaults[name]).toBe(choices[name].values[0]);
+});
+
+test('what is given stands in place of a default, and the others stay', () => {
+  expect(choose({ 'list-jobs.skip': 'offset' })).toEqual({ ...choose(), 'list-jobs.skip': 'offset' });
+});
+
+test.each([
+  ['a choice that is not there', { 'list-jobs.skpi': 'offset' }, 'There is no choice "list-jobs.skpi"'],
+  ['a name that all objects have', { constructor: '200' }, 'There is no choice "constructor"'],
+  ['another value', { 'list-jobs.skip': 'pages' }, 'The choice list-jobs.skip must be one of page, offset.'],
+  ['a value that is no text', { 'success.status': 200 }, 'The choice success.status must be one of 200, 201'],
+])('%s is refused', (_, given, message) => {
+  expect(() => choose(given)).toThrow(TypeError);
+  expect(() => choose(given)).toThrow(message);
+});

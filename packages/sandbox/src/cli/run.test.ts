@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { choiceNames, choices } from '../choices.ts';
+import { createProgram, type Io, run } from './run.ts';
+
+/** Runs the command until it says its address, looks at it, and stops it. */
+async function runWith(
+  args: readonly string[],
+  options: { env?: Io['env']; look?: (url: string) => unknown } = {},
+) {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(args, {
+    env: options.env ?? {},
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+      },
+    },
+    untilStopped: async () => {
+      await options.look?.(/http:\/\/\S+/.exec(stdout)?.[0] ?? '');
+    },
+  });
+  return { code, stdout, stderr };
+}
+
+const start = (args: readonly string[], options?: Parameters<typeof runWith>[1]) =>
+  runWith(['--port', '0', ...args], options);
+
+/** Sends what the printed curl line would. */
+async function curl(line: string): Promise<Response> {
+  const [, url = ''] = /'(http[^']*)'/.exec(line) ?? [];
+  const headers = [...line.matchAll(/-H '([^:]*): ([^']*)'/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  const [, body = ''] = /-d '([^']*)'/.exec(line) ?? [];
+  return fetch(url, { method: 'POST', headers: headers as [string, string][], body });
+}
+
+describe('the command', () => {
+  test('says its addresses and a curl line that works', async () => {
+    let answer: { data: { jobs: unknown[] } } | undefined;
+    const { code, stdout, stderr } = await runWith(['--port', '0', '--jobs', '20'], {
+      look: async (url) => {
+        expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);
+      },
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/API +http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(stdout).toMatch(/Dashboard +http:\/\/127\.0\.0\.1:\d+\/_sandbox\/\n/);
+    let said = '';
+    await run(['--port', '0'], {
+      env: {},
+      stdout: {
+        write: (text) => {
+          said += text;
+        },
+      },
+      stderr: { write: () => undefined },
+      untilStopped: async () => {
+        const response = await curl(said.split('\n').find((line) => line.startsWith('curl ')) ?? '');
+        answer = (await response.json()) as typeof answer;
+      },
+    });
+    expect(answer?.data.jobs).toHaveLength(2);
+  });
+
+  test('keeps a key from outside to itself', async () => {
+    const { code, stdout, stderr } = await start([], {
+      env: { VOICE_AGENT_API_KEY: 'very-secret' },
+      look: async (url) => {
+        const list = (key: string) =>
+          fetch(`${url}/v1/voice-agents/web-tool/list`, { headers: { authorization: `Token ${key}` } });
+        expect((await list('very-secret')).status).toBe(200);
+        expect((await list('sandbox-key')).status).toBe(401);
+      },
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Token $VOICE_AGENT_API_KEY');
+    expect(stdout + stderr).not.toContain('very-secret');
+  });
+
+  test('says that others reach it, and that the service would refuse local webhooks', async () => {
+    const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
+    expect(stdout).toMatch(/It listens on 0\.0\.0\.0: whoever reaches this machine can use it/);
+    expect(stdout).toMatch(/The service itself would refuse them/);
+    expect((await start([])).stdout).not.toMatch(/whoever|refuse/);
+  });
+
+  test('reads an open point the other way', async () => {
+    await start(['--choose', 'error.unauthenticated=403', '--choose', 'error.body=empty'], {
+      look: async (url) => {
+        const answer = await fetch(`${url}/v1/voice-agents/web-tool/list`);
+        expect([answer.status, await answer.text()]).toEqual([403, '']);
+      },
+    });
+  });
+
+  test('lists the choices', async () => {
+    const { code, stdout } = await runWith(['--show-choices', '--choose', 'list-jobs.skip=offset']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('not part of the interface');
+    expect(stdout).toContain('page [offset]');
+    for (const name of choiceNames) {
+      expect(stdout).toContain(`${name}\n`);
+      expect(stdout).toContain(choices[name].says);
+      for (const id of choices[name].open) expect(stdout).toContain(id);
+    }
+  });
+
+  test.each<[what: string, args: string[], said: RegExp]>([
+    ['an unknown flag', ['--bd', 'x'], /unknown option '--bd'/],
+    ['an argument', ['serve'], /too many arguments/],
+    ['a port that is none', ['--port', '80000'], /whole number from 0 to 65535/],
+    ['a seed that is no number', ['--seed', 'abc'], /whole number/],
+    ['a seed with a sign', ['--seed=-1'], /whole number/],
+    ['a choice without a value', ['--choose', 'list-jobs.skip'], /name=value/],
+    [
+      'an unknown choice',
+      ['--choose', 'skip=1'],
+      /There is no choice "skip"\. The choices are success\.status/,
+    ],
+    ['a built-in name for a choice', ['--choose', 'constructor=1'], /There is no choice "constructor"/],
+    ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
+    ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
+    ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
+  ])('refuses %s with exit 2 and a sentence', async (_what, args, said) => {
+    const { code, stdout, stderr } = await start(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/\n +at /);
+  });
+
+  test.each(['', 'two words', 'line\nbreak', 'ключ'])('refuses the key %j', async (key) => {
+    const { code, stderr } = await start([], { env: { VOICE_AGENT_API_KEY: key } });
+    expect(code).toBe(2);
+    expect(stderr).toBe('VOICE_AGENT_API_KEY must be printable ASCII without spaces, and not empty.\n');
+  });
+
+  test('refuses a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const { code, stderr } = await runWith(['--port', `${port}`]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken: free it, or choose another one.\n`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('help', () => {
+  test('describes each flag', async () => {
+    const { code, stdout, stderr } = await runWith(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const { long, description } of createProgram({
+      stdout: { write: () => 0 },
+      stderr: { write: () => 0 },
+    }).options) {
+      expect(stdout).toContain(long);
+      expect(description).not.toBe('');
+    }
+  });
+
+  test('and the README name the same flags', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const { options } = createProgram({ stdout: { write: () => 0 }, stderr: { write: () => 0 } });
+    const known = ['--help', ...options.map(({ long }) => long)];
+    const named = new Set([...readme.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
+    for (const flag of known) expect([...named]).toContain(flag);
+    for (const flag of named) expect(known).toContain(flag);
+  });
+});

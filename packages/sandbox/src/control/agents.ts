@@ -1,0 +1,62 @@
+import type { WebhookConfiguration } from '@voice-agent/webhooks';
+import type { Hono } from 'hono';
+import type { Agent } from '../public.ts';
+import type { State } from '../state.ts';
+import { readJson } from './input.ts';
+import { Refusal } from './refusal.ts';
+import { placeholders } from './test-case.ts';
+
+/** Agents, and the form of their webhook (interface, 2.6 and section 6). */
+export function agentRoutes(app: Hono, { agents }: State): void {
+  app.get('/agents', (context) => context.json({ agents: agents.all().map(shown) }));
+
+  app.put('/agents/:id/webhook', async (context) => {
+    const agent = agents.get(context.req.param('id'));
+    if (agent === undefined) throw new Refusal(404, 'There is no agent with this id.');
+    const result = agents.configure(agent.id, meant(await readJson(context), agent.webhook));
+    if (result.ok) return context.json({ agent: shown(result.agent), warnings: result.warnings });
+    const message = 'The webhook is not saved: the service would refuse this configuration.';
+    return context.json({ message, refusals: result.refusals }, 422);
+  });
+}
+
+/** An agent with placeholders in place of its secret, and of the user and password of its URL. */
+function shown(agent: Agent): Agent {
+  const { webhookUrl, webhookAuth } = agent.webhook;
+  const webhook = {
+    ...agent.webhook,
+    ...(webhookUrl !== undefined && { webhookUrl: shownUrl(webhookUrl) }),
+    ...(webhookAuth?.authSecret !== undefined && {
+      webhookAuth: { ...webhookAuth, authSecret: placeholders.authSecret },
+    }),
+  };
+  return { ...agent, webhook };
+}
+
+function shownUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || (url.username === '' && url.password === '')) return text;
+  url.username = '***';
+  url.password = '';
+  return url.href;
+}
+
+/** A form gives back what it was shown; where that is a placeholder, what is stored is meant. */
+function meant(given: unknown, stored: WebhookConfiguration): unknown {
+  if (!isObject(given)) return given;
+  const { webhookUrl, webhookAuth } = given;
+  const { webhookUrl: storedUrl } = stored;
+  const keepsUrl = storedUrl !== undefined && webhookUrl === shownUrl(storedUrl);
+  if (!isObject(webhookAuth) || webhookAuth.authSecret !== placeholders.authSecret)
+    return { ...given, ...(keepsUrl && { webhookUrl: storedUrl }) };
+  const { authSecret: _, ...others } = webhookAuth;
+  const authSecret = stored.webhookAuth?.authSecret;
+  return {
+    ...given,
+    ...(keepsUrl && { webhookUrl: storedUrl }),
+    webhookAuth: { ...others, ...(authSecret !== undefined && { authSecret }) },
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

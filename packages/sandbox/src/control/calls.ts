@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { scripts } from '../calls/scripts.ts';
+import type { CallStart, CallView, Pace } from '../public.ts';
+import type { State } from '../state.ts';
+import { readObject, readQuery, readTake } from './input.ts';
+import { Refusal, refusing } from './refusal.ts';
+
+/** A call in the list of calls: how many events it has had, in place of the events. */
+export type CallSummary = Omit<CallView, 'events'> & { eventCount: number };
+
+/** Starts calls and shows them. */
+export function callRoutes(app: Hono, { agents, calls }: State): void {
+  app.get('/scripts', (context) => context.json({ scripts }));
+
+  app.post('/calls', async (context) => {
+    const given = await readObject(context, ['agentId', 'params', 'script', 'pace']);
+    const { agentId, params, script, pace } = given;
+    if (typeof agentId !== 'string' || agents.get(agentId) === undefined)
+      throw new Refusal(422, 'It must be the id of an agent.', '/agentId');
+    if (params !== undefined && !isObject(params))
+      throw new Refusal(422, 'The custom parameters must be a JSON object.', '/params');
+    if (script !== undefined && !scripts.some(({ name }) => name === script))
+      throw new Refusal(422, `It must be one of ${scripts.map(({ name }) => name).join(', ')}.`, '/script');
+    if (pace !== undefined && !paces.some((name) => name === pace))
+      throw new Refusal(422, `It must be one of ${paces.join(', ')}.`, '/pace');
+    const call = refusing(() => calls.start(given as unknown as CallStart));
+    return context.json(call, 201);
+  });
+
+  app.get('/calls', (context) => {
+    const { agentId, take } = readQuery(context, ['agentId', 'take']);
+    const found = calls.list({ take: readTake(take, 50), ...(agentId !== undefined && { agentId }) });
+    return context.json({ calls: found.map(summary) });
+  });
+
+  app.get('/calls/:id', (context) => {
+    const call = calls.get(context.req.param('id'));
+    if (call === undefined) throw new Refusal(404, 'There is no call with this id.');
+    return context.json(call);
+  });
+}
+
+const paces: readonly Pace[] = ['real-time', 'as-fast-as-possible'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function summary({ events, ...call }: CallView): CallSummary {
+  return { ...call, eventCount: events.length };
+}

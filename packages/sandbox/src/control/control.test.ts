@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { control } from './control.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runSandbox({ allowLocalWebhooks: true });
+});
+afterAll(() => sandbox.close());
+
+const documentFile = new URL('./openapi.yaml', import.meta.url);
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends what `fetch` would not, such as another Host. */
+function send(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: unknown } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${sandbox.url}/_sandbox${path}`,
+      { method, headers, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: `${Buffer.concat(chunks)}`,
+          }),
+        );
+        incoming.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const startCall = (body: unknown, headers: OutgoingHttpHeaders = json) =>
+  send('/calls', { method: 'POST', headers, body });
+
+describe('the page', () => {
+  test('is found with and without the slash, and allows nothing from elsewhere', async () => {
+    for (const path of ['', '/']) {
+      const { status, headers, body } = await send(path);
+      expect(status).toBe(200);
+      expect(body).toContain('/_sandbox/assets/dashboard.js');
+      const policy = `${headers['content-security-policy']}`;
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    }
+  });
+
+  test('has its script and style, and nothing else is served', async () => {
+    expect((await send('/assets/dashboard.js')).headers['content-type']).toContain('javascript');
+    expect((await send('/assets/dashboard.css')).headers['content-type']).toContain('css');
+    for (const file of ['index.html', '..%2f..%2fpackage.json', '%2e%2e/index.js', 'constructor'])
+      expect((await send(`/assets/${file}`)).status).toBe(404);
+  });
+});
+
+describe('pages elsewhere', () => {
+  const hosts = [
+    'evil.example',
+    'evil.example:80',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+  ];
+  test.each(hosts)('a Host of %j is refused', async (host) => {
+    const { status, body } = await send('/agents', { headers: { host } });
+    expect(status).toBe(403);
+    expect(JSON.parse(body).message).toContain('Host');
+  });
+
+  test.each(['localhost', 'sandbox.localhost:1', '127.0.0.1', '[::1]:9', '127.8.0.1'])(
+    'a Host of %j is taken',
+    async (host) => {
+      expect((await send('/agents', { headers: { host } })).status).toBe(200);
+    },
+  );
+
+  const origins = () => [
+    'https://evil.example',
+    'null',
+    'http://127.0.0.1:1',
+    'http://localhost',
+    'file://',
+    '',
+  ];
+  test.each(origins())('an Origin of %j is refused', async (origin) => {
+    for (const [path, method] of [
+      ['/faults', 'DELETE'],
+      ['/feed', 'GET'],
+      ['/', 'GET'],
+    ] as const)
+      expect((await send(path, { method, headers: { origin } })).status).toBe(403);
+  });
+
+  test('the Origin of the sandbox itself is taken', async () => {
+    expect((await send('/faults', { method: 'DELETE', headers: { origin: sandbox.url } })).status).toBe(204);
+  });
+
+  test('an answer can be neither framed, sniffed, kept, nor read by another origin', async () => {
+    for (const path of ['/agents', '/nothing']) {
+      const { headers } = await send(path);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    const { headers } = await send('/');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('the address that a request came in on is taken as its Host, also when it is no loopback one', async () => {
+    const app = new Hono().route('/_sandbox', control(sandbox.state));
+    const from = (localAddress: string, host: string) =>
+      app.request('/_sandbox/agents', { headers: { host } }, { incoming: { socket: { localAddress } } });
+    expect((await from('192.168.1.5', '192.168.1.5:4210')).status).toBe(200);
+    expect((await from('::ffff:192.168.1.5', '192.168.1.5')).status).toBe(200);
+    expect((await from('fd00::5', '[fd00::5]:4210')).status).toBe(200);
+    expect((await from('192.168.1.5', '192.168.1.6:4210')).status).toBe(403);
+  });
+});
+
+describe('bad input', () => {
+  const agentId = () => sandbox.state.agents.all()[0]?.id ?? '';
+  const cases: [what: string, status: number, send: () => Promise<Answer>][] = [
+    ['no body', 400, () => startCall('')],
+    ['malformed JSON', 400, () => startCall('{')],
+    ['invalid UTF-8', 400, () => startCall(Buffer.from([0x22, 0xff, 0x22]))],
+    ['deep nesting', 400, () => startCall(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
+    ['deep parameters', 400, () => startCall(`{"agentId":"${agentId()}","params":${deep(200)}}`)],
+    ['no content type', 415, () => startCall('{}', {})],
+    ['a form', 415, () => startCall('a=b', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['plain text', 415, () => startCall('{}', { 'content-type': 'text/plain; application/json' })],
+    ['a body of 1 MiB and more', 413, () => startCall(' '.repeat((1 << 20) + 1))],
+    [
+      'such a body in chunks',
+      413,
+      () => startCall(' '.repeat(2 << 20), { ...json, 'transfer-encoding': 'chunked' }),
+    ],
+    ['a list', 422, () => startCall('[]')],
+    ['null', 422, () => startCall('null')],
+    ['no agent', 422, () => startCall('{}')],
+    ['an agent that is not there', 422, () => startCall('{"agentId":"nobody"}')],
+    ['an agent that is no text', 422, () => startCall('{"agentId":{"id":1}}')],
+    ['parameters that are a list', 422, () => startCall(`{"agentId":"${agentId()}","params":[]}`)],
+    ['parameters that are null', 422, () => startCall(`{"agentId":"${agentId()}","params":null}`)],
+    ['a script that is not there', 422, () => startCall(`{"agentId":"${agentId()}","script":"toString"}`)],
+    ['a pace that is not there', 422, () => startCall(`{"agentId":"${agentId()}","pace":"slow"}`)],
+    ['a field that is not there', 422, () => startCall(`{"agentId":"${agentId()}","x/~y":1}`)],
+    ['__proto__ as a field', 422, () => startCall(`{"agentId":"${agentId()}","__proto__":{}}`)],
+    ['take of 0', 422, () => send('/calls?take=0')],
+    ['take of many', 422, () => send('/deliveries?take=1001')],
+    ['take that is no number', 422, () => send('/calls?take=1e1')],
+    ['a parameter twice', 422, () => send('/calls?take=1&take=2')],
+    ['a parameter that is not there', 422, () => send('/deliveries?limit=1')],
+    ['no such choice', 422, () => send('/choices', { method: 'PATCH', headers: json, body: '{"a.b":"c"}' })],
+    [
+      'no such value',
+      422,
+      () => send('/choices', { method: 'PATCH', headers: json, body: '{"list.order":1}' }),
+    ],
+    [
+      '__proto__ as a choice',
+      422,
+      () => send('/choices', { method: 'PATCH', headers: json, body: '{"__proto__":"c"}' }),
+    ],
+    [
+      'no such fault',
+      422,
+      () => send('/faults', { method: 'POST', headers: json, body: '{"name":"toString"}' }),
+    ],
+    ['a fault that is a list', 422, () => send('/faults', { method: 'POST', headers: json, body: '[]' })],
+    ['a fault that is not there', 404, () => send('/faults/7', { method: 'DELETE' })],
+    ['a call that is not there', 404, () => send('/calls/nothing')],
+    ['a delivery that is not there', 404, () => send('/deliveries/nothing')],
+    ['its redelivery', 404, () => send('/deliveries/nothing/redeliver', { method: 'POST' })],
+    ['its test case', 404, () => send('/deliveries/nothing/test-case')],
+    [
+      'an agent to configure that is not there',
+      404,
+      () => send('/agents/x/webhook', { method: 'PUT', headers: json, body: '{}' }),
+    ],
+    ['an id with a broken escape', 404, () => send('/calls/%zz')],
+    ['an id with NUL', 404, () => send('/calls/%00')],
+    ['a path that is not there', 404, () => send('/nothing')],
+    ['a slash too many', 404, () => send('/agents/')],
+  ];
+  test.each(cases)('%s: %i', async (_, status, ask) => {
+    const calls = sandbox.state.calls.list().length;
+    const answer = await ask();
+    expect(answer).toMatchObject({ status });
+    const { message, ...rest } = JSON.parse(answer.body);
+    expect(message).toMatch(/^[A-Z].+\.$|must be|There is no/s);
+    expect(message).not.toMatch(/\n|\.ts:|Error:/);
+    expect(Object.keys(rest).every((name) => name === 'pointer')).toBe(true);
+    expect(sandbox.state.calls.list()).toHaveLength(calls);
+  });
+
+  test('the pointer leads to the field', async () => {
+    const pointerOf = async (body: string) => JSON.parse((await startCall(body)).body).pointer;
+    expect(await pointerOf('{"agentId":"nobody"}')).toBe('/agentId');
+    expect(await pointerOf(`{"agentId":"${agentId()}","params":[]}`)).toBe('/params');
+    expect(await pointerOf(`{"agentId":"${agentId()}","script":1}`)).toBe('/script');
+    expect(await pointerOf(`{"agentId":"${agentId()}","pace":1}`)).toBe('/pace');
+    expect(await pointerOf('{"x/~y":1}')).toBe('/x~1~0y');
+  });
+
+  test('another method is refused with those that there are', async () => {
+    const { status, headers } = await send('/calls', { method: 'DELETE' });
+    expect(status).toBe(405);
+    expect(`${headers.allow}`.split(', ').sort()).toEqual(['GET', 'POST']);
+    expect(await send('/', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+  });
+
+  test('a fault of the sandbox itself is told without its inside', async () => {
+    const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
+    const answer = await new Hono().route('/_sandbox', control(broken)).request('/_sandbox/agents');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a fault of its own.' });
+  });
+});
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('openapi.yaml', () => {
+  const operations = () => {
+    const { paths } = parse(readFileSync(documentFile, 'utf8')) as { paths: Record<string, object> };
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  };
+
+  test('describes every route, and no other', () => {
+    const routes = control(sandbox.state)
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(routes.sort()).toEqual(operations().sort());
+  });
+
+  test('is served as it is', async () => {
+    expect((await send('/openapi.yaml')).body).toBe(readFileSync(documentFile, 'utf8'));
+  });
+
+  test('is accepted by Redocly', () => {
+    const specs = createRequire(import.meta.url).resolve('@voice-agent/specs/package.json');
+    const cli = createRequire(specs).resolve('@redocly/cli/package.json');
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-control-'));
+    try {
+      const config = join(folder, 'redocly.yaml');
+      writeFileSync(
+        config,
+        'telemetry: off\nextends: [recommended-strict]\nrules: { info-license: off, operation-4xx-response: off }\n',
+      );
+      const env = { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' };
+      const args = [join(dirname(cli), 'bin/cli.js'), 'lint', documentFile.pathname, '--config', config];
+      execFileSync(process.execPath, args, { env, stdio: 'pipe', encoding: 'utf8' });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

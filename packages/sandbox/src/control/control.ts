@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import type { State } from '../state.ts';
+import { agentRoutes } from './agents.ts';
+import { callRoutes } from './calls.ts';
+import { deliveryRoutes } from './deliveries.ts';
+import { feedRoutes } from './feed.ts';
+import { fileRoutes, page } from './files.ts';
+import { guard } from './guard.ts';
+import { limitBody } from './input.ts';
+import { listRoutes } from './lists.ts';
+import { Refusal } from './refusal.ts';
+import { settingsRoutes } from './settings.ts';
+
+/**
+ * The control API and the dashboard, to be mounted at `/_sandbox`; openapi.yaml beside this file describes it. It is
+ * the sandbox's own and no part of the interface. Nothing of it asks for the API key: whoever reaches it may use it,
+ * except pages of another origin.
+ */
+export function control(state: State): Hono {
+  const app = new Hono();
+  app.use(guard, limitBody);
+  fileRoutes(app);
+  agentRoutes(app, state);
+  callRoutes(app, state);
+  deliveryRoutes(app, state);
+  feedRoutes(app, state.feed);
+  settingsRoutes(app, state);
+  listRoutes(app, state);
+
+  const methods = methodsByPath(app);
+  app.all('*', (context) => {
+    const path = context.req.path.replace(/^\/_sandbox/, '');
+    // The router takes a path with a slash at its end for another one.
+    if (path === '/' && context.req.method === 'GET') return page(context);
+    const allowed = methods.find(({ pattern }) => pattern.test(path || '/'))?.names;
+    if (allowed === undefined)
+      throw new Refusal(404, 'There is nothing at this path; /_sandbox/openapi.yaml lists what there is.');
+    context.header('allow', allowed.join(', '));
+    throw new Refusal(405, `This path takes ${allowed.join(', ')}.`);
+  });
+
+  app.onError((error, context) => {
+    if (!(error instanceof Refusal))
+      return context.json({ message: 'The sandbox failed. This is a fault of its own.' }, 500);
+    const { message, pointer, status } = error;
+    return context.json({ message, ...(pointer !== undefined && { pointer }) }, status);
+  });
+  return app;
+}
+
+/** The methods of each path that has a handler. */
+function methodsByPath(app: Hono): { pattern: RegExp; names: string[] }[] {
+  const byPath = new Map<string, string[]>();
+  for (const { path, method } of app.routes)
+    if (method !== 'ALL') byPath.set(path, [...(byPath.get(path) ?? []), method]);
+  return [...byPath].map(([path, names]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    names,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import type { Attempt, DeliveryView } from '../public.ts';
+import type { State } from '../state.ts';
+import { readQuery, readTake } from './input.ts';
+import { Refusal } from './refusal.ts';
+import { testCase } from './test-case.ts';
+
+/** A delivery in the list: without its request, and with its last attempt alone. */
+export type DeliverySummary = Omit<DeliveryView, 'request' | 'attempts'> & {
+  /** The `timestamp` of the event. */
+  timestamp: string;
+  tries: number;
+  last?: Pick<Attempt, 'at' | 'durationMs' | 'status' | 'error'>;
+};
+
+/** What was delivered, and what was not. */
+export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey }: State): void {
+  const deliveryOf = (id: string): DeliveryView => {
+    const delivery = deliveries.get(id);
+    if (delivery === undefined) throw new Refusal(404, 'There is no delivery with this id.');
+    return delivery;
+  };
+
+  app.get('/deliveries', (context) => {
+    const { take, ...filters } = readQuery(context, ['callId', 'agentId', 'take']);
+    const found = deliveries.list({ take: readTake(take, 50), ...filters });
+    return context.json({ deliveries: found.map(summary) });
+  });
+
+  app.get('/deliveries/:id', (context) => context.json(deliveryOf(context.req.param('id'))));
+
+  app.post('/deliveries/:id/redeliver', (context) => {
+    const { id } = deliveryOf(context.req.param('id'));
+    deliveries.redeliver(id);
+    return context.json(deliveryOf(id), 202);
+  });
+
+  app.get('/deliveries/:id/test-case', (context) => {
+    const { id, eventType, agentId, request } = deliveryOf(context.req.param('id'));
+    const text = testCase(request.body, {
+      apiKey,
+      authTokens: webTools.ofAgent(agentId).flatMap((tool) => tool.toolSettings?.authToken ?? []),
+      authSecret: agents.get(agentId)?.webhook.webhookAuth?.authSecret,
+    });
+    return context.body(text, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `inline; filename="${caseName(eventType, id)}.event.json"`,
+    });
+  });
+}
+
+/** A file name for a case: of letters, digits, dots and hyphens, whatever the id is made of. */
+const caseName = (eventType: string, id: string): string => `${eventType}-${id}`.replaceAll(/[^\w.-]/g, '-');
+
+function summary({ request, attempts, ...delivery }: DeliveryView): DeliverySummary {
+  const { timestamp } = JSON.parse(request.body) as { timestamp: string };
+  const last = attempts.at(-1);
+  if (last === undefined) return { ...delivery, timestamp, tries: 0 };
+  const { headers: _, body: __, ...short } = last;
+  return { ...delivery, timestamp, tries: attempts.length, last: short };
+}

@@ -1,0 +1,44 @@
+import type { Context, Hono } from 'hono';
+import type { Feed } from '../feed.ts';
+
+/** So often an idle stream is written to, which shows both sides that the connection is alive. */
+const heartbeatMs = 15_000;
+/** A watcher that has not read so many messages is let go; a browser comes again by itself. */
+const mostUnread = 1_000;
+
+/** What happens, as server-sent events. */
+export function feedRoutes(app: Hono, feed: Feed): void {
+  app.get('/feed', (context: Context) => {
+    const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+    // The body of a HEAD request is never read nor cancelled, so nobody would end the watching.
+    if (context.req.method === 'HEAD') return context.body(null, 200, headers);
+    return context.body(stream(feed), 200, headers);
+  });
+}
+
+function stream(feed: Feed): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let end = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string) => {
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) > 0) return;
+          end();
+          controller.close();
+        };
+        const unwatch = feed.watch((happening) => send(`data: ${JSON.stringify(happening)}\n\n`));
+        const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
+        heartbeat.unref();
+        end = () => {
+          clearInterval(heartbeat);
+          unwatch();
+        };
+        send('retry: 1000\n\n');
+      },
+      cancel: () => end(),
+    },
+    { highWaterMark: mostUnread },
+  );
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Context, Hono } from 'hono';
+import { Refusal } from './refusal.ts';
+
+// src/control and dist/control are equally deep, so both find what the build has put into dist.
+const dashboard = new URL('../../dist/dashboard/', import.meta.url);
+const assets: Readonly<Record<string, string>> = {
+  'dashboard.js': 'text/javascript; charset=utf-8',
+  'dashboard.css': 'text/css; charset=utf-8',
+};
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** The dashboard and the document of the control API. */
+export function fileRoutes(app: Hono): void {
+  app.get('/', page);
+  app.get('/assets/:file', async (context) => {
+    const name = context.req.param('file');
+    const type = Object.hasOwn(assets, name) ? assets[name] : undefined;
+    if (type === undefined) throw new Refusal(404, 'There is no such file.');
+    return context.body(await read(new URL(name, dashboard)), 200, { 'content-type': type });
+  });
+  app.get('/openapi.yaml', async (context) => {
+    const text = await read(new URL('./openapi.yaml', import.meta.url));
+    return context.body(text, 200, { 'content-type': 'application/yaml; charset=utf-8' });
+  });
+}
+
+/** The dashboard's page. */
+export async function page(context: Context): Promise<Response> {
+  const html = await read(new URL('index.html', dashboard));
+  return context.body(html, 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy,
+  });
+}
+
+async function read(file: URL): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Refusal(503, 'The dashboard is not built yet: run `pnpm build` in the repository.');
+  }
+}

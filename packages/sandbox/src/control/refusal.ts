@@ -1,0 +1,25 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Why the control API does not do what was asked, with the status of the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: ContentfulStatusCode;
+  /** JSON pointer to the place in the body. */
+  readonly pointer: string | undefined;
+
+  constructor(status: ContentfulStatusCode, message: string, pointer?: string) {
+    super(message);
+    this.status = status;
+    this.pointer = pointer;
+  }
+}
+
+/** Runs what throws a TypeError for wrong input, and makes a refusal of that. */
+export function refusing<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(422, error.message);
+    throw error;
+  }
+}

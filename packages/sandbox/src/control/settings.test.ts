@@ -1,0 +1,175 @@
+import type { WebTool } from '@voice-agent/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { choiceNames, choices, choose } from '../choices.ts';
+import type { Happening } from '../feed.ts';
+import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import type { ChoiceView } from './settings.ts';
+
+let sandbox: RunningSandbox;
+beforeEach(async () => {
+  sandbox = await runSandbox();
+});
+afterEach(() => sandbox.close());
+
+async function ask<T>(
+  path: string,
+  method = 'GET',
+  body?: unknown,
+): Promise<{ status: number; body: T; text: string }> {
+  const answer = await fetch(`${sandbox.url}/_sandbox${path}`, {
+    ...{ method, headers: { 'content-type': 'application/json' } },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: (text === '' ? undefined : JSON.parse(text)) as T };
+}
+
+/** The operation itself, with the key. */
+async function operation(path: string, body?: unknown): Promise<unknown> {
+  const headers = { authorization: `Token ${sandbox.apiKey}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${sandbox.url}${path}`, {
+    headers,
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return answer.json();
+}
+
+describe('choices', () => {
+  test('are listed with what holds, the default, and the open points', async () => {
+    const { body } = await ask<{ choices: ChoiceView[] }>('/choices');
+    expect(body.choices.map(({ name }) => name)).toEqual(choiceNames);
+    expect(body.choices[0]).toEqual({
+      ...{ name: choiceNames[0], value: '200', default: '200' },
+      ...choices[choiceNames[0] as 'success.status'],
+    });
+  });
+
+  test('are flipped while it runs, and others stay', async () => {
+    const told: Happening[] = [];
+    sandbox.state.feed.watch((happening) => told.push(happening));
+    const { status, body } = await ask<{ choices: ChoiceView[] }>('/choices', 'PATCH', {
+      'error.body': 'text',
+    });
+    expect(status).toBe(200);
+    expect(body.choices.find(({ name }) => name === 'error.body')).toMatchObject({
+      value: 'text',
+      default: 'envelope',
+    });
+    expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text' });
+    const refused = await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`);
+    expect(refused.headers.get('content-type')).toContain('text/plain');
+    expect(told).toEqual([{ kind: 'settings' }]);
+    await ask('/choices', 'PATCH', { 'list.order': 'oldest' });
+    expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text', 'list.order': 'oldest' });
+  });
+
+  test('one wrong value changes nothing at all', async () => {
+    const { status } = await ask('/choices', 'PATCH', { 'error.body': 'text', 'list.order': 'random' });
+    expect(status).toBe(422);
+    expect(sandbox.state.choices).toEqual(choose());
+  });
+});
+
+describe('faults', () => {
+  test('are added, strike the operations, and are removed', async () => {
+    const { status, body } = await ask<{ id: string }>('/faults', 'POST', { name: 'status', code: 503 });
+    expect(status).toBe(201);
+    const listed = await ask<{ faults: unknown[]; kinds: { name: string; options: object }[] }>('/faults');
+    expect(listed.body.faults).toEqual([body]);
+    expect(listed.body.kinds.find(({ name }) => name === 'latency')?.options).toHaveProperty(
+      'ms.default',
+      500,
+    );
+    expect((await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`)).status).toBe(503);
+    expect((await ask(`/faults/${body.id}`, 'DELETE')).status).toBe(204);
+    expect((await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`)).status).toBe(401);
+  });
+
+  test('are cleared', async () => {
+    await ask('/faults', 'POST', { name: 'latency', ms: 1 });
+    await ask('/faults', 'POST', { name: 'reset' });
+    expect((await ask('/faults', 'DELETE')).status).toBe(204);
+    expect((await ask<{ faults: [] }>('/faults')).body.faults).toEqual([]);
+  });
+
+  test('a wrong option is refused in words', async () => {
+    const { status, body } = await ask<{ message: string }>('/faults', 'POST', { name: 'latency', ms: -1 });
+    expect([status, body.message]).toEqual([422, 'ms must be a whole number from 0 to 600000.']);
+  });
+});
+
+describe('the lists of the dashboard', () => {
+  test('are those of the operations', async () => {
+    const { body } = await ask<{ projects: string[] }>('/projects');
+    expect(body.projects).toEqual(sandbox.state.jobs.projects());
+    const [projectId] = body.projects;
+    const filters = { status: 'COMPLETED', type: 'TTS', search: 'e' };
+    const query = new URLSearchParams({ projectId: `${projectId}`, ...filters, skip: '2', take: '3' });
+    const jobs = await ask<{ data: { jobs: unknown[] } }>(`/jobs?${query}`);
+    expect(jobs.body).toEqual(
+      await operation(`/v1/jobs/all?projectId=${projectId}`, { ...filters, skip: 2, take: 3 }),
+    );
+    expect(jobs.body.data.jobs).not.toHaveLength(0);
+    const tools = await ask<{ data: { items: unknown[] } }>(
+      '/web-tools?type=MCP&isActive=true&take=2&skip=1&search=a',
+    );
+    expect(tools.body).toEqual(
+      await operation('/v1/voice-agents/web-tool/list?type=MCP&isActive=true&take=2&skip=1&search=a'),
+    );
+    expect(tools.body.data.items).not.toHaveLength(0);
+    const voiceAgentId = sandbox.state.agents.all()[0]?.id;
+    expect((await ask(`/web-tools?voiceAgentId=${voiceAgentId}`)).body).toEqual(
+      await operation(`/v1/voice-agents/web-tool/list?voiceAgentId=${voiceAgentId}`),
+    );
+  });
+
+  test('refuse what the operations refuse', async () => {
+    for (const path of ['/jobs', '/jobs?projectId=', '/jobs?projectId=a&skip=0', '/jobs?projectId=a&take=x'])
+      expect(await ask(path), path).toMatchObject({
+        status: 422,
+        body: { message: expect.stringMatching(/must|required/) },
+      });
+    for (const path of [
+      '/jobs?projectId=a&status=DONE',
+      '/web-tools?type=TOOL',
+      '/web-tools?voiceAgentId=1',
+      '/web-tools?take=0',
+    ])
+      expect((await ask(path)).status, path).toBe(422);
+  });
+
+  test('work whatever is chosen, and are spared by faults', async () => {
+    const before = await ask('/jobs?projectId=project-harbour&skip=2&take=5');
+    const tools = await ask('/web-tools?search=berth');
+    sandbox.state.choices = choose({
+      ...{
+        'success.status': '202',
+        'success.flag': 'false',
+        'error.body': 'empty',
+        'list-jobs.skip': 'offset',
+      },
+      ...{ 'list-web-tools.search-parameter': 'q', 'web-tool.auth-token': 'shown' },
+    });
+    sandbox.state.faults.add({ name: 'status', times: 1 });
+    expect(await ask('/jobs?projectId=project-harbour&skip=2&take=5')).toEqual(before);
+    expect(await ask('/web-tools?search=berth')).toEqual(tools);
+    expect(await ask('/jobs?projectId=')).toMatchObject({
+      status: 422,
+      body: { message: expect.any(String) },
+    });
+    expect(sandbox.state.faults.list()).toHaveLength(1);
+  });
+
+  test('never show the token of a tool', async () => {
+    sandbox.state.choices = choose({ 'web-tool.auth-token': 'shown' });
+    const { records } = sandbox.state.webTools.page({
+      ...{ skip: 0, take: 1, order: 'newest', authToken: 'shown' },
+    });
+    const [tool] = JSON.parse(records) as [WebTool];
+    sandbox.state.webTools.replace({ ...tool, toolSettings: { authToken: 'true-t0ken' } });
+    expect(JSON.stringify(await operation('/v1/voice-agents/web-tool/list'))).toContain('true-t0ken');
+    const { text } = await ask('/web-tools?take=1000');
+    expect(text).toContain('<AUTH_TOKEN>');
+    expect(text).not.toContain('true-t0ken');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import { type Choice, type ChoiceName, choiceNames, choices, choose } from '../choices.ts';
+import { faults as faultKinds } from '../faults/faults.ts';
+import type { State } from '../state.ts';
+import { readJson, readObject } from './input.ts';
+import { Refusal, refusing } from './refusal.ts';
+
+/** A choice, with the value that holds now. */
+export interface ChoiceView extends Choice {
+  name: ChoiceName;
+  value: string;
+  default: string;
+}
+
+/** What the sandbox chooses where the interface is open, and the faults it is asked for. */
+export function settingsRoutes(app: Hono, state: State): void {
+  const shown = (): { choices: ChoiceView[] } => ({
+    choices: choiceNames.map((name) => {
+      const choice: Choice = choices[name];
+      return { name, value: state.choices[name], default: choice.values[0], ...choice };
+    }),
+  });
+
+  app.get('/choices', (context) => context.json(shown()));
+
+  app.patch('/choices', async (context) => {
+    const given = await readObject(context);
+    state.choices = refusing(() => choose({ ...state.choices, ...given }));
+    state.feed.tell({ kind: 'settings' });
+    return context.json(shown());
+  });
+
+  app.get('/faults', (context) => {
+    const kinds = Object.entries(faultKinds).map(([name, { says, options }]) => ({ name, says, options }));
+    return context.json({ faults: state.faults.list(), kinds });
+  });
+
+  app.post('/faults', async (context) => {
+    const given = await readJson(context);
+    const fault = refusing(() => state.faults.add(given));
+    state.feed.tell({ kind: 'settings' });
+    return context.json(fault, 201);
+  });
+
+  app.delete('/faults', (context) => {
+    state.faults.clear();
+    state.feed.tell({ kind: 'settings' });
+    return context.body(null, 204);
+  });
+
+  app.delete('/faults/:id', (context) => {
+    if (!state.faults.remove(context.req.param('id')))
+      throw new Refusal(404, 'There is no fault with this id: it may be used up.');
+    state.feed.tell({ kind: 'settings' });
+    return context.body(null, 204);
+  });
+}

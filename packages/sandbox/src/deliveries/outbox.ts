@@ -1,0 +1,146 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import type { Agent, Attempt, DeliveryState } from '../public.ts';
+import { transaction } from '../store/database.ts';
+
+/** A delivery as it is kept. */
+export interface DeliveryRow {
+  number: number;
+  id: string;
+  callId: string;
+  agentId: string;
+  eventType: string;
+  body: string;
+  url: string;
+  /** Whether the last attempt had, or the next one has, the secret: 0 or 1. */
+  bearer: number;
+  state: Exclude<DeliveryState, 'sent'>;
+  /** Since it was promised, or since it was last sent again by hand. */
+  tries: number;
+  /** Whether the first of two copies has arrived: 0 or 1. */
+  answered: number;
+  /** In milliseconds since 1970. */
+  nextTryAt: number;
+}
+
+/** What an attempt changes. */
+export type Progress = Pick<DeliveryRow, 'state' | 'tries' | 'answered' | 'nextTryAt' | 'url' | 'bearer'>;
+
+/** Which deliveries are listed. */
+export interface DeliveryFilter {
+  callId?: string;
+  agentId?: string;
+  take: number;
+}
+
+/** Whether deliveries of a configuration carry its secret. */
+export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
+  webhookAuth?.authKey === 'bearer';
+
+/** The tables of the deliveries. */
+export class Outbox {
+  readonly #db: DatabaseSync;
+  readonly #statements: Record<
+    | 'add'
+    | 'get'
+    | 'waitingCalls'
+    | 'waitingOf'
+    | 'waits'
+    | 'again'
+    | 'update'
+    | 'attempt'
+    | 'attempts'
+    | 'webhook',
+    StatementSync
+  >;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#statements = {
+      add: db.prepare(
+        `insert into deliveries (id, callId, agentId, eventType, body, url, bearer, state)
+         values (?, ?, ?, ?, ?, ?, ?, 'waiting')`,
+      ),
+      get: db.prepare('select * from deliveries where id = ?'),
+      waitingCalls: db.prepare(
+        `select callId from deliveries where state = 'waiting' group by callId order by min(number)`,
+      ),
+      waitingOf: db.prepare(
+        `select * from deliveries where callId = ? and state = 'waiting' order by number limit ?`,
+      ),
+      waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
+      again: db.prepare(
+        `update deliveries set state = 'waiting', tries = 0, answered = 0, nextTryAt = 0 where number = ?`,
+      ),
+      update: db.prepare(
+        `update deliveries set state = ?, tries = ?, answered = ?, nextTryAt = ?, url = ?, bearer = ?
+         where number = ?`,
+      ),
+      attempt: db.prepare(
+        `insert into attempts (delivery, number, attempt)
+         values (?1, (select count(*) from attempts where delivery = ?1), ?2)`,
+      ),
+      attempts: db.prepare('select attempt from attempts where delivery = ? order by number'),
+      webhook: db.prepare('select webhook from agents where id = ?'),
+    };
+  }
+
+  add(id: string, event: WebhookEvent, { webhook }: Agent): void {
+    const { callId, agentId, eventType } = event;
+    const { webhookUrl = '' } = webhook;
+    const bearer = Number(carriesSecret(webhook));
+    this.#statements.add.run(id, callId, agentId, eventType, JSON.stringify(event), webhookUrl, bearer);
+  }
+
+  get(id: string): DeliveryRow | undefined {
+    return this.#statements.get.get(id) as DeliveryRow | undefined;
+  }
+
+  /** Newest first. */
+  list({ callId, agentId, take }: DeliveryFilter): DeliveryRow[] {
+    const wanted = { callId, agentId };
+    const filters = Object.entries(wanted).filter(
+      (filter): filter is [string, string] => filter[1] !== undefined,
+    );
+    const where = filters.map(([name]) => `${name} = ?`).join(' and ') || 'true';
+    const rows = this.#db.prepare(`select * from deliveries where ${where} order by number desc limit ?`);
+    return rows.all(...filters.map(([, value]) => value), take) as unknown as DeliveryRow[];
+  }
+
+  /** The calls with something to send, oldest first. */
+  waitingCalls(): string[] {
+    return this.#statements.waitingCalls.all().map(({ callId }) => callId as string);
+  }
+
+  /** What waits of a call, oldest first; `take` -1 means all. */
+  waitingOf(callId: string, take: number): DeliveryRow[] {
+    return this.#statements.waitingOf.all(callId, take) as unknown as DeliveryRow[];
+  }
+
+  waits(): boolean {
+    return this.#statements.waits.get() !== undefined;
+  }
+
+  /** Makes it wait as if it had never been tried. */
+  again(number: number): void {
+    this.#statements.again.run(number);
+  }
+
+  /** Keeps an attempt together with what it changes. */
+  record(number: number, attempt: Attempt, progress: Progress): void {
+    const { state, tries, answered, nextTryAt, url, bearer } = progress;
+    transaction(this.#db, () => {
+      this.#statements.attempt.run(number, JSON.stringify(attempt));
+      this.#statements.update.run(state, tries, answered, nextTryAt, url, bearer, number);
+    });
+  }
+
+  attempts(number: number): Attempt[] {
+    return this.#statements.attempts.all(number).map(({ attempt }) => JSON.parse(attempt as string));
+  }
+
+  /** The webhook of an agent as it is configured now. */
+  webhookOf(agentId: string): WebhookConfiguration {
+    return JSON.parse(this.#statements.webhook.get(agentId)?.webhook as string);
+  }
+}

@@ -1,0 +1,214 @@
+import type { LookupAddress } from 'node:dns';
+import https from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import tls from 'node:tls';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Certificate, certificate } from '../../prove/certificates.ts';
+import { openServer } from '../../prove/harness.ts';
+import { guardedLookup, type Lookup, reach } from './address.ts';
+import { type Outgoing, Requester } from './request.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const serve = async (...given: Parameters<typeof openServer>) => {
+  const server = await openServer(...given);
+  closers.push(server.close);
+  return server;
+};
+
+function requester(allowLocal = true, lookup?: Lookup): Requester {
+  const made = new Requester(reach(allowLocal), lookup);
+  closers.push(() => made.close());
+  return made;
+}
+
+const outgoing = (url: string, more: Partial<Outgoing> = {}): Outgoing => ({
+  url,
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+  timeoutMs: 60_000,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+async function serveTls({ cert, key }: Certificate): Promise<string> {
+  const server = https.createServer({ cert, key }, (request, response) =>
+    request.resume().once('end', () => response.end('hello')),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+describe('a certificate', () => {
+  const authority = certificate({ host: 'authority.example.com', canSign: true });
+  const trusted = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...trusted, authority.cert]);
+
+  test('that is valid is accepted', async () => {
+    const url = await serveTls(certificate({ authority }));
+    expect(await requester().send(outgoing(url))).toMatchObject({ ok: true, status: 200 });
+  });
+
+  test.each([
+    ['self-signed', () => certificate(), 'self-signed'],
+    ['expired', () => certificate({ authority, expired: true }), 'has expired'],
+    ['of another host', () => certificate({ authority, host: 'other.example.com' }), 'of another host'],
+    [
+      'of an unknown authority',
+      () => certificate({ authority: certificate({ canSign: true }) }),
+      'can not be verified',
+    ],
+  ])('that is %s is refused', async (_, made, says) => {
+    const answer = await requester().send(outgoing(await serveTls(made())));
+    expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(says) });
+  });
+
+  test('is asked for: plain HTTP behind https is refused', async () => {
+    const { url } = await serve();
+    const answer = await requester().send(outgoing(url.replace('http:', 'https:')));
+    expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('does not speak TLS') });
+  });
+});
+
+describe('an address out of reach', () => {
+  const local = 'The address is a local one, which can not be reached from the internet.';
+
+  test.each(['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://[::1]:PORT/', 'http://10.0.0.1/'])(
+    '%s is not asked when loopback is not allowed',
+    async (pattern) => {
+      const server = await serve();
+      const url = pattern.replace('PORT', new URL(server.url).port);
+      expect(await requester(false).send(outgoing(url))).toMatchObject({ ok: false, error: local });
+      expect(server.arrived).toEqual([]);
+    },
+  );
+
+  const lookupOf =
+    (...addresses: LookupAddress[]): Lookup =>
+    (_name, _options, done) =>
+      done(null, addresses);
+
+  test('is not reached through a name either', async () => {
+    const server = await serve();
+    const url = `http://hook.example.com:${new URL(server.url).port}/`;
+    const [here, lan, mapped, outside] = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '192.168.0.7', family: 4 },
+      { address: '::ffff:10.0.0.1', family: 6 },
+      { address: '9.9.9.9', family: 4 },
+    ];
+    const refused = { ok: false, error: local };
+    expect(await requester(false, lookupOf(here)).send(outgoing(url))).toMatchObject(refused);
+    expect(await requester(false, lookupOf(outside, here)).send(outgoing(url))).toMatchObject(refused);
+    expect(await requester(true, lookupOf(lan)).send(outgoing(url))).toMatchObject(refused);
+    expect(await requester(true, lookupOf(mapped)).send(outgoing(url))).toMatchObject(refused);
+    expect(server.arrived).toEqual([]);
+    expect(await requester(true, lookupOf(here)).send(outgoing(url))).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['2606:4700:4700::1111', 6, false, true],
+    ['9.9.9.9', 4, false, true],
+    ['::1', 6, true, true],
+    ['::1', 6, false, false],
+    ['fd00::1', 6, true, false],
+  ])('%s found for a name, of family %i, with loopback allowed %s: %s', (address, family, allowed, good) => {
+    const lookup = guardedLookup(reach(allowed), lookupOf({ address, family }));
+    lookup('hook.example.com', { all: true }, (error, found) => {
+      expect(error === null).toBe(good);
+      expect(found).toEqual(good ? [{ address, family }] : '');
+    });
+    lookup('hook.example.com', {}, (error, ...found) => {
+      expect(error === null).toBe(good);
+      expect(found).toEqual(good ? [address, family] : ['']);
+    });
+    expect.assertions(4);
+  });
+
+  test('an unknown name is told', async () => {
+    const unknown: Lookup = (_name, _options, done) =>
+      done(Object.assign(new Error('secret detail'), { code: 'ENOTFOUND' }), []);
+    const answer = await requester(true, unknown).send(outgoing('http://hook.example.com/'));
+    expect(answer).toMatchObject({ ok: false, error: 'The name of the host is unknown. Check it.' });
+  });
+});
+
+test('what is sent is what was given, without a user of the URL', async () => {
+  const server = await serve((response) => response.writeHead(207, { 'x-a': ['1', '2'] }).end('{"a":1}'));
+  const url = server.url.replace('//', '//user:word@');
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer t' };
+  const answer = await requester().send(outgoing(`${url}?a=%20b`, { headers, body: '{"ü":"😀"}' }));
+  expect(answer).toMatchObject({ ok: true, status: 207, headers: { 'x-a': '1, 2' }, cut: false });
+  expect(answer.ok && answer.body.toString()).toBe('{"a":1}');
+  expect(server.arrived).toMatchObject([
+    { method: 'POST', url: '/calls?a=%20b', headers, body: '{"ü":"😀"}' },
+  ]);
+});
+
+test('an answer is read up to 64 kB, however long it is', async () => {
+  const server = await serve((response) => {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  const answer = await requester().send(outgoing(server.url));
+  expect(answer).toMatchObject({ ok: true, status: 200, cut: true });
+  expect(answer.ok && answer.body.length).toBe(64 * 1024);
+});
+
+test('an answer whose body stalls does not come in time', async () => {
+  const server = await serve((response) => response.write('half'));
+  const answer = await requester().send(outgoing(server.url, { timeoutMs: 100 }));
+  expect(answer).toMatchObject({ ok: false, error: 'The answer did not come in time.' });
+});
+
+test('a request ends when it is told to, also before it began', async () => {
+  const controller = new AbortController();
+  const server = await serve(() => controller.abort());
+  const one = requester();
+  const interrupted = { ok: false, error: 'The sandbox was closed before the answer came.' };
+  expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
+  expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test('a kept connection that was closed meanwhile is no failure', async () => {
+  let connections = 0;
+  // Answers the first request of a connection, and resets it when a second one comes.
+  const server = createServer((socket) => {
+    let requests = 0;
+    connections += 1;
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      requests += 1;
+      if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      else socket.resetAndDestroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const one = requester();
+  for (let round = 0; round < 3; round++)
+    expect(await one.send(outgoing(url))).toMatchObject({ ok: true, status: 200 });
+  expect(connections).toBe(3);
+});
+
+test('a reset is a failure on a new connection', async () => {
+  const server = await serve((response) => response.socket?.resetAndDestroy());
+  expect(await requester().send(outgoing(server.url))).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('cut'),
+  });
+  expect(server.arrived).toHaveLength(1);
+});

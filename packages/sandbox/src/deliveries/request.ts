@@ -1,0 +1,169 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { guardedLookup, type Lookup, outOfReach, type Reach } from './address.ts';
+
+/** What is sent. */
+export interface Outgoing {
+  url: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Until the answer must be whole, in milliseconds. */
+  timeoutMs: number;
+  /** Ends the request at once. */
+  signal: AbortSignal;
+}
+
+/** What came back: an answer, or why there is none. */
+export type Incoming =
+  | {
+      ok: true;
+      status: number;
+      headers: Record<string, string>;
+      /** At most as long as the bound; `cut` tells that there was more. */
+      body: Buffer;
+      cut: boolean;
+    }
+  | {
+      ok: false;
+      /** A sentence for a person. It holds neither the URL nor a header. */
+      error: string;
+    };
+
+/** The longest answer that is read, in bytes. */
+const longestAnswer = 64 * 1024;
+
+/** Sends HTTP requests to hosts within reach, and keeps connections from one to the next. Redirects are not followed. */
+export class Requester {
+  readonly #mayReach: Reach;
+  readonly #lookup: ReturnType<typeof guardedLookup>;
+  readonly #agents = {
+    'http:': new http.Agent({ keepAlive: true }),
+    'https:': new https.Agent({ keepAlive: true, rejectUnauthorized: true }),
+  };
+
+  /** @param lookup how names are looked up; default: as the system does */
+  constructor(mayReach: Reach, lookup?: Lookup) {
+    this.#mayReach = mayReach;
+    this.#lookup = guardedLookup(mayReach, lookup);
+  }
+
+  /** Never throws: what goes wrong is in what comes back. */
+  async send(outgoing: Outgoing): Promise<Incoming> {
+    const answer = await this.#once(outgoing);
+    // A receiver may close an idle connection just when it is used again; that says nothing about the request.
+    return answer.stale ? this.#once(outgoing) : answer;
+  }
+
+  close(): void {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  #once({
+    url: text,
+    body,
+    timeoutMs,
+    signal,
+    ...options
+  }: Outgoing): Promise<Incoming & { stale?: boolean }> {
+    const url = URL.parse(text);
+    if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+      return Promise.resolve({ ok: false, error: 'There is no http or https URL. Configure one.' });
+    if (!this.#mayReach(url.hostname)) return Promise.resolve({ ok: false, error: sentence(outOfReach) });
+    const agent = this.#agents[url.protocol];
+    const { request } = url.protocol === 'https:' ? https : http;
+    // A user and a password in the URL are left out: what proves the sender is the Authorization header alone.
+    const { hostname, port, pathname, search } = url;
+    return new Promise((resolve) => {
+      let stopped: string | undefined;
+      const end = (answer: Incoming & { stale?: boolean }) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', interrupt);
+        resolve(answer);
+      };
+      let sent: http.ClientRequest;
+      const fail = (error: NodeJS.ErrnoException) => {
+        const code = stopped ?? error.code;
+        end({
+          ok: false,
+          error: sentence(code),
+          stale: code === 'ECONNRESET' && sent?.reusedSocket === true,
+        });
+      };
+      const stop = (reason: string) => () => {
+        stopped = reason;
+        sent.destroy(new Error(reason));
+      };
+      const interrupt = stop('interrupted');
+      const timer = setTimeout(stop('timeout'), timeoutMs);
+      try {
+        sent = request({
+          ...options,
+          agent,
+          lookup: this.#lookup as http.RequestOptions['lookup'],
+          hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+          port: port || undefined,
+          path: `${pathname}${search}`,
+        });
+      } catch (error) {
+        return fail(error as NodeJS.ErrnoException);
+      }
+      sent.on('error', fail);
+      sent.on('response', (answer) => read(answer, end, fail));
+      signal.addEventListener('abort', interrupt);
+      if (signal.aborted) interrupt();
+      else sent.end(body);
+    });
+  }
+}
+
+function read(
+  answer: IncomingMessage,
+  end: (answer: Incoming) => void,
+  fail: (error: NodeJS.ErrnoException) => void,
+): void {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const whole = (cut: boolean) => {
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
+    const body = Buffer.concat(pieces).subarray(0, longestAnswer);
+    end({ ok: true, status: answer.statusCode as number, headers: Object.fromEntries(headers), body, cut });
+  };
+  answer.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    size += piece.length;
+    if (size <= longestAnswer) return;
+    whole(true);
+    answer.destroy();
+  });
+  answer.once('end', () => whole(false));
+  answer.once('error', fail);
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  timeout: 'The answer did not come in time.',
+  interrupted: 'The sandbox was closed before the answer came.',
+  [outOfReach]: 'The address is a local one, which can not be reached from the internet.',
+  ECONNREFUSED: 'Nothing listens there. Start the receiver, or check the port.',
+  ECONNRESET: 'The connection was cut before the answer was whole.',
+  EPIPE: 'The connection was cut before the answer was whole.',
+  ENOTFOUND: 'The name of the host is unknown. Check it.',
+  EAI_AGAIN: 'The name of the host could not be looked up. Check the network.',
+  EHOSTUNREACH: 'The host can not be reached. Check the network.',
+  ENETUNREACH: 'The network can not be reached. Check it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, which is not supported.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'A certificate of the chain is self-signed, which is not supported.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate can not be verified. Send the whole chain.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate can not be verified: its issuer is not trusted.',
+  CERT_HAS_EXPIRED: 'The certificate has expired. Renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is of another host. Check the host.',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'The receiver does not speak TLS. Check http or https in the URL.',
+  EPROTO: 'The receiver does not speak TLS. Check http or https in the URL.',
+  ERR_INVALID_CHAR: 'A header holds a character that no header can have. Check the secret and the headers.',
+  ERR_INVALID_HTTP_TOKEN: 'The method or the name of a header is none. Check both.',
+};
+
+function sentence(code = 'unknown'): string {
+  if (code.startsWith('HPE_')) return 'The answer is no HTTP.';
+  return sentences[code] ?? `The request failed (${code}).`;
+}

@@ -1,0 +1,54 @@
+import type { Attempt, DeliveryState, DeliveryView } from '../public.ts';
+import type { DeliveryRow } from './outbox.ts';
+import type { Incoming } from './request.ts';
+
+/** In characters. */
+const longestShownBody = 4_096;
+
+/** The headers of a delivery (section 5): the secret goes out as it is configured. */
+export const headersOf = (body: string, authorization: string | undefined): Record<string, string> => ({
+  'content-type': 'application/json',
+  'content-length': `${Buffer.byteLength(body)}`,
+  ...(authorization !== undefined && { authorization }),
+});
+
+export function viewOf(row: DeliveryRow, state: DeliveryState, attempts: Attempt[]): DeliveryView {
+  const { id, callId, agentId, eventType, body, bearer, tries, nextTryAt } = row;
+  const headers = headersOf(body, bearer === 1 ? 'Bearer <WEBHOOK_TOKEN>' : undefined);
+  return {
+    id,
+    callId,
+    agentId,
+    eventType,
+    state,
+    url: withoutCredentials(row.url),
+    request: { headers, body },
+    attempts,
+    ...(state === 'waiting' && tries > 0 && { nextTryAt: new Date(nextTryAt).toISOString() }),
+  };
+}
+
+/** What an attempt keeps of what came back. A receiver that answers with the secret does not make it be shown. */
+export function kept(
+  answer: Incoming,
+  authorization = '',
+): Pick<Attempt, 'status' | 'headers' | 'body' | 'error'> {
+  if (!answer.ok) return { error: answer.error };
+  const token = authorization.replace(/^Bearer /, '');
+  // A token of a few letters would be found in every text.
+  const masked = (text: string) => (token.length < 6 ? text : text.replaceAll(token, '<WEBHOOK_TOKEN>'));
+  const { status } = answer;
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, masked(value)]);
+  const body = masked(answer.body.toString()).slice(0, longestShownBody);
+  const redirect = status >= 300 && status < 400;
+  const error = 'The answer is a redirect, which is not followed.';
+  return { status, headers: Object.fromEntries(headers), body, ...(redirect && { error }) };
+}
+
+function withoutCredentials(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || (url.username === '' && url.password === '')) return text;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

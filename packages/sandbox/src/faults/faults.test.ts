@@ -1,0 +1,171 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../api/answer.ts';
+import type { FaultName } from '../public.ts';
+import { Faults, faults, readFaultHeader } from './faults.ts';
+
+const answer: Answer = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ success: true, data: { items: [{ id: 'a', 'x/y~z': 1 }, { id: 'b' }], total: 2 } }),
+};
+const changed = (header: string, of: Answer = answer) => {
+  const [effect] = readFaultHeader(header);
+  const next = effect?.change?.(of);
+  return next && JSON.parse(next.body);
+};
+
+describe('Faults', () => {
+  test('keeps a fault with its defaults until it is removed', () => {
+    const kept = new Faults();
+    expect(kept.isEmpty).toBe(true);
+    const { id, ...fault } = kept.add({ name: 'latency' });
+    expect(fault).toEqual({ name: 'latency', ms: 500 });
+    expect(kept.list()).toEqual([{ id, ...fault }]);
+    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ delayMs: 500 }]);
+    expect(kept.remove('other')).toBe(false);
+    expect(kept.remove(id)).toBe(true);
+    expect(kept.isEmpty).toBe(true);
+    expect(kept.take('listJobs')).toEqual([]);
+  });
+
+  test('applies one to its operation, so many times', () => {
+    const kept = new Faults();
+    kept.add({ name: 'status', code: '500', operation: 'listJobs', times: 2 });
+    kept.add({ name: 'rate-limit' });
+    const limited = { instead: { status: 429, headers: { 'retry-after': '1' }, body: '' } };
+    const failed = { instead: { status: 500, headers: {}, body: '' } };
+    expect(kept.take('listWebTools')).toEqual([limited]);
+    expect(kept.take('listJobs')).toEqual([failed, limited]);
+    expect(kept.list()).toMatchObject([{ name: 'status', code: 500, times: 1 }, { name: 'rate-limit' }]);
+    expect(kept.take('listJobs')).toEqual([failed, limited]);
+    expect(kept.take('listJobs')).toEqual([limited]);
+    kept.clear();
+    expect(kept.list()).toEqual([]);
+  });
+
+  test('gives every fault an id of its own', () => {
+    const kept = new Faults();
+    const first = kept.add({ name: 'reset' });
+    kept.remove(first.id);
+    expect(kept.add({ name: 'reset' }).id).not.toBe(first.id);
+  });
+
+  test.each<[unknown, string]>([
+    [null, 'must be an object'],
+    [[], 'must be an object'],
+    [{}, 'There is no such fault. The faults are latency, rate-limit'],
+    [{ name: 'constructor' }, 'There is no such fault'],
+    [{ name: 'status', operation: 'listCalls' }, 'operation must be one of listJobs'],
+    [{ name: 'status', times: 0 }, 'times must be a whole number from 1'],
+    [{ name: 'status', code: 200 }, 'code must be a whole number from 400 to 599'],
+    [{ name: 'status', code: '5e2' }, 'code must be a whole number'],
+    [{ name: 'status', status: 500 }, 'no such option. Its options are code'],
+    [{ name: 'empty-body', ms: 1 }, 'This fault has no options'],
+    [{ name: 'field' }, 'pointer must be a text'],
+    [{ name: 'field', pointer: 'data' }, 'pointer must begin with /'],
+    [{ name: 'field', pointer: '/data', as: 'gone' }, 'as must be one of missing, null'],
+    [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a text in ASCII'],
+  ])('refuses %j', (fault, message) => {
+    const kept = new Faults();
+    expect(() => kept.add(fault)).toThrow(TypeError);
+    expect(() => kept.add(fault)).toThrow(message);
+    expect(kept.isEmpty).toBe(true);
+  });
+});
+
+describe('the header', () => {
+  test('asks for one fault or more, with their options', () => {
+    expect(readFaultHeader('latency; ms=20')).toEqual([{ delayMs: 20 }]);
+    expect(readFaultHeader(' status;code = 500 , latency')).toEqual([
+      { instead: { status: 500, headers: {}, body: '' } },
+      { delayMs: 500 },
+    ]);
+    const [effect] = readFaultHeader('content-type; value="text/html; charset=utf-8, x"');
+    expect(effect?.change?.(answer)?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8, x' });
+  });
+
+  test.each(['', 'delay', 'latency; ms', 'latency; ms=soon', 'latency; =5', 'latency; times=2', ';'])(
+    'is refused: %j',
+    (value) => {
+      expect(() => readFaultHeader(value)).toThrow(/^x-sandbox-fault: /);
+    },
+  );
+});
+
+test('every fault says what it does, and works with its defaults', () => {
+  for (const [name, { says, options }] of Object.entries(faults)) {
+    expect(says).toMatch(/\.$/);
+    const needed = Object.entries(options).filter(([, option]) => option.default === undefined);
+    const given = Object.fromEntries(needed.map(([option]) => [option, '/data']));
+    expect(new Faults().add({ name, ...given }).name).toBe(name as FaultName);
+  }
+});
+
+describe('field', () => {
+  test.each([
+    ['missing', [{ id: 'b' }], '/data/items/0'],
+    ['missing', [{ 'x/y~z': 1 }, { id: 'b' }], '/data/items/0/id'],
+    ['missing', [], '/data/items/*'],
+    ['null', [{ id: null, 'x/y~z': 1 }, { id: null }], '/data/items/*/id'],
+    ['number', [{ id: 4.2, 'x/y~z': 1 }, { id: 'b' }], '/data/items/0/id'],
+    ['string', [{ id: 'a', 'x/y~z': 'not what was there' }, { id: 'b' }], '/data/items/0/x~1y~0z'],
+    ['boolean', true, '/data/items'],
+    ['list', [[], { id: 'b' }], '/data/items/0'],
+    ['object', {}, '/data/items'],
+    ['empty', [], '/data/items'],
+    ['empty', [{}, { id: 'b' }], '/data/items/0'],
+    ['empty', [{ id: '', 'x/y~z': 1 }, { id: 'b' }], '/data/items/0/id'],
+    ['extra', [{ id: 'a', 'x/y~z': 1, unexpected: 'field' }, { id: 'b' }], '/data/items/0'],
+  ])('as %s gives %j', (as, items, pointer) => {
+    expect(changed(`field; pointer=${pointer}; as=${as}`)).toEqual({
+      success: true,
+      data: { items, total: 2 },
+    });
+  });
+
+  test('takes a whole answer away or replaces it', () => {
+    expect(changed('field; pointer=/data')).toEqual({ success: true });
+    expect(changed('field; pointer=/*; as=null')).toEqual({ success: null, data: null });
+    expect(changed('field; pointer=/data/items/*/id; as=long').data.items[1].id).toHaveLength(10_000);
+  });
+
+  test.each([
+    '/data/items/2',
+    '/other',
+    '/data/total/0',
+    '/__proto__/x',
+    '/constructor',
+    '/data/items/length',
+  ])('finds nothing at %s', (pointer) => {
+    expect(changed(`field; pointer=${pointer}; as=null`)).toBeUndefined();
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test('leaves a refusal as it is', () => {
+    const refusal = { ...answer, status: 422, body: 'no' };
+    const [effect] = readFaultHeader('field; pointer=/data');
+    expect(effect?.change?.(refusal)).toEqual(refusal);
+  });
+});
+
+test('slow-drip stops when the connection is gone', async () => {
+  const written: string[] = [];
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const outgoing = {
+    destroyed: false,
+    writeHead: () => {},
+    write: (piece: Buffer) => {
+      written.push(`${piece}`);
+      outgoing.destroyed = written.length === 2;
+    },
+    end,
+  };
+  const [effect] = readFaultHeader('slow-drip; bytes=1; ms=0');
+  effect?.send?.(answer, outgoing as unknown as ServerResponse);
+  await ended;
+  expect(written).toEqual(['{', '"']);
+});

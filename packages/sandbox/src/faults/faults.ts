@@ -1,0 +1,153 @@
+import type { OperationId } from '@voice-agent/client';
+import type { Fault, FaultName } from '../public.ts';
+import type { Effect } from './effects.ts';
+import { type FaultKind, type FaultOptions, faults } from './table.ts';
+
+export type { Effect } from './effects.ts';
+export { type FaultKind, type FaultOption, type FaultOptions, faults } from './table.ts';
+
+/** The header by which one request asks for faults of its own: `name; option=value`, more than one after commas. */
+export const faultHeader = 'x-sandbox-fault';
+
+const operationIds: readonly unknown[] = [
+  'listJobs',
+  'listWebTools',
+  'updateWebTool',
+] satisfies OperationId[];
+
+interface Kept {
+  fault: Fault & { id: string };
+  effect: Effect;
+  /** How many answers it is still for. */
+  left: number;
+}
+
+/** The faults that answers have until further notice. */
+export class Faults {
+  #kept: Kept[] = [];
+  #count = 0;
+
+  /** Whether no fault waits. */
+  get isEmpty(): boolean {
+    return this.#kept.length === 0;
+  }
+
+  /**
+   * Keeps a fault: `name`, `operation`, `times`, and the options of its kind.
+   *
+   * @returns it with its defaults, and the id by which it is removed
+   * @throws TypeError when there is no such fault, or an option is wrong
+   */
+  add(fault: unknown): Fault & { id: string } {
+    if (typeof fault !== 'object' || fault === null || Array.isArray(fault))
+      throw new TypeError('A fault must be an object with a name.');
+    const { name, operation, times, ...given } = fault as Record<string, unknown>;
+    const kind = kindOf(name);
+    if (operation !== undefined && !operationIds.includes(operation))
+      throw new TypeError(`operation must be one of ${operationIds.join(', ')}.`);
+    if (times !== undefined && !(Number.isSafeInteger(times) && (times as number) > 0))
+      throw new TypeError('times must be a whole number from 1.');
+    const options = optionsOf(kind, given);
+    const added = {
+      id: `${++this.#count}`,
+      name: name as FaultName,
+      ...(operation !== undefined && { operation: operation as OperationId }),
+      ...(times !== undefined && { times: times as number }),
+      ...options,
+    };
+    const left = (times as number | undefined) ?? Number.POSITIVE_INFINITY;
+    this.#kept.push({ fault: added, effect: kind.effect(options), left });
+    return added;
+  }
+
+  /** Those that wait, the oldest first; `times` is what is left of it. */
+  list(): (Fault & { id: string })[] {
+    return this.#kept.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
+  }
+
+  /** @returns whether it was there */
+  remove(id: string): boolean {
+    const before = this.#kept.length;
+    this.#kept = this.#kept.filter(({ fault }) => fault.id !== id);
+    return this.#kept.length < before;
+  }
+
+  clear(): void {
+    this.#kept = [];
+  }
+
+  /** What the next answer of an operation gets; it counts as one of their times. */
+  take(operation: OperationId): Effect[] {
+    const taken = this.#kept.filter(({ fault }) => (fault.operation ?? operation) === operation);
+    for (const kept of taken) kept.left--;
+    this.#kept = this.#kept.filter(({ left }) => left > 0);
+    return taken.map(({ effect }) => effect);
+  }
+}
+
+/**
+ * What a request asks for by its header.
+ *
+ * @throws TypeError when there is no such fault, or an option is wrong; the message begins with the name of the header
+ */
+export function readFaultHeader(value: string): Effect[] {
+  // A value in quotation marks may hold commas and semicolons.
+  return split(value, ',').map((text) => {
+    const [name, ...options] = split(text, ';');
+    try {
+      const kind = kindOf(name);
+      return kind.effect(optionsOf(kind, Object.fromEntries(options.map(optionOf))));
+    } catch (error) {
+      throw new TypeError(`${faultHeader}: ${(error as Error).message}`);
+    }
+  });
+}
+
+const split = (text: string, by: ',' | ';'): string[] =>
+  (text.match(by === ',' ? /(?:"[^"]*"|[^,])+/g : /(?:"[^"]*"|[^;])+/g) ?? ['']).map((part) => part.trim());
+
+function optionOf(text: string): [string, string] {
+  const [, name, quoted, plain] = /^([\w-]+)\s*=\s*(?:"([^"]*)"|(.*))$/.exec(text) ?? [];
+  if (name === undefined) throw new TypeError('An option must be name=value.');
+  return [name, quoted ?? plain ?? ''];
+}
+
+function kindOf(name: unknown): FaultKind {
+  if (typeof name !== 'string' || !Object.hasOwn(faults, name))
+    throw new TypeError(`There is no such fault. The faults are ${Object.keys(faults).join(', ')}.`);
+  return faults[name as FaultName];
+}
+
+/** All options of a fault, from what is given and the defaults. A number may come as a text. */
+function optionsOf({ options }: FaultKind, given: Readonly<Record<string, unknown>>): FaultOptions {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(options, name));
+  if (unknown !== undefined) {
+    const names = Object.keys(options);
+    throw new TypeError(
+      names.length === 0
+        ? 'This fault has no options.'
+        : `This fault has no such option. Its options are ${names.join(', ')}.`,
+    );
+  }
+  const entries = Object.entries(options).map(([name, option]) => {
+    const value = given[name] ?? option.default;
+    if (option.type === 'integer') {
+      const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+      if (
+        !Number.isSafeInteger(number) ||
+        (number as number) < option.least ||
+        (number as number) > option.most
+      )
+        throw new TypeError(`${name} must be a whole number from ${option.least} to ${option.most}.`);
+      return [name, number];
+    }
+    if (option.values !== undefined && !option.values.includes(value as string))
+      throw new TypeError(`${name} must be one of ${option.values.join(', ')}.`);
+    // What may stand in a header, since one of them is put into one.
+    if (typeof value !== 'string' || !/^[\x20-\x7e]+$/.test(value))
+      throw new TypeError(`${name} must be a text in ASCII, and not empty.`);
+    if (name === 'pointer' && !value.startsWith('/')) throw new TypeError('pointer must begin with /.');
+    return [name, value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,23 @@
+import type { DeliveryState } from './public.ts';
+/** What happened, for those who watch: the dashboard, and tests that wait for it. */
+export type Happening =
+  | { kind: 'call'; callId: string; state: 'running' | 'ended' }
+  | { kind: 'delivery'; deliveryId: string; callId: string; eventType: string; state: DeliveryState }
+  | { kind: 'web-tool'; id: string }
+  | { kind: 'agent'; agentId: string }
+  | { kind: 'settings' };
+
+/** Tells all who watch. */
+export class Feed {
+  readonly #watchers = new Set<(happening: Happening) => void>();
+
+  tell(happening: Happening): void {
+    for (const watcher of this.#watchers) watcher(happening);
+  }
+
+  /** @returns a function that ends the watching */
+  watch(watcher: (happening: Happening) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sandbox, SandboxOptions } from './public.ts';
+import { runSandbox } from './sandbox.ts';
+
+export type { Choice, ChoiceName, Choices } from './choices.ts';
+export { choices } from './choices.ts';
+export type * from './public.ts';
+
+/**
+ * Starts the service of the interface on this machine: three operations, calls, webhook deliveries and a dashboard.
+ *
+ * @throws TypeError when an option is wrong
+ * @throws Error when the file can't be used or the address is taken; the message is for the reader
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { url, apiKey, state, close } = await runSandbox(options);
+  const { jobs, webTools, agents, calls, deliveries, faults } = state;
+  return {
+    ...{ url, apiKey, jobs, webTools, agents, calls, deliveries, faults, close },
+    get choices() {
+      return state.choices;
+    },
+    set choices(chosen) {
+      state.choices = chosen;
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import type { Job, JobStatus, JobType, OperationId, WebTool, WebToolType } from '@voice-agent/client';
+import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import type { Choices } from './choices.ts';
+
+// What users of the library see. It says nothing of Node, so that its types are read without those of Node.
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** Default: any free port. */
+  port?: number;
+  /** The address it listens on. Default: 127.0.0.1, which only this machine reaches. */
+  host?: string;
+  /** The SQLite file that keeps the data. Default: memory, which forgets at the end. */
+  db?: string;
+  /** Data and conversations are made from it; the same number makes the same. Default: 1, or that of the file. */
+  seed?: number;
+  /** How many jobs an empty sandbox begins with. Default: 240. */
+  jobs?: number;
+  /** How many web tools an empty sandbox begins with. Default: 36. */
+  webTools?: number;
+  /** The key that the three operations ask for (interface, section 5). Default: `sandbox-key`. */
+  apiKey?: string;
+  /** What is chosen where the interface leaves it open. Default: the first value of each choice. */
+  choices?: Partial<Choices>;
+  /** Lets agents have webhooks on this machine, which the service would refuse (section 6). Default: false. */
+  allowLocalWebhooks?: boolean;
+}
+
+/** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */
+export interface Sandbox {
+  /** Its address, without a trailing slash; the base URL of the API. The dashboard is below it at `/_sandbox/`. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly jobs: {
+    /** Adds jobs, each newer than all before it. */
+    add(jobs: Iterable<StoredJob>): void;
+    page(query: JobQuery): Page;
+    projects(): string[];
+  };
+  readonly webTools: {
+    /** Adds web tools, each newer than all before it. */
+    add(tools: Iterable<StoredWebTool>): void;
+    page(query: WebToolQuery): Page;
+    /** @returns it with its true `authToken` */
+    get(id: string): WebTool | undefined;
+  };
+  readonly agents: {
+    all(): Agent[];
+    get(id: string): Agent | undefined;
+    /** Checks a webhook configuration and saves it, which activates it (section 6). @throws TypeError when there is no such agent */
+    configure(id: string, webhook: unknown): Configured;
+  };
+  readonly calls: {
+    /** @throws TypeError when there is no such agent or script, or the parameters are no object */
+    start(start: CallStart): CallView;
+    get(id: string): CallView | undefined;
+    /** The newest first. */
+    list(options?: { take?: number; agentId?: string }): CallView[];
+    /** Waits for its end. */
+    ended(id: string): Promise<CallView>;
+  };
+  readonly deliveries: {
+    get(id: string): DeliveryView | undefined;
+    /** The newest first. */
+    list(options?: { callId?: string; agentId?: string; take?: number }): DeliveryView[];
+    /** Sends it again. @returns false when there is none, or it is being sent */
+    redeliver(id: string): boolean;
+    /** Waits until every delivery has arrived or is parked. */
+    idle(): Promise<void>;
+  };
+  readonly faults: {
+    /** Breaks the answers that follow. @throws TypeError when there is no such fault, or an option is wrong */
+    add(fault: Fault): Fault & { id: string };
+    list(): (Fault & { id: string })[];
+    remove(id: string): boolean;
+    clear(): void;
+  };
+  /** What is chosen where the interface leaves it open; assign to it to flip a choice. */
+  choices: Choices;
+  /** Ends it: open requests are cut, and calls and deliveries go on at the next start when there is a file. */
+  close(): Promise<void>;
+}
+
+/** One page of a list. */
+export interface Page {
+  /** The records as the text of a JSON array, ready to be put into an answer. */
+  records: string;
+  /** How many records there are before any filter: of the project for jobs, of all for web tools. */
+  total: number;
+  /** How many of them the filters let through. */
+  filtered: number;
+}
+
+/** Which jobs to list (section 4.1). */
+export interface JobQuery {
+  projectId: string;
+  status?: JobStatus;
+  type?: JobType;
+  /** What the title must contain, in whatever case; the empty text is no filter. */
+  search?: string;
+  /** How many jobs are passed over. */
+  skip: number;
+  /** How many jobs the page has at most. */
+  take: number;
+  order: 'newest' | 'oldest';
+}
+
+/** A job with what the record does not show (section 2.2). */
+export interface StoredJob {
+  projectId: string;
+  status: JobStatus;
+  type: JobType;
+  job: Job;
+}
+
+/** Which web tools to list (section 4.3). */
+export interface WebToolQuery {
+  /** A uuid, in whatever case. */
+  voiceAgentId?: string;
+  isActive?: boolean;
+  type?: WebToolType;
+  /** What the name or the description must contain, in whatever case; the empty text is no filter. */
+  search?: string;
+  /** How many web tools are passed over. */
+  skip: number;
+  /** How many web tools the page has at most. */
+  take: number;
+  order: 'newest' | 'oldest';
+  /** How the records show their tokens. */
+  authToken: Choices['web-tool.auth-token'];
+}
+
+/** A web tool with the agents that can use it. */
+export interface StoredWebTool {
+  /** With its true `authToken`. */
+  tool: WebTool;
+  agentIds: readonly string[];
+}
+
+/** An agent, which conducts calls. `webhook` holds the true secret: mask it before it is shown. */
+export interface Agent {
+  /** A uuid. */
+  id: string;
+  name: string;
+  projectId: string;
+  /** `{}` until it is configured. */
+  webhook: WebhookConfiguration;
+}
+
+/** Why a configuration is not saved. It holds neither the URL nor the secret. */
+export interface ConfigurationRefusal {
+  /** JSON pointer to the place in the configuration; empty for the whole of it. */
+  pointer: string;
+  /** The broken rule, by its id in the traceability record. */
+  rule: string;
+  /** What must be, for a person. */
+  message: string;
+}
+
+/** What became of a configuration; `warnings` are said to the user. */
+export type Configured =
+  | { ok: true; agent: Agent; warnings: string[] }
+  | { ok: false; refusals: ConfigurationRefusal[] };
+
+/** How fast a call goes: as people speak, or without any pause. */
+export type Pace = 'real-time' | 'as-fast-as-possible';
+
+/** How a call is started. */
+export interface CallStart {
+  agentId: string;
+  /** The custom parameters, any JSON object; they come back unchanged in call.ended (section 6). Default: none. */
+  params?: Record<string, unknown>;
+  /** The name of a script. Default: the first. */
+  script?: string;
+  /** Default: real-time. */
+  pace?: Pace;
+}
+
+/** A call, for those who look. */
+export interface CallView {
+  id: string;
+  agentId: string;
+  script: string;
+  state: 'running' | 'ended';
+  /** ISO 8601. */
+  startedAt: string;
+  /** ISO 8601; only when it has ended. */
+  endedAt?: string;
+  params: Record<string, unknown>;
+  /** What happened so far, in order. */
+  events: WebhookEvent[];
+}
+
+/** Where a delivery stands: `waiting` for its turn or next try, being `sent`, `delivered`, or `parked` after its last try. */
+export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'parked';
+
+/** One try to deliver. */
+export interface Attempt {
+  /** When it began, ISO 8601. */
+  at: string;
+  durationMs: number;
+  /** Of the answer; absent when none came. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** The beginning of the answer, up to 4096 characters; the secret is shown as `<WEBHOOK_TOKEN>`. */
+  body?: string;
+  /** Why it failed, when the status does not say it. */
+  error?: string;
+}
+
+/** A delivery of one event, for those who look. */
+export interface DeliveryView {
+  id: string;
+  callId: string;
+  agentId: string;
+  eventType: string;
+  state: DeliveryState;
+  /** Where the last attempt went; before there is one, where the agent's webhook was. No user, no password. */
+  url: string;
+  /** The secret is shown as `Bearer <WEBHOOK_TOKEN>`. */
+  request: { headers: Record<string, string>; body: string };
+  attempts: Attempt[];
+  /** ISO 8601; only while it waits after an attempt that failed. */
+  nextTryAt?: string;
+}
+
+/** The name of a kind of fault. */
+export type FaultName =
+  | 'latency'
+  | 'rate-limit'
+  | 'status'
+  | 'stall'
+  | 'truncate'
+  | 'reset'
+  | 'slow-drip'
+  | 'content-type'
+  | 'malformed-json'
+  | 'empty-body'
+  | 'field';
+
+/** A fault to answer with, its options beside its name. */
+export interface Fault {
+  readonly name: FaultName;
+  /** Default: all three. */
+  readonly operation?: OperationId;
+  /** For how many answers. Default: until it is removed. */
+  readonly times?: number;
+  readonly [option: string]: string | number | undefined;
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@voice-agent/client';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { SandboxOptions } from './public.ts';
+import { runSandbox } from './sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The first web tool, by the client that users have. */
+async function firstTool(url: string) {
+  const client = createClient({ baseUrl: url, apiKey: 'sandbox-key' });
+  const { items } = await client.webTools.list({ take: 1 }).orThrow();
+  return { client, tool: items[0] as (typeof items)[number] };
+}
+
+describe('runSandbox', () => {
+  test('serves the operations and the dashboard, and ends clean', async () => {
+    const sandbox = await runSandbox();
+    const { client, tool } = await firstTool(sandbox.url);
+    await client.webTools.update(tool.id, { name: 'Renamed' }).orThrow();
+    expect((await firstTool(sandbox.url)).tool.name).toBe('Renamed');
+    const home = await fetch(sandbox.url);
+    expect(home.url).toBe(`${sandbox.url}/_sandbox/`);
+    await home.text();
+    await sandbox.close();
+    await sandbox.close();
+    await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('ends while somebody listens to the feed', async () => {
+    const sandbox = await runSandbox();
+    const feed = await fetch(`${sandbox.url}/_sandbox/feed`);
+    await sandbox.close();
+    await expect(feed.text()).rejects.toThrow();
+  });
+
+  test('keeps its data in a file, and the seed of it', async () => {
+    const db = join(folder, 'kept.db');
+    const first = await runSandbox({ db, seed: 5, jobs: 10, webTools: 3 });
+    const before = await firstTool(first.url);
+    await before.client.webTools.update(before.tool.id, { description: 'Kept' }).orThrow();
+    await first.close();
+    const second = await runSandbox({ db, seed: 6, jobs: 99 });
+    const after = await firstTool(second.url);
+    expect(after.tool).toMatchObject({ id: before.tool.id, description: 'Kept' });
+    expect(
+      second.state.jobs.page({ projectId: 'project-harbour', skip: 0, take: 1, order: 'newest' }).total,
+    ).toBeLessThan(11);
+    await second.close();
+  });
+
+  test('with the same seed has the same data, with another one other data', async () => {
+    const all = async (seed: number) => {
+      const sandbox = await runSandbox({ seed, jobs: 20, webTools: 5 });
+      const { records } = sandbox.state.webTools.page({
+        skip: 0,
+        take: 10,
+        order: 'oldest',
+        authToken: 'shown',
+      });
+      await sandbox.close();
+      return records;
+    };
+    expect(await all(3)).toEqual(await all(3));
+    expect(await all(3)).not.toEqual(await all(4));
+  });
+
+  test.each<[string, SandboxOptions, RegExp]>([
+    ['a key with a space', { apiKey: 'a b' }, /apiKey must be printable ASCII/],
+    ['an empty key', { apiKey: '' }, /apiKey must be/],
+    ['a seed that is no whole number', { seed: 0.5 }, /seed must be a whole number/],
+    ['fewer than no jobs', { jobs: -1 }, /jobs must be a whole number/],
+    [
+      'an unknown choice',
+      { choices: { 'list.ordre': 'newest' } as never },
+      /There is no choice "list\.ordre"/,
+    ],
+  ])('refuses %s', async (_what, options, said) => {
+    await expect(runSandbox(options)).rejects.toThrow(said);
+  });
+});

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { api } from './api/api.ts';
+import { Agents } from './calls/agents.ts';
+import { Calls } from './calls/calls.ts';
+import { choose } from './choices.ts';
+import { control } from './control/control.ts';
+import { Deliveries } from './deliveries/deliveries.ts';
+import { Faults } from './faults/faults.ts';
+import { Feed } from './feed.ts';
+import type { Sandbox, SandboxOptions } from './public.ts';
+import { seed } from './seed/seed.ts';
+import type { State } from './state.ts';
+import { openDatabase } from './store/database.ts';
+import { Jobs } from './store/jobs.ts';
+import { WebTools } from './store/web-tools.ts';
+
+/** The API key of a sandbox that was given none. It is no secret. */
+export const defaultApiKey = 'sandbox-key';
+
+/** A sandbox that runs, with all that it is made of. */
+export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'close'> {
+  readonly state: State;
+}
+
+/**
+ * Starts a sandbox.
+ *
+ * @throws TypeError when an option is wrong
+ * @throws Error when the file can't be used or the address is taken; the message is for the reader
+ */
+export async function runSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, host = '127.0.0.1', apiKey = defaultApiKey, allowLocalWebhooks = false } = options;
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError('apiKey must be printable ASCII without spaces, and not empty.');
+  for (const name of ['seed', 'jobs', 'webTools'] as const) {
+    const number = options[name];
+    if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
+      throw new TypeError(`${name} must be a whole number from 0.`);
+  }
+  const chosen = choose(options.choices);
+  const db = openDatabase(options.db);
+  try {
+    const feed = new Feed();
+    const chosenNow = () => state.choices;
+    const agents = new Agents(db, feed, { allowLocalWebhooks });
+    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
+    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
+    const number = seedOnce(base, options);
+    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number });
+    const state: State = { ...base, calls, faults: new Faults(), apiKey, choices: chosen };
+    const app = new Hono();
+    app.get('/', (context) => context.redirect('/_sandbox/'));
+    app.route('/_sandbox', control(state));
+    app.route('/', api(state));
+    const server = await listen(app, port, host);
+    deliveries.start();
+    calls.resume();
+    const { port: taken } = server.address() as AddressInfo;
+    return {
+      url: `http://${hostInUrl(host)}:${taken}`,
+      apiKey,
+      state,
+      close: async () => {
+        await stop(server);
+        await calls.close();
+        await deliveries.close();
+        if (db.isOpen) db.close();
+      },
+    };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Fills an empty database. @returns the seed that its data was made from */
+function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): number {
+  const kept = state.db.prepare("select value from settings where name = 'seed'").get();
+  if (kept !== undefined) return Number(kept.value);
+  const number = options.seed ?? 1;
+  seed(state, {
+    seed: number,
+    ...(options.jobs !== undefined && { jobs: options.jobs }),
+    ...(options.webTools !== undefined && { webTools: options.webTools }),
+  });
+  state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
+  return number;
+}
+
+function listen(app: Hono, port: number, host: string): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(server));
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      reject(
+        new Error(
+          code === 'EADDRINUSE'
+            ? `Port ${port} of ${host} is taken: free it, or choose another one.`
+            : `The sandbox can't listen on port ${port} of ${host}: ${code ?? message}.`,
+        ),
+      );
+    });
+  });
+}
+
+function stop(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}

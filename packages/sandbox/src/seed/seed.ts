@@ -1,0 +1,26 @@
+import type { State } from '../state.ts';
+import { transaction } from '../store/database.ts';
+import { agents } from './harbour.ts';
+import { jobs } from './jobs.ts';
+import { Random } from './random.ts';
+import { webTools } from './web-tools.ts';
+
+/** What an empty sandbox is filled with. */
+export interface SeedOptions {
+  /** The same number makes the same data. */
+  seed: number;
+  /** How many jobs, over all projects. Default: 240. */
+  jobs?: number;
+  /** How many web tools. Default: 36. */
+  webTools?: number;
+}
+
+/** Fills an empty database in one transaction: three projects and three agents, jobs and web tools. */
+export function seed(state: Pick<State, 'db' | 'jobs' | 'webTools' | 'agents'>, options: SeedOptions): void {
+  const { seed: number, jobs: jobCount = 240, webTools: toolCount = 36 } = options;
+  transaction(state.db, () => {
+    state.agents.add(agents.map((agent) => ({ ...agent, webhook: {} })));
+    state.jobs.add(jobs(new Random(`${number} jobs`), jobCount));
+    state.webTools.add(webTools(new Random(`${number} web tools`), toolCount));
+  });
+}

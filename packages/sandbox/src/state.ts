@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Agents } from './calls/agents.ts';
+import type { Calls } from './calls/calls.ts';
+import type { Choices } from './choices.ts';
+import type { Deliveries } from './deliveries/deliveries.ts';
+import type { Faults } from './faults/faults.ts';
+import type { Feed } from './feed.ts';
+import type { Jobs } from './store/jobs.ts';
+import type { WebTools } from './store/web-tools.ts';
+
+/** All that a running sandbox is made of. */
+export interface State {
+  readonly db: DatabaseSync;
+  readonly jobs: Jobs;
+  readonly webTools: WebTools;
+  readonly agents: Agents;
+  readonly calls: Calls;
+  readonly deliveries: Deliveries;
+  readonly faults: Faults;
+  readonly feed: Feed;
+  /** The key that the three operations ask for. */
+  readonly apiKey: string;
+  /** What is chosen now; the control API replaces it. */
+  choices: Choices;
+}

@@ -1,0 +1,207 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { DatabaseError, openDatabase, transaction } from './database.ts';
+import { Jobs } from './jobs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = (name: string) => join(folder, name);
+const count = (db: DatabaseSync) => db.prepare('select count(*) as count from settings').get()?.count;
+const put = (db: DatabaseSync, name: string) =>
+  db.prepare('insert into settings (name, value) values (?, 1)').run(name);
+
+/** A file with a sandbox in it, which nobody has open. */
+function filled(name: string): string {
+  const file = path(name);
+  const db = openDatabase(file);
+  new Jobs(db).add(
+    Array.from({ length: 500 }, (_, number) => ({
+      projectId: 'p',
+      status: 'PENDING',
+      type: 'TTS',
+      job: { id: `${number}`, title: `Speech: storm warning ${number}` },
+    })),
+  );
+  db.close();
+  return file;
+}
+
+/** What opening the file says, without the path. */
+function refusal(file: string): string {
+  try {
+    openDatabase(file).close();
+  } catch (error) {
+    expect(error).toBeInstanceOf(DatabaseError);
+    const { message } = error as Error;
+    expect(message.startsWith(`${file}: `)).toBe(true);
+    return message.slice(file.length + 2);
+  }
+  throw new Error('It was opened.');
+}
+
+const inChild = (file: string) =>
+  `import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)};
+   try { openDatabase(${JSON.stringify(file)}); console.log('open'); setInterval(() => {}, 1000); }
+   catch (error) { console.log(error.message); }`;
+
+test('a file keeps what was committed, and memory forgets', () => {
+  const file = path('kept.db');
+  const first = openDatabase(file);
+  put(first, 'kept');
+  first.close();
+  const second = openDatabase(file);
+  expect(count(second)).toBe(1);
+  expect(second.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(second.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+  expect(second.prepare('pragma foreign_keys').get()).toEqual({ foreign_keys: 1 });
+  second.close();
+  expect(count(openDatabase())).toBe(0);
+});
+
+test('an empty file becomes a database', () => {
+  writeFileSync(path('empty.db'), '');
+  expect(count(openDatabase(path('empty.db')))).toBe(0);
+});
+
+test('a file that is no database is refused, and is left as it is', () => {
+  const file = path('notes.txt');
+  const text = 'Berth 7 is free from Monday on.\n'.repeat(100);
+  writeFileSync(file, text);
+  expect(refusal(file)).toBe('It is no SQLite database. Name another file.');
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('another SQLite database is refused, and is left as it is', () => {
+  const file = path('other.db');
+  const db = new DatabaseSync(file);
+  db.exec('create table ships (name text)');
+  db.close();
+  const before = readFileSync(file);
+  expect(refusal(file)).toBe('It is another SQLite database. Name another file.');
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a newer layout is refused', () => {
+  const file = filled('newer.db');
+  const db = new DatabaseSync(file);
+  db.exec('pragma user_version = 2');
+  db.close();
+  expect(refusal(file)).toMatch(
+    /^A newer sandbox has written it \(layout 2, known up to 1\)\. Use that version/,
+  );
+});
+
+test('a folder, and a file in a folder that is not there, are refused', () => {
+  mkdirSync(path('folder'));
+  expect(refusal(path('folder'))).toBe('It is a folder. Name a file.');
+  expect(refusal(path('nowhere/a.db'))).toBe(`The folder ${path('nowhere')} is not there. Make it first.`);
+  writeFileSync(path('file'), '');
+  expect(refusal(path('file/a.db'))).toBe(`The folder ${path('file')} is not there. Make it first.`);
+});
+
+test('a file that was cut off, or overwritten in the middle, is refused', () => {
+  const cut = filled('cut.db');
+  truncateSync(cut, 20_000);
+  expect(refusal(cut)).toBe('It is damaged. Put back a copy of it, or name another file.');
+  const overwritten = filled('overwritten.db');
+  const bytes = readFileSync(overwritten);
+  // A page of records, which nothing reads before they are listed.
+  const page = 4096 * Math.floor(bytes.indexOf('"id":"250"') / 4096);
+  expect(page).toBeGreaterThan(0);
+  writeFileSync(overwritten, bytes.fill(0xff, page, page + 4096));
+  expect(refusal(overwritten)).toBe('It is damaged. Put back a copy of it, or name another file.');
+});
+
+test('a second sandbox is refused while the first one lives, in this process or in another', async () => {
+  const file = filled('locked.db');
+  const said = 'Another sandbox, or another program, has it open. Stop that one, or name another file.';
+  const db = openDatabase(file);
+  expect(refusal(file)).toBe(said);
+  const other = spawnSync(process.execPath, ['--input-type=module', '-e', inChild(file)], {
+    encoding: 'utf8',
+  });
+  expect(other.stdout.trim()).toBe(`${file}: ${said}`);
+  db.close();
+
+  const child = spawn(process.execPath, ['--input-type=module', '-e', inChild(file)]);
+  const [line] = await once(child.stdout, 'data');
+  expect(`${line}`.trim()).toBe('open');
+  expect(refusal(file)).toBe(said);
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  openDatabase(file).close();
+});
+
+test.each([
+  ['a file that can only be read', 0o444, 0o755],
+  ['a file that can not even be read', 0o000, 0o755],
+  ['a folder that can not be written', 0o644, 0o555],
+])('%s is refused', (_what, fileMode, folderMode) => {
+  const sub = path(`modes-${fileMode}`);
+  mkdirSync(sub);
+  const file = filled(join(`modes-${fileMode}`, 'a.db'));
+  chmodSync(file, fileMode);
+  chmodSync(sub, folderMode);
+  expect(asNobody(file)).toBe(
+    `${file}: It can not be written. Make it and its folder readable and writable, or name another file.\n`,
+  );
+  chmodSync(sub, 0o755);
+});
+
+/** What opening says to a user who may do no more than the modes of the file say; root may do anything. */
+function asNobody(file: string): string {
+  const nobody = 65_534;
+  const root = process.getuid?.() === 0;
+  if (!root) return `${file}: ${refusal(file)}\n`;
+  chmodSync(folder, 0o755);
+  for (const mine of [dirname(file), file]) chownSync(mine, nobody, nobody);
+  const url = JSON.stringify(new URL('./database.ts', import.meta.url).href);
+  const code = `const { openDatabase } = await import(${url});
+    process.setgid(${nobody}); process.setuid(${nobody});
+    try { openDatabase(${JSON.stringify(file)}); console.log('open'); } catch (error) { console.log(error.message); }`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout;
+}
+
+test('a transaction is all or nothing, and one within it joins it', () => {
+  const db = openDatabase();
+  const result = transaction(db, () => {
+    put(db, 'outer');
+    return transaction(db, () => put(db, 'inner').changes);
+  });
+  expect([result, count(db)]).toEqual([1, 2]);
+  const failing = () =>
+    transaction(db, () => {
+      transaction(db, () => put(db, 'lost'));
+      throw new Error('no');
+    });
+  expect(failing).toThrow('no');
+  expect(count(db)).toBe(2);
+  transaction(db, () => put(db, 'after'));
+  expect(count(db)).toBe(3);
+});
+
+test('the error of a transaction that SQLite has rolled back by itself is told', () => {
+  const db = openDatabase();
+  const ending = () =>
+    transaction(db, () => {
+      db.exec('rollback');
+      throw new Error('the first one');
+    });
+  expect(ending).toThrow('the first one');
+});

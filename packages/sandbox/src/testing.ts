@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Job, WebTool } from '@voice-agent/client';
+import { api } from './api/api.ts';
+import { type Choices, choose } from './choices.ts';
+import { Faults } from './faults/faults.ts';
+import { Feed } from './feed.ts';
+import type { State } from './state.ts';
+import { openDatabase } from './store/database.ts';
+import { Jobs } from './store/jobs.ts';
+import { WebTools } from './store/web-tools.ts';
+
+export const apiKey = 'test-key';
+export const authorization: string = `Token ${apiKey}`;
+export const projectId = 'project-harbour';
+export const agentId = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
+
+/** The job with a number, of one project. */
+export const job = (number: number): Job => ({
+  id: `job-${number}`,
+  title: `Harbour call ${number}`,
+  createdAt: '2026-03-02T09:15:00.000Z',
+});
+
+export const functionId = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+export const mcpId = 'b2a7f6de-10c3-4f58-8e19-7d40c1b93a55';
+
+export const functionTool: WebTool = {
+  id: functionId,
+  version: 3,
+  name: 'Tide table',
+  type: 'FUNCTION',
+  isActive: true,
+  async: false,
+  description: 'Looks up the tides.',
+  toolSettings: { serverUrl: 'https://tides.example.com', timeout: 5000, authToken: 'true-token' },
+  params: { harbour: { type: 'string', description: 'Name of the harbour.' } },
+  messages: [{ type: 'system', content: 'One moment.' }],
+};
+export const mcpTool: WebTool = {
+  ...{ id: mcpId, version: 1, name: 'Pilot roster', type: 'MCP', isActive: false },
+  ...{ description: 'Who is on duty.', toolSettings: { serverUrl: 'https://pilots.example.com' } },
+};
+
+/** The three operations on a free port, with thirty jobs and two web tools. */
+export interface TestApi {
+  readonly url: string;
+  readonly port: number;
+  readonly state: State;
+  /** Sends with the right key and, where there is a body, as JSON. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string | undefined>,
+  ): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function startApi(choices: Partial<Choices> = {}): Promise<TestApi> {
+  const db = openDatabase();
+  const jobs = new Jobs(db);
+  jobs.add(
+    Array.from({ length: 30 }, (_, i) => ({
+      ...{
+        projectId,
+        status: i % 3 === 0 ? 'FAILED' : 'COMPLETED',
+        type: i % 2 === 0 ? 'TTS' : 'TRANSLATION',
+      },
+      job: job(i + 1),
+    })) as Parameters<Jobs['add']>[0],
+  );
+  const webTools = new WebTools(db);
+  webTools.add([
+    { tool: functionTool, agentIds: [agentId] },
+    { tool: mcpTool, agentIds: [] },
+  ]);
+  // The three operations know nothing of agents, calls and deliveries.
+  const parts = { db, jobs, webTools, feed: new Feed(), faults: new Faults() };
+  const state = { ...parts, apiKey, choices: choose(choices) } as unknown as State;
+  const server = serve({ fetch: api(state).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    ...{ url, port, state },
+    send: (method, path, body, headers = {}) => {
+      const all = {
+        ...{ authorization, 'content-type': body === undefined ? undefined : 'application/json' },
+        ...headers,
+      };
+      const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      return fetch(url + path, {
+        ...{ method, headers: sent },
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+        }),
+      } as RequestInit);
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      db.close();
+    },
+  };
+}
+
+/** Writes bytes to a port as they are. @returns what came until the connection ended, and how it ended */
+export async function raw(port: number, text: string): Promise<{ text: string; error?: string }> {
+  const socket = connect(port, '127.0.0.1');
+  let seen = '';
+  let error: string | undefined;
+  socket.on('data', (chunk) => {
+    seen += chunk.toString('latin1');
+  });
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    error = code;
+  });
+  socket.write(text, 'latin1');
+  await new Promise<void>((ended) => {
+    socket.on('close', () => ended());
+  });
+  return { text: seen, ...(error !== undefined && { error }) };
+}

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SectionId, sections, useDashboard } from './dashboard.ts';
+
+const dashboard = useDashboard({ allowLocalWebhooks: true });
+const sectionIds = Object.keys(sections) as SectionId[];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Every state that a section can show: deliveries that went well and that failed, calls, faults, a changed choice.
+let receiver: Server;
+beforeAll(async () => {
+  const { agents, calls, deliveries, faults } = dashboard.sandbox;
+  let count = 0;
+  receiver = createServer((request, response) => {
+    request.resume();
+    count++;
+    response.writeHead(count % 5 === 0 ? 500 : 200).end('{"a":1}');
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const [first, second] = agents.all();
+  agents.configure(first?.id ?? '', { webhookUrl });
+  dashboard.sandbox.choices = { ...dashboard.sandbox.choices, 'delivery.redelivery': 'none' };
+  for (const agent of [first, second]) {
+    const start = {
+      agentId: agent?.id ?? '',
+      pace: 'as-fast-as-possible',
+      params: { text: 'long '.repeat(80) },
+    } as const;
+    await calls.ended(calls.start(start).id);
+  }
+  await deliveries.idle();
+  faults.add({ name: 'field', pointer: `/data/${'items/'.repeat(12)}name` });
+});
+afterAll(() => {
+  receiver.close();
+  receiver.closeAllConnections();
+});
+
+/** Opens what a section can open: a form with refusals, or a panel. */
+const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
+  live: (page) => openPanel(page),
+  calls: (page) => openPanel(page),
+  jobs: (page) => openPanel(page),
+  'web-tools': (page) => openPanel(page),
+  agents: async (page) => {
+    await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+    await page.getByLabel('Webhook URL').fill('http://10.0.0.1');
+    await page.getByRole('button', { name: 'Save and activate' }).click();
+    await page.getByText('webhook.url.https-only').waitFor();
+  },
+};
+
+async function openPanel(page: Page): Promise<void> {
+  await page.locator('button.open').first().click();
+  await page.getByRole('dialog').locator('pre').first().waitFor();
+  for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
+}
+
+/** What axe finds against WCAG 2.2 AA, and against good practice. */
+async function violations(page: Page): Promise<string[]> {
+  // As a text: a function would be rewritten by the transform of the tests.
+  await page.evaluate(axe);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(tags)} })`);
+  expect(results.passes.length).toBeGreaterThan(10);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (colorScheme) => {
+  test.each(sectionIds)('%s', async (section) => {
+    const page = await dashboard.open(section, { colorScheme });
+    expect(await violations(page)).toEqual([]);
+    const open = deeper[section];
+    if (open === undefined) return;
+    await open(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('on a phone, with the menu unfolded', async () => {
+    const page = await dashboard.open('live', { colorScheme, viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe.each([360, 768, 901, 1280])('nothing is wider than a screen of %i', (width) => {
+  test.each(sectionIds)('%s', async (section) => {
+    const page = await dashboard.open(section, { viewport: { width, height: 800 } });
+    expect(await tooWide(page)).toEqual([]);
+    const open = deeper[section];
+    if (open === undefined) return;
+    await open(page);
+    expect(await tooWide(page)).toEqual([]);
+  });
+});
+
+/** Elements that reach beyond the screen, or beyond the box that they are in. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.closest('dialog, .card') ?? document.documentElement;
+      return !element.closest('.hidden, thead') && element.getBoundingClientRect().right > box.getBoundingClientRect().right + 0.5;
+    });
+    if (document.documentElement.scrollWidth > innerWidth) wide.push(document.documentElement);
+    return wide.map((element) => element.outerHTML.slice(0, 90));
+  })()`);
+}
+
+describe('by keyboard alone', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+
+  test('the first stop skips the navigation', async () => {
+    const page = await dashboard.open('jobs');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+  });
+
+  test('a call is started, its event opened and closed again, with the focus where it was', async () => {
+    const page = await dashboard.open('jobs');
+    await page.getByRole('link', { name: 'Live' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect(await focused(page)).toBe('Live');
+    expect(await page.title()).toBe('Live · Voice agent sandbox');
+
+    const before = dashboard.sandbox.calls.list().length;
+    await tabTo(page, 'radio');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'As fast as possible' }).isChecked()).toBe(true);
+    await tabTo(page, 'submit');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Call .* has begun\.$/).waitFor();
+    expect(dashboard.sandbox.calls.list()).toHaveLength(before + 1);
+    await dashboard.sandbox.deliveries.idle();
+
+    await tabTo(page, 'button');
+    const opener = await focused(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').locator('pre').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    // The page behind can't be reached.
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('main:not(:has(dialog))') ?? null),
+      ).toBeNull();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe(opener);
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe(opener);
+  });
+
+  test('each stop can be seen', async () => {
+    for (const section of sectionIds) {
+      const page = await dashboard.open(section);
+      const unseen: string[] = [];
+      for (let i = 0; i < 14; i++) {
+        await page.keyboard.press('Tab');
+        const seen = await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement;
+          // After the last stop comes the browser itself.
+          if (element === document.body) return '';
+          const shown = element.matches('.pills input')
+            ? (element.nextElementSibling as HTMLElement)
+            : element;
+          const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+            ? ''
+            : element.outerHTML.slice(0, 90);
+        });
+        if (seen !== '') unseen.push(seen);
+      }
+      expect(unseen).toEqual([]);
+    }
+  });
+});
+
+/** Presses Tab until a control of a type has the focus. */
+async function tabTo(page: Page, type: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => (document.activeElement as HTMLInputElement).type)) === type) return;
+  }
+  throw new Error(`No control of the type ${type} was reached.`);
+}
+
+describe('the theme', () => {
+  const background = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test('follows the device until one is chosen, which stays', async () => {
+    const page = await dashboard.open('live', { colorScheme: 'light' });
+    const light = await background(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await background(page);
+    expect(dark).not.toBe(light);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await background(page)).toBe(light);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await background(page)).toBe(light);
+    await page.getByRole('radio', { name: 'System' }).check();
+    expect(await background(page)).toBe(dark);
+  });
+});
+
+test('a stream that is refused is asked for again, and what was missed is loaded', async () => {
+  const page = await dashboard.open('faults');
+  await page.route('**/_sandbox/feed', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await page.getByText('● Connecting').waitFor();
+  await page.getByRole('heading', { name: 'In force' }).waitFor();
+  dashboard.sandbox.faults.add({ name: 'empty-body' });
+  await page.unroute('**/_sandbox/feed');
+  await page.getByText('✓ Connected').waitFor();
+  await page.getByRole('cell', { name: 'empty-body', exact: true }).waitFor();
+});

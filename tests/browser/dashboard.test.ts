@@ -1,0 +1,217 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createReceiver, forward, parse } from '@voice-agent/webhooks';
+import { toNodeHandler } from '@voice-agent/webhooks/node';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { go, useDashboard } from './dashboard.ts';
+
+const authSecret = 'Bearer hook-t0ken';
+const dashboard = useDashboard({ allowLocalWebhooks: true });
+
+let server: Server;
+let hook: string;
+const received: { kind: string | undefined; body: string }[] = [];
+beforeAll(async () => {
+  const receiver = createReceiver({
+    auth: { authKey: 'bearer', authSecret },
+    inbox: forward(async ({ event, body }) => {
+      received.push({ kind: event?.eventType, body: new TextDecoder().decode(body) });
+    }),
+    handlers: {},
+    log: () => {},
+    fallback: () => {},
+  });
+  server = createServer(toNodeHandler(receiver));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+describe('the whole round trip', () => {
+  test('a webhook is configured, a call started, its five kinds of events seen, opened and sent again', async () => {
+    const page = await dashboard.open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('No agent has a webhook yet').waitFor();
+    await page.getByRole('link', { name: 'Give an agent a webhook' }).click();
+
+    const desk = card(page, 'Front desk');
+    await desk.getByRole('button', { name: 'Add a webhook' }).click();
+    await desk.getByLabel('Webhook URL').fill(hook);
+    await desk.getByLabel('Secret').fill(authSecret);
+    await desk.getByRole('button', { name: 'Save and activate' }).click();
+    await desk.getByText('The service would refuse it').waitFor();
+    await desk.getByText('Webhook active').waitFor();
+    expect(await desk.getByLabel('Secret').inputValue()).toBe('Bearer <WEBHOOK_TOKEN>');
+    expect(await page.content()).not.toContain('hook-t0ken');
+
+    await page.getByRole('link', { name: 'Live' }).click();
+    await page.getByLabel('Conversation').selectOption('appointment');
+    await page.getByRole('radio', { name: 'As fast as possible' }).check();
+    await page.getByLabel('Custom parameters').fill('{"bookingId":"B-77","note":"hook-t0ken"}');
+    await page.getByRole('button', { name: 'Start call' }).click();
+    const ended = page.getByRole('row', { name: /call\.ended/ });
+    await ended.getByText('Delivered · 200').waitFor();
+    const kinds = await page.locator('td .event').allTextContents();
+    expect(kinds[0]).toBe('call.ended');
+    expect(new Set(kinds)).toEqual(
+      new Set(['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended']),
+    );
+    expect(received.map(({ kind }) => kind).reverse()).toEqual(kinds);
+    expect(await ended.textContent()).toMatch(/1 try.*\d+ ms/s);
+
+    await ended.getByRole('button').click();
+    const panel = page.getByRole('dialog', { name: 'call.ended' });
+    await panel.getByText('authorization: Bearer <WEBHOOK_TOKEN>').waitFor();
+    await panel.getByText('"bookingId": "B-77"').waitFor();
+    expect(await panel.locator('.tries > li').count()).toBe(1);
+
+    const before = received.length;
+    await panel.getByRole('button', { name: 'Redeliver' }).click();
+    await panel.getByText('Try 2', { exact: true }).waitFor();
+    expect(received.length).toBe(before + 1);
+    expect(received.at(-1)).toEqual(received.at(-2));
+
+    await panel.getByRole('button', { name: 'Copy as test case' }).click();
+    await page.getByText('Copied.').waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({ ok: true, event: { eventType: 'call.ended' } });
+    expect(text).toContain('"note": "<WEBHOOK_TOKEN>"');
+    expect(text).not.toContain('hook-t0ken');
+
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await go(page, 'calls');
+    const row = page.getByRole('row', { name: /appointment/ });
+    await row.getByText('Ended').waitFor();
+    await row.getByRole('button').click();
+    const call = page.getByRole('dialog', { name: 'Call' });
+    await call.getByText('"bookingId": "B-77"').first().waitFor();
+    expect(await call.locator('.events > li').count()).toBe(kinds.length);
+    expect(await call.getByText('Delivered · 200').count()).toBe(kinds.length);
+  });
+
+  test('the test case is shown where the browser does not let it be copied', async () => {
+    const page = await dashboard.open();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'call.ended' }).click();
+    await page.getByRole('button', { name: 'Copy as test case' }).click();
+    await page.getByText('Select the test case and copy it').waitFor();
+    expect(await page.getByRole('figure', { name: 'Test case' }).textContent()).toContain('"call.ended"');
+  });
+
+  test('what a receiver refuses is shown, and when it is tried again', async () => {
+    const page = await dashboard.open('agents');
+    const desk = card(page, 'Pilot line');
+    await desk.getByRole('button', { name: 'Add a webhook' }).click();
+    await desk.getByLabel('Webhook URL').fill(hook);
+    await desk.getByRole('radio', { name: /noAuth/ }).check();
+    expect(await desk.getByLabel('Secret').count()).toBe(0);
+    await desk.getByRole('button', { name: 'Save and activate' }).click();
+    await desk.getByText('Webhook active').waitFor();
+    await go(page, 'live');
+    await page.getByLabel('Agent', { exact: true }).selectOption('Pilot line');
+    await page.getByRole('button', { name: 'Start call' }).click();
+    const failed = page.getByRole('row', { name: /call\.started.*Pilot line/ });
+    await failed.getByText('Failed · 401').waitFor();
+    await failed.getByText(/next at/).waitFor();
+    await failed.getByRole('button').click();
+    await page.getByRole('dialog').getByText('✕ Answer 401').first().waitFor();
+  });
+});
+
+describe('the webhook form', () => {
+  test('explains each refusal at its field, leads to the first, and saves nothing', async () => {
+    const page = await dashboard.open('agents');
+    const ferry = card(page, 'Ferry help');
+    await ferry.getByRole('button', { name: 'Add a webhook' }).click();
+    const url = ferry.getByLabel('Webhook URL');
+    const save = ferry.getByRole('button', { name: 'Save and activate' });
+    const says = (field: typeof url) =>
+      field.evaluate((control) =>
+        (control.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      );
+
+    await url.fill('http://receiver.example.com');
+    await ferry.getByLabel('Secret').fill('Bearer  two-spaces');
+    await save.click();
+    await ferry.getByRole('alert').getByText('The webhook is not saved').waitFor();
+    expect(await url.getAttribute('aria-invalid')).toBe('true');
+    expect(await says(url)).toMatch(
+      /must begin with https:\/\/.*section 6, rule 1.*webhook\.url\.https-only/,
+    );
+    expect(await says(ferry.getByLabel('Secret'))).toMatch(
+      /the word Bearer, one space.*webhook\.auth-secret\.form/,
+    );
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('aria-invalid'));
+    expect(await url.evaluate((control) => control === document.activeElement)).toBe(true);
+
+    await url.fill('https://192.168.0.7/hook');
+    await ferry.getByLabel('Secret').fill('Bearer token');
+    await save.click();
+    await ferry.getByText('webhook.url.reachable').waitFor();
+    expect(await ferry.getByLabel('Secret').getAttribute('aria-invalid')).toBeNull();
+    expect(dashboard.sandbox.agents.all().find(({ name }) => name === 'Ferry help')?.webhook).toEqual({});
+
+    await url.fill('https://receiver.example.com/hook');
+    await save.click();
+    await ferry.getByText('Webhook active').waitFor();
+    expect(await ferry.locator('[aria-invalid], .error').count()).toBe(0);
+  });
+
+  test('saved again with its mask, the secret stays', async () => {
+    const page = await dashboard.open('agents');
+    const ferry = card(page, 'Ferry help');
+    await ferry.getByRole('button', { name: 'Change the webhook' }).click();
+    await ferry.getByLabel('Webhook URL').fill('https://receiver.example.com/moved');
+    await ferry.getByRole('button', { name: 'Save and activate' }).click();
+    await ferry.getByText('https://receiver.example.com/moved').waitFor();
+    const saved = dashboard.sandbox.agents.all().find(({ name }) => name === 'Ferry help');
+    expect(saved?.webhook.webhookAuth).toEqual({ authKey: 'bearer', authSecret: 'Bearer token' });
+  });
+
+  test('an empty URL ends the deliveries', async () => {
+    const page = await dashboard.open('agents');
+    const ferry = card(page, 'Ferry help');
+    await ferry.getByRole('button', { name: 'Change the webhook' }).click();
+    await ferry.getByLabel('Webhook URL').fill('');
+    await ferry.getByRole('button', { name: 'Save and activate' }).click();
+    await ferry.getByText('No webhook').waitFor();
+  });
+});
+
+describe('the form that starts a call', () => {
+  test('says what is wrong with the parameters while they are typed, and does not start', async () => {
+    const page = await dashboard.open();
+    const params = page.getByLabel('Custom parameters');
+    const start = page.getByRole('button', { name: 'Start call' });
+    const calls = dashboard.sandbox.calls.list().length;
+    for (const [text, problem] of [
+      ['{"a":', 'This is not JSON yet'],
+      ['[1]', 'It must be a JSON object'],
+    ] as const) {
+      await params.fill(text);
+      await page.getByText(problem).waitFor();
+      expect(await params.getAttribute('aria-invalid')).toBe('true');
+      expect(await start.getAttribute('aria-disabled')).toBe('true');
+      await start.click({ force: true });
+    }
+    await params.fill('');
+    expect(await params.getAttribute('aria-invalid')).toBeNull();
+    expect(dashboard.sandbox.calls.list()).toHaveLength(calls);
+    await start.click();
+    await page.getByText(/^Call .* has begun\.$/).waitFor();
+    expect(dashboard.sandbox.calls.list()[0]?.params).toEqual({});
+  });
+});

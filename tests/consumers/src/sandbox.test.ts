@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { installed, manifestOf } from './packed.ts';
+import { program } from './programs.ts';
+
+const project = inject('project');
+
+test.each([
+  { name: 'Node 22', node: () => program('Node 22') },
+  { name: 'Node 24', node: () => process.execPath },
+])('$name starts the sandbox as it is installed, without a warning, and ends it', async ({ node }) => {
+  const folder = installed(project, 'sandbox');
+  const { bin } = manifestOf(folder) as unknown as { bin: Record<string, string> };
+  const child = spawn(node(), [join(folder, bin['voice-agent-sandbox'] ?? ''), '--port', '0'], {
+    env: { ...process.env, VOICE_AGENT_API_KEY: undefined },
+  });
+  let [said, complaints] = ['', ''];
+  child.stderr.on('data', (text) => (complaints += text));
+  const exit = once(child, 'exit');
+  try {
+    for await (const text of child.stdout) {
+      said += text;
+      if (said.includes('curl ')) break;
+    }
+    const url = /API +(\S+)/.exec(said)?.[1];
+    const page = await fetch(`${url}/_sandbox/`);
+    expect(await page.text()).toContain('<title>');
+    const headers = { authorization: 'Token sandbox-key' };
+    const list = await fetch(`${url}/v1/voice-agents/web-tool/list?search=harbour`, { headers });
+    expect(((await list.json()) as { data: { filtered: number } }).data.filtered).toBeGreaterThan(0);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await exit).toEqual([0, null]);
+  expect(complaints).toBe('');
+});

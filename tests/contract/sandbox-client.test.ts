@@ -1,0 +1,119 @@
+import { type Client, createClient } from '@voice-agent/client';
+import { validateResponses } from '@voice-agent/client/validate-responses';
+import type { Sandbox } from '@voice-agent/sandbox';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { calls, canSay, wrongCalls } from './client-calls.ts';
+import { corpus } from './corpus.ts';
+import { operationIds, plainRequest } from './openapi.ts';
+import { projectId, startFilledSandbox } from './sandbox.ts';
+
+const apiKey = '<API_KEY>';
+const id = plainRequest.updateWebTool.path?.id ?? '';
+let sandbox: Sandbox;
+let client: Client;
+let unchecked: Client;
+beforeAll(async () => {
+  sandbox = await startFilledSandbox();
+  client = createClient({ baseUrl: sandbox.url, apiKey, validateResponses });
+  // What is refused here before it is sent would never reach the sandbox.
+  unchecked = createClient({ baseUrl: sandbox.url, apiKey, validateRequests: false });
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(() => sandbox.close());
+
+describe.each(operationIds)('%s against the sandbox', (operation) => {
+  const { accepted, refused } = corpus(operation, 'request');
+
+  test.each(accepted)('$name gives an answer that is valid', async ({ instance }) => {
+    expect(await calls[operation](client, instance)).toMatchObject({ ok: true, message: 'success' });
+  });
+
+  test.each(refused.filter(canSay))('$name gives an error that says where', async ({ instance, at }) => {
+    const error = { kind: 'status', status: 422, body: { success: false, pointer: at } };
+    expect(await calls[operation](unchecked, instance)).toMatchObject({ ok: false, error });
+  });
+});
+
+describe('what tsc refuses the sandbox refuses too', () => {
+  test.each(Object.entries(wrongCalls))('%s', async (_, call) => {
+    expect(await call(unchecked)).toMatchObject({ ok: false, error: { kind: 'status', status: 422 } });
+  });
+});
+
+describe('what Prism can not show', () => {
+  test('an update is in the list', async () => {
+    const updated = await client.webTools.update(id, { name: 'Tides of today' }).orThrow();
+    const { items } = await client.webTools.list({ take: 100 }).orThrow();
+    expect(items).toContainEqual(updated);
+    expect(items.filter(({ name }) => name === 'Tides of today')).toHaveLength(1);
+  });
+
+  test('a wrong key is an error of its own', async () => {
+    const stranger = createClient({ baseUrl: sandbox.url, apiKey: 'other' });
+    for (const operation of operationIds) {
+      const error = { kind: 'status', status: 401 };
+      expect(await calls[operation](stranger, plainRequest[operation])).toMatchObject({ ok: false, error });
+    }
+  });
+
+  test.each([
+    ['page', 'pages'],
+    ['offset', 'records'],
+  ] as const)('a walk meets every job once where skip is a %s', async (choice, skipCounts) => {
+    const other = await startFilledSandbox({ 'list-jobs.skip': choice });
+    const jobs = Array.from({ length: 23 }, (_, i) => ({
+      ...{ projectId: 'walk', status: 'PENDING' as const, type: 'TTS' as const, job: { id: `job-${i}` } },
+    }));
+    other.jobs.add(jobs);
+    const walker = createClient({ baseUrl: other.url, apiKey });
+    const met: string[] = [];
+    for await (const job of walker.jobs.iterate({ projectId: 'walk', take: 5, skipCounts })) met.push(job.id);
+    expect(met).toEqual(jobs.map(({ job }) => job.id).reverse());
+    await other.close();
+  });
+
+  test('filters and pages reach the service', async () => {
+    const { items } = await client.webTools.list({ type: 'MCP', take: 100 }).orThrow();
+    expect(items.length).toBeGreaterThan(0);
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['MCP']));
+    const all = await client.jobs.list({ projectId }).orThrow();
+    const second = await client.jobs.list({ projectId, take: 1, skip: 2 }).orThrow();
+    expect(second.jobs).toEqual([all.jobs[1]]);
+  });
+
+  test('a list is asked for again after a 429 and a cut connection, an update is not', async () => {
+    const { faults } = sandbox;
+    faults.add({ name: 'rate-limit', 'retry-after': 0, times: 1 });
+    faults.add({ name: 'reset', times: 1 });
+    expect(await client.webTools.list()).toMatchObject({ ok: true, attempts: 2 });
+    faults.add({ name: 'status', code: 503, times: 1 });
+    expect(await client.jobs.list({ projectId })).toMatchObject({ ok: true, attempts: 2 });
+    faults.add({ name: 'status', code: 503, times: 1 });
+    expect(await client.webTools.update(id, {})).toMatchObject({
+      ok: false,
+      error: { status: 503, attempts: 1 },
+    });
+  });
+
+  test.each([
+    ['stall', 'timeout'],
+    ['truncate', 'network'],
+    ['malformed-json', 'unreadable'],
+    ['empty-body', 'unreadable'],
+    ['field; pointer=/data/total; as=string', 'contract'],
+    ['field; pointer=/data/items/*/id; as=missing', 'contract'],
+    ['field; pointer=/data', 'unreadable'],
+  ])('the fault %s is an error of kind %s', async (fault, kind) => {
+    const headers = { 'x-sandbox-fault': fault };
+    const timeoutMs = kind === 'timeout' ? 200 : 30_000;
+    const result = await client.webTools.list({}, { headers, timeoutMs, retries: 0 });
+    expect(result).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  test('an envelope without success is told apart', async () => {
+    const other = await startFilledSandbox({ 'success.flag': 'false', 'success.status': '202' });
+    const result = await createClient({ baseUrl: other.url, apiKey }).webTools.list();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'unsuccessful' } });
+    await other.close();
+  });
+});
