@@ -147,6 +147,9 @@ function update(figures: Figures, at: number, patch: WebToolPatch): Command {
     const answer = await send(sandbox.url, 'PATCH', `/v1/voice-agents/web-tool/${before.id}`, patch);
     same('the answer to an update', answer, expected);
     model.tools[index] = expected;
+    // The same list each time, so that one that was kept too long is seen; and that nothing else has changed.
+    const all = await send(sandbox.url, 'GET', '/v1/voice-agents/web-tool/list?take=1000');
+    same('the list after an update', (all as { items: WebTool[] }).items, model.tools);
   });
 }
 
