@@ -1,0 +1,15 @@
+/** Where a command reads and writes. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** 0: it holds. 1: it is broken. 2: it could not run. */
+export type ExitCode = 0 | 1 | 2;

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from './run.ts';
+
+const apiKey = 'a-key-of-the-tests';
+const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ apiKey });
+  writeFileSync(join(folder, 'no.yaml'), 'openapi: [');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await sandbox?.close();
+});
+
+async function cli(args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommand(args, {
+    env,
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+      },
+    },
+  });
+  return { code, stdout, stderr };
+}
+const api = (...flags: string[]) => cli(['api', '--url', sandbox.url, '--fuzz', '5', ...flags]);
+
+test('a service that holds: 0, one line, and nothing on standard error', async () => {
+  const { code, stdout, stderr } = await api('--allow-writes', '--seed', '4');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/No finding in \d+ requests, seed 4\./);
+});
+
+test('a service that does not: 1, several reports at once, and the key in none', async () => {
+  sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number' });
+  const [json, junit] = [join(folder, 'report.json'), join(folder, 'junit.xml')];
+  const { code, stdout } = await api(
+    '--reporter',
+    'terminal',
+    '--reporter',
+    `json=${json}`,
+    '--reporter',
+    `junit=${junit}`,
+  );
+  sandbox.faults.clear();
+  expect(code).toBe(1);
+  expect(stdout).toContain('response-schema');
+  const written = [json, junit].map((file) => readFileSync(file, 'utf8'));
+  expect(JSON.parse(written[0] ?? '').findings.length).toBeGreaterThan(0);
+  expect(written[1]).toMatch(/^<\?xml/);
+  for (const text of [stdout, ...written]) expect(text).not.toContain(apiKey);
+});
+
+test('the same seed gives the same report, byte for byte', async () => {
+  const report = async () => (await api('--seed', '9', '--reporter', 'json')).stdout;
+  expect(await report()).toBe(await report());
+});
+
+test.each<[what: string, flags: string[], said: RegExp]>([
+  ['no address', ['--url', ''], /--url must be an address/],
+  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /no user and no password/],
+  ['a service that is not there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
+  ['a document that is not there', ['--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
+  ['a document that is none', ['--spec', join(folder, 'no.yaml')], /no\.yaml/],
+  ['a seed that is none', ['--seed', 'abc'], /whole number/],
+  ['an unknown reporter', ['--reporter', 'xml'], /terminal, json/],
+  [
+    'a report in no folder',
+    ['--reporter', `json=${join(folder, 'no', 'report.json')}`],
+    /its folder does not exist/,
+  ],
+  ['a credential without a key', ['--credential', 'Authorization: Token'], /\$KEY/],
+  ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
+  [
+    'writes elsewhere',
+    ['--url', 'https://api.example.com', '--allow-writes'],
+    /for a service on this machine/,
+  ],
+])('%s: 2 and one sentence', async (_what, flags, said) => {
+  const { code, stderr } = await api(...flags);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(said);
+  expect(stderr).not.toMatch(/\n +at /);
+});
+
+test('a wrong key is not taken for a broken service', async () => {
+  const { code, stderr } = await cli(['api', '--url', sandbox.url], { VOICE_AGENT_API_KEY: 'wrong' });
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    'listJobs: a valid request is answered with 401. Check the key in VOICE_AGENT_API_KEY.\n',
+  );
+});
+
+test.each([{}, { VOICE_AGENT_API_KEY: '' }, { VOICE_AGENT_API_KEY: 'two words' }])(
+  'refuses the key %j',
+  async (env) => {
+    const { code, stderr } = await cli(['api', '--url', sandbox.url], env as Record<string, string>);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^VOICE_AGENT_API_KEY must /);
+  },
+);
+
+test('help names each flag', async () => {
+  const { code, stdout } = await cli(['api', '--help']);
+  expect(code).toBe(0);
+  for (const flag of ['--url', '--spec', '--project', '--web-tool', '--seed', '--allow-writes', '--reporter'])
+    expect(stdout).toContain(flag);
+});

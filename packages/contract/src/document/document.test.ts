@@ -1,0 +1,232 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CannotRun } from '../problem.ts';
+import { bundle } from '../schema/testing.ts';
+import { loadOpenApi } from './document.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-document-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+async function written(content: unknown): Promise<string> {
+  const file = join(folder, `${files++}.yaml`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const ok = { responses: { 200: { description: 'x' } } };
+const base = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+const withGet = (operation: object, more: object = {}) => ({
+  ...base,
+  paths: { '/a': { get: { ...ok, ...operation } } },
+  ...more,
+});
+
+describe('our own document', () => {
+  it('is read whole', async () => {
+    const { title, operations, schemas } = await loadOpenApi(bundle);
+    expect(title).toBe('Voice Agent Service API');
+    expect(operations.map(({ id, method, path }) => [id, method, path])).toEqual([
+      ['listJobs', 'POST', '/v1/jobs/all'],
+      ['listWebTools', 'GET', '/v1/voice-agents/web-tool/list'],
+      ['updateWebTool', 'PATCH', '/v1/voice-agents/web-tool/{id}'],
+    ]);
+    expect(schemas.unknownKeywords()).toEqual([]);
+    for (const { credentials, responses } of operations) {
+      expect(credentials).toEqual([{ in: 'header', name: 'Authorization' }]);
+      expect(responses.map(({ status, contentType }) => [status, contentType])).toEqual([
+        ['2XX', 'application/json'],
+        ['default', undefined],
+      ]);
+    }
+    const [jobs] = operations;
+    expect(jobs?.parameters).toEqual([
+      {
+        name: 'projectId',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+        pointer: '/components/parameters/ProjectId',
+      },
+    ]);
+    expect(jobs?.body?.pointer).toBe('/paths/~1v1~1jobs~1all/post/requestBody/content/application~1json');
+    expect(jobs?.body?.examples.map(({ name }) => name)).toContain('every-field');
+  });
+});
+
+describe('an operation', () => {
+  it('has the parameters of its path, unless it replaces them', async () => {
+    const parameter = (name: string, schema: unknown) => ({ name, in: 'query', schema });
+    const file = await written({
+      ...base,
+      paths: {
+        '/a': {
+          parameters: [parameter('one', true), parameter('two', true)],
+          get: { ...ok, parameters: [parameter('two', { type: 'integer' })] },
+        },
+      },
+    });
+    const [operation] = (await loadOpenApi(file)).operations;
+    expect(operation?.id).toBe('GET /a');
+    expect(operation?.parameters.map(({ name, schema }) => [name, schema])).toEqual([
+      ['one', true],
+      ['two', { type: 'integer' }],
+    ]);
+  });
+
+  it('prefers JSON, and follows references', async () => {
+    const content = {
+      'text/plain': { schema: true },
+      'application/problem+json': { $ref: '#/components/x/M' },
+    };
+    const file = await written(
+      withGet(
+        {
+          requestBody: { $ref: '#/components/requestBodies/B' },
+          responses: { '4xx': { $ref: '#/components/responses/R' } },
+        },
+        {
+          components: {
+            requestBodies: { B: { required: true, content } },
+            responses: { R: { description: 'x', content } },
+            x: { M: { schema: { type: 'array' }, examples: { one: { $ref: '#/components/examples/E' } } } },
+            examples: { E: { value: [1] } },
+          },
+        },
+      ),
+    );
+    const [operation] = (await loadOpenApi(file)).operations;
+    expect(operation?.body).toEqual({
+      required: true,
+      contentType: 'application/problem+json',
+      schema: { type: 'array' },
+      pointer: '/components/x/M',
+      examples: [{ name: 'one', value: [1] }],
+    });
+    expect(operation?.responses).toEqual([
+      {
+        status: '4XX',
+        contentType: 'application/problem+json',
+        schema: { type: 'array' },
+        pointer: '/components/responses/R',
+      },
+    ]);
+  });
+
+  it.each([
+    [{}, [{ in: 'header', name: 'Authorization' }]],
+    [{ security: [] }, []],
+    [{ security: [{ key: [] }, {}] }, []],
+    [
+      { security: [{ key: [], bearer: [] }] },
+      [
+        { in: 'query', name: 'k' },
+        { in: 'header', name: 'Authorization' },
+      ],
+    ],
+  ])('with %j needs %j', async (operation, credentials) => {
+    const securitySchemes = {
+      key: { type: 'apiKey', in: 'query', name: 'k' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    };
+    const file = await written(
+      withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }),
+    );
+    expect((await loadOpenApi(file)).operations[0]?.credentials).toEqual(credentials);
+  });
+});
+
+it('reads OpenAPI 3.0 and schemas in circles', async () => {
+  const Node = {
+    type: 'object',
+    nullable: true,
+    properties: { next: { $ref: '#/components/schemas/Node' } },
+  };
+  const body = {
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } } },
+  };
+  const file = await written({ ...withGet(body, { components: { schemas: { Node } } }), openapi: '3.0.3' });
+  const { operations, schemas } = await loadOpenApi(file);
+  const schema = operations[0]?.body?.schema ?? false;
+  expect(schemas.accepts(schema, { next: { next: null } })).toBe(true);
+  expect(schemas.accepts(schema, { next: { next: 1 } })).toBe(false);
+});
+
+describe('what is no such document is refused in a sentence', () => {
+  it.each<[name: string, content: unknown, message: string]>([
+    ['no YAML', 'a: [1', 'is neither YAML nor JSON: '],
+    ['no object', '- 1', 'it holds no object'],
+    ['nothing', '', 'it holds no object'],
+    ['no OpenAPI', { asyncapi: '3.0.0' }, 'has no field "openapi"'],
+    ['version 2.0', { swagger: '2.0', paths: {} }, 'is of OpenAPI 2.0'],
+    ['no paths', base, 'describes no path: there is nothing to check (at /paths)'],
+    ['aliases in a circle', 'a: &a\n  b: *a\n', 'aliases'],
+    [
+      'a reference to nothing',
+      withGet({ parameters: [{ $ref: '#/components/parameters/P' }] }),
+      'The reference #/components/parameters/P leads nowhere: correct it, or add what it names (at /paths/~1a/get/parameters/0)',
+    ],
+    [
+      'a reference of a schema to nothing',
+      withGet({ parameters: [{ name: 'p', in: 'query', schema: { items: { $ref: '#/x' } } }] }),
+      'The reference #/x leads nowhere: correct it, or add what it names (at /paths/~1a/get/parameters/0/schema/items/$ref)',
+    ],
+    [
+      'a reference out of the document',
+      withGet({ requestBody: { $ref: 'bodies.yaml#/B' } }),
+      'leads out of the document',
+    ],
+    [
+      'references in a circle',
+      withGet(
+        { requestBody: { $ref: '#/components/requestBodies/B' } },
+        { components: { requestBodies: { B: { $ref: '#/components/requestBodies/B' } } } },
+      ),
+      'leads back to itself',
+    ],
+    [
+      'an operationId twice',
+      { ...base, paths: { '/a': { get: { ...ok, operationId: 'x' }, put: { ...ok, operationId: 'x' } } } },
+      'The operationId "x" is used twice (at /paths/~1a/put and /paths/~1a/get)',
+    ],
+    [
+      'a keyword with a wrong value',
+      withGet({}, { components: { schemas: { A: { properties: { b: { minimum: '1' } } } } } }),
+      '"minimum" must hold a number (at /components/schemas/A/properties/b/minimum)',
+    ],
+    [
+      'a pattern that is none',
+      withGet({}, { components: { schemas: { A: { pattern: '(' } } } }),
+      '"pattern" must hold a regular expression (at /components/schemas/A/pattern)',
+    ],
+    [
+      'a parameter without a place',
+      withGet({ parameters: [{ name: 'p' }] }),
+      'must have a "name" and one of path',
+    ],
+  ])('%s', async (_, content, message) => {
+    const file = await written(content);
+    const error = await loadOpenApi(file).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(CannotRun);
+    expect((error as Error).message).toContain(file);
+    expect((error as Error).message).toContain(message);
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('no such file, a folder, too large a file', async () => {
+    const large = await written('');
+    const handle = await open(large, 'w');
+    await handle.truncate(50 * 1024 * 1024);
+    await handle.close();
+    await expect(loadOpenApi(join(folder, 'none.yaml'))).rejects.toThrow(
+      /none.yaml can't be read \(there is no such/,
+    );
+    await expect(loadOpenApi(folder)).rejects.toThrow(/is a folder/);
+    await expect(loadOpenApi(large)).rejects.toThrow(/is too large \(50 MiB, at most 20\)/);
+  });
+});

@@ -1,0 +1,166 @@
+import { CannotRun } from '../problem.ts';
+import { escapeToken, isObject, type Schema, type SchemaObject } from '../schema/keywords.ts';
+import { follow } from './check.ts';
+import type { Body, Credential, Operation, Parameter, ResponseDefinition } from './document.ts';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const places = ['path', 'query', 'header', 'cookie'];
+const isJson = (contentType: string) => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+
+/**
+ * Every operation of a document, in its order.
+ *
+ * @throws CannotRun at what can't be read as an operation, and at an `operationId` that two of them share.
+ */
+export function operationsOf(root: SchemaObject): Operation[] {
+  const operations: Operation[] = [];
+  const places = new Map<string, string>();
+  for (const [path, written] of Object.entries(root.paths as SchemaObject)) {
+    if (path.startsWith('x-')) continue;
+    const item = objectAt(root, written, `/paths/${escapeToken(path)}`);
+    for (const method of methods) {
+      if (item.value[method] === undefined) continue;
+      const operation = operationOf(root, path, method, item);
+      const other = places.get(operation.id);
+      if (other !== undefined) {
+        throw new CannotRun(
+          `The operationId "${operation.id}" is used twice (at ${operation.pointer} and ${other}).`,
+        );
+      }
+      places.set(operation.id, operation.pointer);
+      operations.push(operation);
+    }
+  }
+  if (operations.length === 0)
+    throw new CannotRun('No path has an operation: there is nothing to check (at /paths).');
+  return operations;
+}
+
+type Place = { value: SchemaObject; pointer: string };
+
+function objectAt(root: unknown, node: unknown, pointer: string): Place {
+  const found = follow(root, node, pointer);
+  if (!isObject(found.value)) throw new CannotRun(`There must be an object (at ${found.pointer}).`);
+  return { value: found.value, pointer: found.pointer };
+}
+
+function operationOf(root: SchemaObject, path: string, method: string, item: Place): Operation {
+  const pointer = `${item.pointer}/${method}`;
+  const { value } = objectAt(root, item.value[method], pointer);
+  const upper = method.toUpperCase();
+  const operation: Operation = {
+    id: typeof value.operationId === 'string' ? value.operationId : `${upper} ${path}`,
+    method: upper,
+    path,
+    pointer,
+    parameters: parametersOf(root, item, { value, pointer }),
+    responses: responsesOf(root, value.responses, `${pointer}/responses`),
+    credentials: credentialsOf(root, value.security ?? root.security, pointer),
+  };
+  const body =
+    value.requestBody === undefined ? undefined : bodyOf(root, value.requestBody, `${pointer}/requestBody`);
+  if (body !== undefined) operation.body = body;
+  return operation;
+}
+
+/** Those of the operation, and those of the path item that it does not replace. */
+function parametersOf(root: SchemaObject, item: Place, operation: Place): Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const holder of [item, operation]) {
+    const list = holder.value.parameters ?? [];
+    if (!Array.isArray(list)) throw new CannotRun(`There must be a list (at ${holder.pointer}/parameters).`);
+    for (const [index, written] of list.entries()) {
+      const { value, pointer } = objectAt(root, written, `${holder.pointer}/parameters/${index}`);
+      const { name, in: place } = value;
+      if (typeof name !== 'string' || !places.includes(String(place))) {
+        throw new CannotRun(
+          `A parameter must have a "name" and one of ${places.join(', ')} as "in" (at ${pointer}).`,
+        );
+      }
+      const content = contentOf(root, value, pointer);
+      found.set(`${place} ${name}`, {
+        name,
+        in: place as Parameter['in'],
+        required: value.required === true || place === 'path',
+        schema: (value.schema ?? content?.schema ?? true) as Schema,
+        pointer,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+interface Content {
+  contentType: string;
+  media: SchemaObject;
+  schema: Schema | undefined;
+  pointer: string;
+}
+
+/** The content of JSON when there is one, else the first one. */
+function contentOf(root: SchemaObject, holder: SchemaObject, at: string): Content | undefined {
+  if (!isObject(holder.content)) return undefined;
+  const names = Object.keys(holder.content);
+  const contentType = names.find(isJson) ?? names[0];
+  if (contentType === undefined) return undefined;
+  const place = `${at}/content/${escapeToken(contentType)}`;
+  const { value, pointer } = objectAt(root, holder.content[contentType], place);
+  return { contentType, media: value, schema: value.schema as Schema | undefined, pointer };
+}
+
+function bodyOf(root: SchemaObject, written: unknown, at: string): Body | undefined {
+  const { value, pointer } = objectAt(root, written, at);
+  const content = contentOf(root, value, pointer);
+  if (content === undefined) return undefined;
+  const { contentType, media } = content;
+  const examples: Body['examples'] = [];
+  if (media.example !== undefined) examples.push({ name: 'example', value: media.example });
+  if (isObject(media.examples)) {
+    for (const [name, each] of Object.entries(media.examples)) {
+      const example = objectAt(root, each, `${content.pointer}/examples/${escapeToken(name)}`).value;
+      if (Object.hasOwn(example, 'value')) examples.push({ name, value: example.value });
+    }
+  }
+  return {
+    required: value.required === true,
+    contentType,
+    schema: content.schema ?? true,
+    pointer: content.pointer,
+    examples,
+  };
+}
+
+function responsesOf(root: SchemaObject, written: unknown, at: string): ResponseDefinition[] {
+  if (written === undefined) return [];
+  const responses = objectAt(root, written, at).value;
+  return Object.entries(responses)
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, each]) => {
+      const { value, pointer } = objectAt(root, each, `${at}/${status}`);
+      const content = contentOf(root, value, pointer);
+      const response: ResponseDefinition = {
+        status: /^\dxx$/.test(status) ? status.toUpperCase() : status,
+        pointer,
+      };
+      if (content !== undefined) response.contentType = content.contentType;
+      if (content?.schema !== undefined) response.schema = content.schema;
+      return response;
+    });
+}
+
+/** The credentials of the first way to log in that is described; none when one way asks for nothing. */
+function credentialsOf(root: SchemaObject, security: unknown, at: string): Credential[] {
+  if (!Array.isArray(security) || !security.every(isObject)) return [];
+  if (security.some((way) => Object.keys(way).length === 0)) return [];
+  return Object.keys(security[0] ?? {}).map((name) => {
+    const place = `/components/securitySchemes/${escapeToken(name)}`;
+    const { value } = objectAt(root, { $ref: `#${place}` }, `${at}/security`);
+    if (value.type !== 'apiKey') return { in: 'header', name: 'Authorization' };
+    if (typeof value.name !== 'string' || !['header', 'query', 'cookie'].includes(String(value.in))) {
+      throw new CannotRun(
+        `An API key must have a "name", and a header, query or cookie as "in" (at ${place}).`,
+      );
+    }
+    return { in: value.in as Credential['in'], name: value.name };
+  });
+}

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { LineCounter, parseDocument } from 'yaml';
+import { CannotRun } from '../problem.ts';
+import { isObject, type SchemaObject } from '../schema/keywords.ts';
+
+const mebibyte = 1024 * 1024;
+/** What a document may weigh: the largest public ones are half of it. */
+const greatestBytes = 20 * mebibyte;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'it may not be read',
+  EPERM: 'it may not be read',
+};
+
+/**
+ * The object that a YAML or JSON file holds.
+ *
+ * @throws CannotRun when there is no such file, or it is too large, is neither YAML nor JSON, or holds no object.
+ */
+export async function readObject(file: string): Promise<SchemaObject> {
+  const text = await readText(file);
+  const value = text.trimStart().startsWith('{')
+    ? (fromJson(text) ?? fromYaml(file, text))
+    : fromYaml(file, text);
+  if (!isObject(value)) {
+    throw new CannotRun(`${file} is no OpenAPI document: it holds no object.`);
+  }
+  return value;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const about = await stat(file);
+    if (about.isDirectory()) throw new CannotRun(`${file} is a folder: give the OpenAPI document in it.`);
+    if (about.size > greatestBytes) {
+      const size = (about.size / mebibyte).toFixed(0);
+      throw new CannotRun(
+        `${file} is too large (${size} MiB, at most ${greatestBytes / mebibyte}): give a part of it.`,
+      );
+    }
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof CannotRun) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+    throw new CannotRun(`${file} can't be read (${reasons[code] ?? code}): check the path.`);
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromYaml(file: string, text: string): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const broken = document.errors[0];
+  if (broken !== undefined) {
+    const { line } = lines.linePos(broken.pos[0]);
+    const what = broken.message.split('\n')[0]?.replace(/[.:]$/, '');
+    throw new CannotRun(`${file} is neither YAML nor JSON: ${what} (line ${line}).`);
+  }
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 1000 });
+    // An alias inside its own anchor makes a circle, which this refuses; it also leaves what JSON can hold.
+    return value === undefined ? value : JSON.parse(JSON.stringify(value));
+  } catch {
+    throw new CannotRun(
+      `${file} has YAML aliases (*name) in a circle, or too many of them: use $ref instead.`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+/** A request and what came back. No part of it holds the credential: that stands as `$VOICE_AGENT_API_KEY`. */
+export interface Exchange {
+  request: {
+    method: string;
+    /** Path and query, relative to the base URL. */
+    path: string;
+    headers: Readonly<Record<string, string>>;
+    /** As it was sent; undefined when there was none. */
+    body?: string;
+  };
+  /** Undefined when none came whole. */
+  response?: {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    /** The beginning of it, up to 4,096 characters. */
+    body: string;
+  };
+  /** Why no answer came, or not a whole one. */
+  failure?: string;
+}
+
+/** A promise that the service broke, or a request on which it failed. */
+export interface Finding {
+  /** The id of the check, for example `response-schema`. */
+  rule: string;
+  /** The operation, by its id. */
+  operation: string;
+  /** JSON pointer into the document: what was promised. */
+  pointer: string;
+  /** What was promised, and what happened. */
+  expected: string;
+  received: string;
+  /** The ids of the facts in the traceability record that the rule rests on. */
+  facts: readonly string[];
+  /** The smallest exchange that shows it. */
+  exchange: Exchange;
+}

@@ -1,0 +1,29 @@
+/** What stands in place of the credential, in every exchange and every report. */
+export const credentialName = '$VOICE_AGENT_API_KEY';
+
+/**
+ * Puts `$VOICE_AGENT_API_KEY` where a text holds a secret: as it is, percent-encoded, as a JSON string writes it, or
+ * in base64, in upper or lower case. Redact before a text is cut, or half a secret stays behind.
+ *
+ * @param secrets The secrets; an empty one is passed over.
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+  const forms = new Set(secrets.filter(Boolean).flatMap(formsOf));
+  if (forms.size === 0) return text;
+  // The longest first, so that a secret inside another leaves no rest; in one pass, so that no name is redacted.
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return text.replace(new RegExp(longestFirst.map(literally).join('|'), 'gi'), () => credentialName);
+}
+
+function formsOf(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString('base64');
+  return [
+    secret,
+    encodeURIComponent(Buffer.from(secret).toString()),
+    JSON.stringify(secret).slice(1, -1),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+  ];
+}
+
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { github } from './github.ts';
+import { json } from './json.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
+import type { Report, Reporter } from './report.ts';
+import { sarif } from './sarif.ts';
+import { terminal } from './terminal.ts';
+import { samples } from './testing.ts';
+
+const reporters: Record<string, Reporter> = {
+  terminal: (report: Report) => terminal(report),
+  'terminal-colours': (report: Report) => terminal(report, true),
+  json,
+  junit,
+  sarif,
+  github,
+  markdown,
+};
+const cases = Object.entries(samples).flatMap(([sample, report]) =>
+  Object.entries(reporters).map(([name, reporter]) => ({ sample, name, reporter, report })),
+);
+
+test.each(cases)('$name of the sample $sample', async ({ sample, name, reporter, report }) => {
+  await expect(reporter(report)).toMatchFileSnapshot(`snapshots/${sample}.${name}.snap`);
+});
+
+test.each(cases)('$name of the sample $sample does not depend on the order of what it is given', (given) => {
+  const { report, reporter } = given;
+  const turned: Report = {
+    ...report,
+    findings: report.findings.toReversed(),
+    covered: report.covered.toReversed(),
+    uncovered: report.uncovered.toReversed(),
+  };
+  expect(reporter(turned)).toBe(reporter(report));
+});

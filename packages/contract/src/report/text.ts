@@ -1,0 +1,33 @@
+// What moves a cursor, hides or turns text, is forbidden in XML, or opens a command of a CI log (`##[`, `##vso[`).
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]|#(?=#(?:vso)?\[)/u;
+const everyUnsafe = new RegExp(unsafe, 'gu');
+
+const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Whether text can be shown as it is, on one line, without doing anything to who shows it. */
+export function isSafe(text: string): boolean {
+  return !unsafe.test(text);
+}
+
+/** Text on one line with every character that could act written out: `\n`, `\u001b`. */
+export function visible(text: string): string {
+  return text.replace(everyUnsafe, (found) => named[found] ?? escaped(found));
+}
+
+/** The beginning of a text, made visible, and how long it was when that is not all. */
+export function excerpt(text: string, characters: number): string {
+  if (text.length <= characters) return visible(text);
+  return `${visible(text.slice(0, characters))}… (${text.length.toLocaleString('en-US')} characters)`;
+}
+
+/** JSON, indented by two spaces, that is safe to show: it parses back to the same value. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(everyUnsafe, (found) => (found === '\n' ? found : escaped(found)))}\n`;
+}
+
+function escaped(text: string): string {
+  let result = '';
+  for (let i = 0; i < text.length; i++) result += `\\u${text.charCodeAt(i).toString(16).padStart(4, '0')}`;
+  return result;
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { type RunResult, run } from './run.ts';
+
+const apiKey = 'a-key-of-the-tests';
+let document: ContractDocument;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  sandbox = await startSandbox({ apiKey });
+});
+beforeEach(() => sandbox.faults.clear());
+afterAll(() => sandbox?.close());
+
+function check(seed = 1, { allowWrites = true, fuzz = 20 } = {}): Promise<RunResult> {
+  const [tool] = JSON.parse(
+    sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
+  );
+  const credential = { name: 'Authorization', value: `Token ${apiKey}` };
+  const parameters = { projectId: 'project-harbour', id: tool.id as string };
+  return run(
+    document,
+    { url: sandbox.url, credential, parameters, allowWrites, timeoutMs: 2_000 },
+    { seed, fuzz },
+  );
+}
+
+test.each([1, 2, 3])('finds nothing in a service that keeps its promises, seed %i', async (seed) => {
+  const { findings, requests, covered, uncovered } = await check(seed);
+  expect(findings).toEqual([]);
+  expect(requests).toBeGreaterThan(500);
+  expect(covered.every(({ cases }) => cases > 0)).toBe(true);
+  // A parameter that may be any text can be no other thing on the wire.
+  expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
+});
+
+test('finds nothing under any reading of what the interface leaves open', async () => {
+  const { choices } = sandbox;
+  for (const flipped of [
+    { 'success.status': '202', 'success.flag': 'false', 'list.total': 'filtered' },
+    { 'error.body': 'empty', 'error.invalid': '400', 'error.unauthenticated': '403', 'list.order': 'oldest' },
+    { 'list-jobs.skip': 'offset', 'update.version': 'never', 'web-tool.auth-token': 'left-out' },
+    { 'update.objects': 'merge', 'update.type-change': 'keep', 'list-web-tools.web-tool-filter': 'none' },
+  ] as const) {
+    sandbox.choices = { ...choices, ...flipped };
+    const { findings } = await check();
+    expect(findings, JSON.stringify(flipped)).toEqual([]);
+  }
+  sandbox.choices = choices;
+});
+
+test('sends nothing that changes anything without leave, and says so', async () => {
+  const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
+  const before = all();
+  const { uncovered } = await check(1, { allowWrites: false });
+  expect(all()).toEqual(before);
+  expect(uncovered).toContainEqual(expect.stringMatching(/^updateWebTool: .*--allow-writes is not given$/));
+});
+
+test.each<[rule: string, fault: Fault]>([
+  ['response-schema', { name: 'field', pointer: '/data/items/0/name', as: 'number' }],
+  ['response-schema', { name: 'field', pointer: '/data/jobs/*/id', as: 'missing' }],
+  ['response-schema', { name: 'field', pointer: '/success', as: 'missing' }],
+  ['response-content-type', { name: 'content-type', value: 'text/html' }],
+  ['response-body', { name: 'malformed-json' }],
+  ['response-body', { name: 'empty-body' }],
+  ['server-error', { name: 'status', code: 503 }],
+  ['valid-request-refused', { name: 'status', code: 422, operation: 'updateWebTool' }],
+  ['no-answer', { name: 'reset', operation: 'listWebTools' }],
+  ['no-answer', { name: 'truncate', operation: 'listJobs', times: 3 }],
+])('finds %s', async (rule, fault) => {
+  sandbox.faults.add(fault);
+  const { findings } = await check(1, { fuzz: 0 });
+  expect(findings.map((finding) => finding.rule)).toContain(rule);
+  for (const finding of findings) {
+    expect(finding.facts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(finding)).not.toContain(apiKey);
+  }
+});

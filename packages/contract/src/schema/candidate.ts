@@ -1,0 +1,31 @@
+import type { Schema } from './keywords.ts';
+import type { Plain } from './plain.ts';
+import type { SchemaSpace } from './space.ts';
+
+/** Values on one side of one keyword, not yet proved to be so. */
+export interface Candidate {
+  name: string;
+  keyword: string;
+  /** The entry of the keyword, where it has entries. */
+  key?: string;
+  valid: boolean;
+  /** The first that can be proved is taken. */
+  values: readonly unknown[];
+}
+
+/** What the makers of candidates work with. */
+export interface Making {
+  space: SchemaSpace;
+  plain: Plain;
+  /** The other ways to satisfy the same schema. */
+  plains: readonly Plain[];
+  /** A valid value that takes this way. */
+  value: unknown;
+  /** The smallest value that meets all but a keyword or a schema, and something more; in a list, empty for none. */
+  variant(keyword: string | readonly string[], more: Schema, except?: Schema): unknown[];
+}
+
+/** The values of a keyword in all schemas that are joined, each once. */
+export function heldBy<T>(plain: Plain, keyword: string): T[] {
+  return plain.origins.flatMap((each) => (each[keyword] === undefined ? [] : [each[keyword] as T]));
+}

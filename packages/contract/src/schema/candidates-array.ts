@@ -1,0 +1,87 @@
+import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { exampleOf } from './example.ts';
+import type { Schema, SchemaObject } from './keywords.ts';
+import { all } from './plain.ts';
+
+/** Both sides of the keywords of a list. */
+export function arrayCandidates(making: Making, value: readonly unknown[]): Candidate[] {
+  const { plain, variant } = making;
+  const made: Candidate[] = [];
+  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
+    const exactly = { type: 'array', minItems: length, maxItems: length };
+    if (length >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
+  };
+  for (const limit of heldBy<number>(plain, 'minItems')) {
+    ofLength('minItems', limit, true, 'the shortest list');
+    ofLength('minItems', limit - 1, false, 'a list one too short');
+  }
+  for (const limit of heldBy<number>(plain, 'maxItems')) {
+    ofLength('maxItems', limit, true, 'the longest list');
+    ofLength('maxItems', limit + 1, false, 'a list one too long');
+  }
+  if (heldBy(plain, 'uniqueItems').includes(true)) {
+    const length = Math.max(value.length, 1);
+    for (const items of variant('uniqueItems', { type: 'array', minItems: length }) as unknown[][]) {
+      const twice = [
+        [items[0], ...items],
+        [items[0], items[0], ...items.slice(2)],
+      ];
+      made.push({ name: 'the same item twice', keyword: 'uniqueItems', valid: false, values: twice });
+    }
+  }
+  return [...made, ...uniqueBy(making), ...contained(making), ...closed(making, value)];
+}
+
+function uniqueBy({ space, plain }: Making): Candidate[] {
+  const keyword = 'x-unique-items-by';
+  return heldBy<string>(plain, keyword).flatMap((property): Candidate[] => {
+    const item = (value: unknown) => {
+      const asked = { type: 'object', required: [property], properties: { [property]: { const: value } } };
+      return exampleOf(space, all([plain.items, asked]), plain.refs);
+    };
+    const [one, other] = ['first', 'second'].map(item);
+    if (one === undefined) return [];
+    const different = { ...(one as object), other: 'second' };
+    const same = { name: `two items of the same ${property}`, keyword, valid: false };
+    return [
+      { ...same, values: [[one, one]] },
+      { ...same, name: `two different items of the same ${property}`, values: [[one, different]] },
+      { ...same, name: `the same ${property} again at the end`, values: [[one, other, different]] },
+      { name: `two items of another ${property}`, keyword, valid: true, values: [[one, other]] },
+    ];
+  });
+}
+
+type Containing = SchemaObject & { contains: Schema; minContains?: number; maxContains?: number };
+
+function contained({ space, plain }: Making): Candidate[] {
+  const made: Candidate[] = [];
+  const origins = plain.origins.filter((each): each is Containing => each.contains !== undefined);
+  for (const { contains, minContains: least, maxContains: most } of origins) {
+    const matching = exampleOf(space, all([plain.items, contains]), plain.refs);
+    const other = exampleOf(space, all([plain.items, { not: contains }]), plain.refs);
+    const items = (length: number) => Array.from({ length }, () => matching);
+    const add = (keyword: string, name: string, valid: boolean, ...values: unknown[][]) => {
+      if (matching !== undefined) made.push({ name, keyword, valid, values });
+    };
+    if (least !== 0)
+      add('contains', 'no item that must be there', false, [], ...(other === undefined ? [] : [[other]]));
+    if (least !== undefined && least > 0) {
+      add('minContains', 'just enough items', true, items(least));
+      add('minContains', 'one item too few', false, items(least - 1));
+    }
+    if (most !== undefined) {
+      add('maxContains', 'as many items as there may be', true, items(most));
+      add('maxContains', 'one item too many', false, items(most + 1));
+    }
+  }
+  return made;
+}
+
+/** An item where there may be none. */
+function closed({ space, plain }: Making, value: readonly unknown[]): Candidate[] {
+  const lead = plain.prefix.map((schema, index) => value[index] ?? exampleOf(space, schema, plain.refs));
+  return ['items', 'unevaluatedItems']
+    .filter((keyword) => heldBy(plain, keyword).includes(false))
+    .map((keyword) => ({ name: 'one item more', keyword, valid: false, values: [[...lead, 'more']] }));
+}

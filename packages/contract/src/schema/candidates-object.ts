@@ -1,0 +1,114 @@
+import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { exampleOf } from './example.ts';
+import { isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { plainsOf } from './plain.ts';
+
+const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
+const unknownKey = 'unknownProperty';
+
+/** Both sides of the keywords of an object. */
+export function objectCandidates(making: Making, value: SchemaObject): Candidate[] {
+  const { plain } = making;
+  const made: Candidate[] = [...counts(making)];
+  for (const key of plain.required) {
+    if (!Object.hasOwn(value, key)) continue;
+    const { [key]: _, ...rest } = value;
+    made.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
+  }
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
+    if (!heldBy(plain, keyword).includes(false)) continue;
+    const values = [{ ...value, [unknownKey]: 'text' }];
+    made.push({ name: 'an unknown property', keyword, valid: false, values });
+  }
+  return [...made, ...present(making, value), ...forbidden(making, value), ...dependent(making)];
+}
+
+function counts({ plain, variant }: Making): Candidate[] {
+  const made: Candidate[] = [];
+  const ofCount = (keyword: string, count: number, valid: boolean, name: string) => {
+    const exactly = { type: 'object', minProperties: count, maxProperties: count };
+    if (count >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
+  };
+  for (const limit of heldBy<number>(plain, 'minProperties')) {
+    ofCount('minProperties', limit, true, 'as few properties as there may be');
+    ofCount('minProperties', limit - 1, false, 'one property too few');
+  }
+  for (const limit of heldBy<number>(plain, 'maxProperties')) {
+    ofCount('maxProperties', limit, true, 'as many properties as there may be');
+    ofCount('maxProperties', limit + 1, false, 'one property too many');
+  }
+  return made;
+}
+
+/** Each property that need not be there, by itself. */
+function present({ space, plain }: Making, value: SchemaObject): Candidate[] {
+  return [...plain.properties].flatMap(([key, schema]): Candidate[] => {
+    if (schema === false || plain.required.has(key)) return [];
+    const example = exampleOf(space, schema, plain.refs);
+    if (example === undefined) return [];
+    const values = [{ ...value, [key]: example }];
+    return [{ name: `with ${key}`, keyword: 'properties', key, valid: true, values }];
+  });
+}
+
+/** Properties that must not be there, with the values that other branches allow for them. */
+function forbidden({ space, plain, plains }: Making, value: SchemaObject): Candidate[] {
+  return [...plain.properties].flatMap(([key, schema]): Candidate[] => {
+    if (schema !== false) return [];
+    const elsewhere = plains
+      .map((each) => each.properties.get(key))
+      .filter((each) => each !== undefined && each !== false);
+    const allowed = elsewhere.flatMap((each) => someOf(space, each as Schema, plain.refs));
+    const distinct = new Map([...allowed, ...usual].map((each) => [JSON.stringify(each), each]));
+    const values = [...distinct.values()].slice(0, Math.max(2, allowed.length));
+    return values.map((each) => ({
+      name: `with ${key}, which must not be there`,
+      keyword: 'properties',
+      key,
+      valid: false,
+      values: [{ ...value, [key]: each }],
+    }));
+  });
+}
+
+/** A few values of a schema: those it names, both booleans, or the smallest one. */
+function someOf(space: Making['space'], schema: Schema, refs: readonly string[]): unknown[] {
+  return plainsOf(space, schema, refs, 4).flatMap((plain) => {
+    if (plain.values !== undefined) return plain.values.slice(0, 2);
+    if (plain.types.length === 1 && plain.types[0] === 'boolean') return [true, false];
+    const example = exampleOf(space, schema, refs);
+    return example === undefined ? [] : [example];
+  });
+}
+
+function dependent({ plain, variant }: Making): Candidate[] {
+  const made: Candidate[] = [];
+  for (const held of heldBy<Record<string, string[]>>(plain, 'dependentRequired')) {
+    for (const [key, needs] of Object.entries(held)) {
+      const keyword = 'dependentRequired';
+      for (const whole of variant([], { type: 'object', required: [key, ...needs] })) {
+        made.push({ name: `${key} with all that it needs`, keyword, key, valid: true, values: [whole] });
+        for (const need of needs) {
+          if (!isObject(whole)) continue;
+          const { [need]: _, ...rest } = whole;
+          // The branch that was taken can itself ask for it; the other one forbids the key.
+          made.push({ name: `${key} without ${need}`, keyword, key, valid: false, values: [rest] });
+        }
+      }
+    }
+  }
+  for (const held of heldBy<Record<string, Schema>>(plain, 'dependentSchemas')) {
+    for (const [key, schema] of Object.entries(held)) {
+      const refused = { type: 'object', required: [key], not: schema };
+      const values = variant([], refused, schema);
+      made.push({
+        name: `${key} without what it asks for`,
+        keyword: 'dependentSchemas',
+        key,
+        valid: false,
+        values,
+      });
+    }
+  }
+  return made;
+}

@@ -1,0 +1,251 @@
+import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { arrayCandidates } from './candidates-array.ts';
+import { objectCandidates } from './candidates-object.ts';
+import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
+import { exampleOf } from './example.ts';
+import { isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { all, type Plain } from './plain.ts';
+import type { SchemaSpace } from './space.ts';
+
+const applicators = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependentRequired',
+];
+
+/** Both sides of every keyword that applies to a value, from the value outwards; its parts come by themselves. */
+export function candidatesOf(
+  space: SchemaSpace,
+  plain: Plain,
+  plains: readonly Plain[],
+  value: unknown,
+): Candidate[] {
+  const making: Making = {
+    space,
+    plain,
+    plains,
+    value,
+    variant(keyword, more, except) {
+      // The branches are taken already: what they say is among the origins.
+      const dropped = [...applicators, ...[keyword].flat()];
+      const left = except === undefined ? [] : [except, space.resolve(except).schema];
+      const kept = plain.origins.filter((each) => !left.includes(each)).map((each) => without(each, dropped));
+      const found = exampleOf(space, all([...kept, more]), plain.refs);
+      return found === undefined ? [] : [found];
+    },
+  };
+  return [
+    ...typeCandidates(making),
+    ...valueCandidates(making),
+    ...(typeof value === 'string' ? textCandidates(making, value) : []),
+    ...(typeof value === 'number' ? numberCandidates(making, value) : []),
+    ...(Array.isArray(value) ? arrayCandidates(making, value) : []),
+    ...(isObject(value) ? objectCandidates(making, value) : []),
+    ...branchCandidates(making),
+  ];
+}
+
+export const without = (schema: SchemaObject, keywords: readonly string[]): SchemaObject =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+
+const ofEachType: readonly [name: string, value: unknown][] = [
+  ['null', null],
+  ['a boolean', true],
+  ['an integer', 1],
+  ['a number with a fraction', 1.5],
+  ['a text', 'text'],
+  ['a list', []],
+  ['an object', {}],
+];
+
+function typeCandidates({ space, plain, value }: Making): Candidate[] {
+  const keyword = 'type';
+  const made: Candidate[] = [];
+  if (heldBy(plain, keyword).length === 0) return made;
+  const isAllowed = (each: unknown) => plain.types.some((type) => isOfType(each, type));
+  for (const [name, each] of ofEachType) {
+    if (!isAllowed(each)) made.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
+  }
+  const written = JSON.stringify(value);
+  if ((typeof value === 'number' || typeof value === 'boolean') && !isAllowed(written)) {
+    made.push({ name: 'the value as a text', keyword, valid: false, values: [written] });
+  }
+  if (plain.values !== undefined) return made;
+  if (plain.types.includes('boolean')) {
+    for (const each of [true, false]) {
+      made.push({ name: String(each), keyword, valid: true, values: [each] });
+    }
+  }
+  for (const type of plain.types.length > 1 ? plain.types : []) {
+    const example = exampleOf(space, all([...plain.origins, { type }]), plain.refs);
+    if (example !== undefined)
+      made.push({ name: `of type ${type}`, keyword, valid: true, values: [example] });
+  }
+  return made;
+}
+
+function valueCandidates({ plain }: Making): Candidate[] {
+  const made: Candidate[] = [];
+  for (const keyword of ['enum', 'const']) {
+    for (const held of heldBy<unknown>(plain, keyword)) {
+      const allowed = keyword === 'enum' ? (held as unknown[]) : [held];
+      for (const each of allowed) {
+        made.push({ name: `the value ${short(each)}`, keyword, valid: true, values: [each] });
+      }
+      const others = [...new Set(allowed.slice(0, 3).flatMap(similar))];
+      const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
+      for (const each of foreign.slice(0, 4)) {
+        made.push({ name: `the other value ${short(each)}`, keyword, valid: false, values: [each] });
+      }
+    }
+  }
+  return made;
+}
+
+/** Values of the same type that are not the same. */
+export function similar(value: unknown): unknown[] {
+  if (typeof value === 'string') return [`${value}X`, value.toLowerCase(), '', 'other'];
+  if (typeof value === 'number') return [value + 1, value - 1];
+  if (typeof value === 'boolean') return [!value];
+  if (Array.isArray(value)) return [[...value, 'other'], []];
+  return isObject(value) ? [{ ...value, other: true }, {}] : [];
+}
+
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 40)}...` : text;
+};
+
+function textCandidates({ plain, variant }: Making, value: string): Candidate[] {
+  const made: Candidate[] = [];
+  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
+    const exactly = { type: 'string', minLength: length, maxLength: length };
+    const cut = [...value]
+      .slice(0, length)
+      .join('')
+      .padEnd(length, value.at(-1) ?? 'a');
+    if (length < 0) return;
+    made.push({ name, keyword, valid, values: [...variant(valid ? [] : keyword, exactly), cut] });
+  };
+  for (const limit of heldBy<number>(plain, 'minLength')) {
+    ofLength('minLength', limit, true, 'the shortest text');
+    ofLength('minLength', limit - 1, false, 'a text one too short');
+  }
+  for (const limit of heldBy<number>(plain, 'maxLength')) {
+    ofLength('maxLength', limit, true, 'the longest text');
+    ofLength('maxLength', limit + 1, false, 'a text one too long');
+  }
+  const odd = [
+    `${value}!`,
+    `!${value}`,
+    value.slice(1),
+    value.slice(0, -1),
+    swapped(value),
+    'text',
+    '0',
+    '',
+    ' ',
+  ];
+  const refused = (keyword: string, isRefused: (text: string) => boolean) => {
+    for (const each of [...new Set(odd)].filter(isRefused)) {
+      made.push({ name: `the text ${short(each)}`, keyword, valid: false, values: [each] });
+    }
+  };
+  for (const pattern of heldBy<string>(plain, 'pattern'))
+    refused('pattern', (text) => !matches(pattern, text));
+  for (const format of heldBy<string>(plain, 'format')) refused('format', (text) => !hasFormat(format, text));
+  return made;
+}
+
+const swapped = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+
+function numberCandidates({ plain }: Making, value: number): Candidate[] {
+  const made: Candidate[] = [];
+  const steps = heldBy<number>(plain, 'multipleOf');
+  const isWhole = !plain.types.includes('number');
+  const step = steps[0] ?? (isWhole ? 1 : 0.5);
+  const up = (from: number) => rounded(Math.ceil(rounded(from / step)) * step);
+  const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
+  const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
+    made.push({ name, keyword, valid, values });
+  for (const limit of heldBy<number>(plain, 'minimum')) {
+    const first = steps.length > 0 || isWhole ? up(limit) : limit;
+    add('minimum', 'the least number', true, first);
+    add('minimum', 'one above the least number', true, rounded(first + step));
+    add('minimum', 'one below the least number', false, rounded(first - step));
+    add('minimum', 'far below the least number', false, rounded(first - 100 * step));
+  }
+  for (const limit of heldBy<number>(plain, 'maximum')) {
+    const last = steps.length > 0 || isWhole ? down(limit) : limit;
+    add('maximum', 'the greatest number', true, last);
+    add('maximum', 'one below the greatest number', true, rounded(last - step));
+    add('maximum', 'one above the greatest number', false, rounded(last + step));
+    add('maximum', 'far above the greatest number', false, rounded(last + 100 * step));
+  }
+  for (const limit of heldBy<number>(plain, 'exclusiveMinimum')) {
+    const at = steps.length > 0 || isWhole ? down(limit) : limit;
+    const next =
+      steps.length > 0 || isWhole ? rounded(at + step) : limit + Math.max(Math.abs(limit), 1) * 1e-6;
+    add('exclusiveMinimum', 'the least number above the limit', true, next);
+    add('exclusiveMinimum', 'the limit', false, at);
+  }
+  for (const limit of heldBy<number>(plain, 'exclusiveMaximum')) {
+    const at = steps.length > 0 || isWhole ? up(limit) : limit;
+    const next =
+      steps.length > 0 || isWhole ? rounded(at - step) : limit - Math.max(Math.abs(limit), 1) * 1e-6;
+    add('exclusiveMaximum', 'the greatest number below the limit', true, next);
+    add('exclusiveMaximum', 'the limit', false, at);
+  }
+  for (const format of heldBy<string>(plain, 'format')) {
+    if (format === 'int32') add('format', 'a number of more than 32 bits', false, 2 ** 31, -(2 ** 31) - 1);
+  }
+  for (const each of steps) {
+    const between = [1, -1, each / 2, -each / 2, ...steps].map((more) => rounded(value + more));
+    const odd = between.filter(
+      (number) => !isMultiple(number, each) && (!isWhole || Number.isInteger(number)),
+    );
+    add('multipleOf', `a number that is no multiple of ${each}`, false, ...odd);
+  }
+  return made;
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(15));
+
+/** Values that no branch takes, or too many; values that `not` refuses. */
+function branchCandidates({ space, plain, value, variant }: Making): Candidate[] {
+  const made: Candidate[] = [];
+  const none = [
+    ...(isObject(value) ? Object.keys(value) : []).flatMap((key) => {
+      const held = (value as SchemaObject)[key];
+      return similar(held).map((each) => ({ ...(value as object), [key]: each }));
+    }),
+    ...similar(value),
+    ...ofEachType.map(([, each]) => each),
+  ];
+  const add = (keyword: string, name: string, valid: boolean, values: readonly unknown[]) =>
+    made.push({ name, keyword, valid, values });
+  for (const keyword of ['oneOf', 'anyOf']) {
+    for (const branches of heldBy<Schema[]>(plain, keyword)) {
+      add(keyword, 'a value of this branch', true, [value]);
+      const refused = none.filter((each) => !branches.some((branch) => space.acceptsWithout(branch, each)));
+      add(keyword, 'a value of no branch', false, refused);
+      if (keyword === 'anyOf') continue;
+      for (const [index, branch] of branches.slice(0, 8).entries()) {
+        for (const other of branches.slice(index + 1, 8)) {
+          add(keyword, 'a value of two branches', false, variant(keyword, all([branch, other])));
+        }
+      }
+    }
+  }
+  for (const refused of heldBy<Schema>(plain, 'not')) {
+    add('not', 'what must not be', false, variant('not', refused));
+  }
+  return made;
+}

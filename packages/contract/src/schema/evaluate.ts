@@ -1,0 +1,281 @@
+import type { Format } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isObject, regExpOf, type Schema, type SchemaObject } from './keywords.ts';
+
+/** A keyword of one schema object, or one entry of it (`required` and `properties` have entries). */
+export interface Site {
+  readonly schema: SchemaObject;
+  readonly keyword: string;
+  readonly key?: string;
+}
+
+/** Which properties and items a schema has judged; undefined when it refuses the value. */
+type Judged = { properties: Set<string>; items: Set<number> } | undefined;
+
+export type Resolve = (schema: Schema) => Schema;
+
+const patterns = new Map<string, RegExp>();
+export function matches(pattern: string, text: string): boolean {
+  let expression = patterns.get(pattern);
+  if (expression === undefined) {
+    expression = regExpOf(pattern);
+    patterns.set(pattern, expression);
+  }
+  return expression.test(text);
+}
+
+/** Equal as JSON: the order of members says nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame((a as SchemaObject)[key], (b as SchemaObject)[key]))
+  );
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+export const isOfType = (value: unknown, type: string): boolean => {
+  const is = typeOf(value);
+  return is === type || (type === 'number' && is === 'integer');
+};
+
+/** Whether a number is a multiple, up to what binary fractions can say: 0.3 is one of 0.1. */
+export function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step;
+  return Math.abs(Math.round(quotient) - quotient) < 1e-10;
+}
+
+export function hasFormat(format: string, value: unknown): boolean {
+  if (!Object.hasOwn(fullFormats, format)) return true;
+  const known = fullFormats[format as keyof typeof fullFormats] as Format;
+  if (known === true) return true;
+  if (typeof known === 'string') return matches(known, String(value));
+  if (known instanceof RegExp) return typeof value !== 'string' || known.test(value);
+  if (typeof known === 'function') return typeof value !== 'string' || known(value);
+  const kind = known.type ?? 'string';
+  if (typeof value !== kind) return true;
+  if (known.validate instanceof RegExp) return known.validate.test(String(value));
+  return (known.validate as (data: unknown) => boolean)(value);
+}
+
+/**
+ * Whether a schema accepts a value, as if some keywords were not there. Made for proofs: to compile a schema anew
+ * without each of its keywords would take a thousand times as long.
+ */
+export function holds(
+  resolve: Resolve,
+  schema: Schema,
+  value: unknown,
+  without: readonly Site[] = [],
+): boolean {
+  return new Evaluation(resolve, without).judge(schema, value, 0) !== undefined;
+}
+
+class Evaluation {
+  readonly #resolve: Resolve;
+  readonly #without: readonly Site[];
+
+  constructor(resolve: Resolve, without: readonly Site[]) {
+    this.#resolve = resolve;
+    this.#without = without;
+  }
+
+  #has(schema: SchemaObject, keyword: string, key?: string): boolean {
+    return (
+      schema[keyword] !== undefined &&
+      !this.#without.some((site) => site.schema === schema && site.keyword === keyword && site.key === key)
+    );
+  }
+
+  judge(schema: Schema, value: unknown, depth: number): Judged {
+    const judged = { properties: new Set<string>(), items: new Set<number>() };
+    if (schema === true) return judged;
+    if (schema === false) return undefined;
+    // A schema that refers to itself in place asks nothing more of the value.
+    if (depth > 400) return judged;
+    const inPlace = (child: Schema): Judged => this.judge(child, value, depth + 1);
+    const join = (other: Judged): boolean => {
+      if (other === undefined) return false;
+      for (const key of other.properties) judged.properties.add(key);
+      for (const index of other.items) judged.items.add(index);
+      return true;
+    };
+    if (schema.$ref !== undefined && !join(inPlace(this.#resolve({ $ref: schema.$ref })))) return undefined;
+    if (!this.#simple(schema, value)) return undefined;
+    for (const child of list(schema.allOf)) if (!join(inPlace(child))) return undefined;
+    if (
+      this.#has(schema, 'anyOf') &&
+      list(schema.anyOf).filter((child) => join(inPlace(child))).length === 0
+    ) {
+      return undefined;
+    }
+    if (
+      this.#has(schema, 'oneOf') &&
+      list(schema.oneOf).filter((child) => join(inPlace(child))).length !== 1
+    ) {
+      return undefined;
+    }
+    if (this.#has(schema, 'not') && inPlace(schema.not as Schema) !== undefined) return undefined;
+    if (schema.if !== undefined) {
+      const next = join(inPlace(schema.if as Schema)) ? schema.then : schema.else;
+      if (next !== undefined && !join(inPlace(next as Schema))) return undefined;
+    }
+    if (Array.isArray(value) && !this.#array(schema, value, judged, depth)) return undefined;
+    if (isObject(value) && !this.#object(schema, value, judged, depth, join)) return undefined;
+    return judged;
+  }
+
+  #simple(schema: SchemaObject, value: unknown): boolean {
+    if (this.#has(schema, 'type') && !typesOf(schema).some((type) => isOfType(value, type))) return false;
+    if (this.#has(schema, 'enum') && !(schema.enum as unknown[]).some((each) => isSame(each, value))) {
+      return false;
+    }
+    if (this.#has(schema, 'const') && !isSame(schema.const, value)) return false;
+    if (this.#has(schema, 'format') && !hasFormat(schema.format as string, value)) return false;
+    if (typeof value === 'string') {
+      const length = [...value].length;
+      return (
+        !(this.#has(schema, 'minLength') && length < (schema.minLength as number)) &&
+        !(this.#has(schema, 'maxLength') && length > (schema.maxLength as number)) &&
+        !(this.#has(schema, 'pattern') && !matches(schema.pattern as string, value))
+      );
+    }
+    if (typeof value !== 'number') return true;
+    return (
+      !(this.#has(schema, 'minimum') && value < (schema.minimum as number)) &&
+      !(this.#has(schema, 'maximum') && value > (schema.maximum as number)) &&
+      !(this.#has(schema, 'exclusiveMinimum') && value <= (schema.exclusiveMinimum as number)) &&
+      !(this.#has(schema, 'exclusiveMaximum') && value >= (schema.exclusiveMaximum as number)) &&
+      !(this.#has(schema, 'multipleOf') && !isMultiple(value, schema.multipleOf as number))
+    );
+  }
+
+  #array(schema: SchemaObject, value: unknown[], judged: NonNullable<Judged>, depth: number): boolean {
+    if (this.#has(schema, 'minItems') && value.length < (schema.minItems as number)) return false;
+    if (this.#has(schema, 'maxItems') && value.length > (schema.maxItems as number)) return false;
+    const same = (a: unknown, index: number) => value.slice(0, index).some((b) => isSame(a, b));
+    if (this.#has(schema, 'uniqueItems') && schema.uniqueItems === true && value.some(same)) return false;
+    if (this.#has(schema, 'x-unique-items-by') && repeats(value, schema['x-unique-items-by'] as string)) {
+      return false;
+    }
+    const prefix = list(schema.prefixItems);
+    for (const [index, item] of value.entries()) {
+      const child = index < prefix.length ? prefix[index] : (schema.items as Schema | undefined);
+      if (child === undefined || (child === schema.items && !this.#has(schema, 'items'))) continue;
+      judged.items.add(index);
+      if (this.judge(child, item, depth + 1) === undefined) return false;
+    }
+    if (schema.contains !== undefined) {
+      const found = [...value.keys()].filter(
+        (index) => this.judge(schema.contains as Schema, value[index], depth + 1) !== undefined,
+      );
+      for (const index of found) judged.items.add(index);
+      const least = this.#has(schema, 'minContains') ? (schema.minContains as number) : 1;
+      const counts = this.#has(schema, 'contains');
+      if (counts && found.length < least) return false;
+      if (counts && this.#has(schema, 'maxContains') && found.length > (schema.maxContains as number)) {
+        return false;
+      }
+    }
+    return this.#rest(schema, 'unevaluatedItems', value, judged.items, depth);
+  }
+
+  #object(
+    schema: SchemaObject,
+    value: SchemaObject,
+    judged: NonNullable<Judged>,
+    depth: number,
+    join: (other: Judged) => boolean,
+  ): boolean {
+    const keys = Object.keys(value);
+    if (this.#has(schema, 'minProperties') && keys.length < (schema.minProperties as number)) return false;
+    if (this.#has(schema, 'maxProperties') && keys.length > (schema.maxProperties as number)) return false;
+    for (const key of (schema.required ?? []) as string[]) {
+      if (this.#has(schema, 'required', key) && !Object.hasOwn(value, key)) return false;
+    }
+    for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+      if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentRequired', key)) continue;
+      if (needs.some((need) => !Object.hasOwn(value, need))) return false;
+    }
+    for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+      if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentSchemas', key)) continue;
+      if (!join(this.judge(child, value, depth + 1))) return false;
+    }
+    if (this.#has(schema, 'propertyNames')) {
+      const named = (key: string) => this.judge(schema.propertyNames as Schema, key, depth + 1) !== undefined;
+      if (!keys.every(named)) return false;
+    }
+    for (const key of keys) {
+      const applying = propertySchemas(schema, key).filter(
+        ([keyword, , own]) => !(own === false && !this.#has(schema, keyword, key)),
+      );
+      const [first] = applying;
+      if (first?.[0] === 'additionalProperties' && !this.#has(schema, 'additionalProperties')) continue;
+      if (applying.length > 0 || propertySchemas(schema, key).length > 0) judged.properties.add(key);
+      if (applying.some(([, , child]) => this.judge(child, value[key], depth + 1) === undefined))
+        return false;
+    }
+    return this.#rest(schema, 'unevaluatedProperties', value, judged.properties, depth);
+  }
+
+  /** What no other keyword has judged. */
+  #rest(
+    schema: SchemaObject,
+    keyword: string,
+    value: object,
+    judged: Set<string> | Set<number>,
+    depth: number,
+  ): boolean {
+    if (!this.#has(schema, keyword)) return true;
+    const entries: Iterable<[unknown, unknown]> = Array.isArray(value)
+      ? value.entries()
+      : Object.entries(value);
+    for (const [key, each] of entries) {
+      if ((judged as Set<unknown>).has(key)) continue;
+      if (this.judge(schema[keyword] as Schema, each, depth + 1) === undefined) return false;
+      (judged as Set<unknown>).add(key);
+    }
+    return true;
+  }
+}
+
+/** What one schema object says about a property: its own schema, those by pattern, or the one for all others. */
+export function propertySchemas(
+  schema: SchemaObject,
+  key: string,
+): [keyword: string, key: string, schema: Schema][] {
+  const found: [string, string, Schema][] = [];
+  const own = (schema.properties ?? {}) as Record<string, Schema>;
+  if (Object.hasOwn(own, key)) found.push(['properties', key, own[key] as Schema]);
+  for (const [pattern, child] of Object.entries((schema.patternProperties ?? {}) as Record<string, Schema>)) {
+    if (matches(pattern, key)) found.push(['patternProperties', pattern, child]);
+  }
+  if (found.length > 0 || schema.additionalProperties === undefined) return found;
+  return [['additionalProperties', key, schema.additionalProperties as Schema]];
+}
+
+export const list = (held: unknown): readonly Schema[] => (Array.isArray(held) ? held : []);
+
+export function typesOf(schema: SchemaObject): readonly string[] {
+  return Array.isArray(schema.type) ? schema.type : [schema.type as string];
+}
+
+/** Whether two items that are objects have the same value in a property. */
+export function repeats(items: readonly unknown[], property: string): boolean {
+  const seen: unknown[] = [];
+  for (const item of items) {
+    if (!isObject(item) || !Object.hasOwn(item, property)) continue;
+    if (seen.some((each) => isSame(each, item[property]))) return true;
+    seen.push(item[property]);
+  }
+  return false;
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+
+/** No value was found that a schema accepts: it allows nothing, or too little to be met by construction. */
+export class NoValue extends Error {
+  override readonly name = 'NoValue';
+}
+
+/** An arbitrary that is made when it is first used: schemas refer to themselves. */
+export class Lazy<T> extends fc.Arbitrary<T> {
+  readonly #make: () => fc.Arbitrary<T>;
+  #made: fc.Arbitrary<T> | undefined;
+
+  constructor(make: () => fc.Arbitrary<T>) {
+    super();
+    this.#make = make;
+  }
+
+  get #inner(): fc.Arbitrary<T> {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    return this.#inner.generate(random, bias);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T {
+    return this.#inner.canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    return this.#inner.shrink(value, context);
+  }
+}
+
+const mostTries = 300;
+
+/** Only the values that pass a test. A filter of fast-check would try for ever where none does. */
+export class Checked<T> extends fc.Arbitrary<T> {
+  readonly #inner: fc.Arbitrary<T>;
+  readonly #accepts: (value: T) => boolean;
+
+  constructor(inner: fc.Arbitrary<T>, accepts: (value: T) => boolean) {
+    super();
+    this.#inner = inner;
+    this.#accepts = accepts;
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const made = this.#inner.generate(random, tries < mostTries / 2 ? bias : undefined);
+      if (this.#accepts(made.value)) return made;
+    }
+    throw new NoValue('No value passed the test of its schema.');
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T {
+    return this.#inner.canShrinkWithoutContext(value) && this.#accepts(value);
+  }
+
+  override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    return this.#inner.shrink(value, context).filter((each) => this.#accepts(each.value));
+  }
+}
+
+/** Whether an arbitrary makes anything. */
+export function isPossible(arbitrary: fc.Arbitrary<unknown>): boolean {
+  try {
+    fc.sample(arbitrary, { numRuns: 1, seed: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof NoValue || (error instanceof Error && error.cause instanceof NoValue)) return false;
+    throw error;
+  }
+}
+
+/** One of some arbitraries, without those that make nothing; it shrinks towards the first. */
+export function choice<T>(options: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T> {
+  const [only] = options;
+  if (only !== undefined && options.length === 1) return only;
+  return new Lazy(() => {
+    const possible = options.filter(isPossible);
+    if (possible.length === 0) throw new NoValue('No branch of the schema can be met.');
+    return fc.oneof({ withCrossShrink: true }, ...possible);
+  });
+}

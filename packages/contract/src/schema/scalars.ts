@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { holds } from './evaluate.ts';
+import { regExpOf, type SchemaObject } from './keywords.ts';
+import { Checked, choice, NoValue } from './lazy.ts';
+import { greatest, least, type Plain, texts } from './plain.ts';
+
+const firstDay = new Date('0001-01-01T00:00:00Z');
+const lastDay = new Date('9999-12-31T23:59:59Z');
+const instant = fc
+  .date({ min: firstDay, max: lastDay, noInvalidDate: true })
+  .map((date) => date.toISOString());
+const token = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+
+/** Texts of the formats that can be made; a format that is not here says nothing, or has to be met by chance. */
+const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  uuid: fc.uuid(),
+  'date-time': fc.oneof(
+    instant,
+    instant.map((text) => text.replace(/\.\d+Z$/, '+02:00')),
+  ),
+  date: instant.map((text) => text.slice(0, 10)),
+  time: instant.map((text) => text.slice(11)),
+  duration: fc.tuple(fc.nat(40), fc.nat(59)).map(([days, minutes]) => `P${days}DT${minutes}M`),
+  uri: fc.webUrl(),
+  url: fc.webUrl(),
+  'uri-reference': fc.oneof(
+    fc.webUrl(),
+    token.map((text) => `/${text}`),
+  ),
+  'uri-template': token.map((text) => `https://example.com/{${text.replaceAll('-', '_')}}`),
+  email: fc.tuple(token, token).map(([user, host]) => `${user}@${host.replaceAll('-', '')}.example.com`),
+  hostname: token.map((text) => `${text.replaceAll('-', '')}.example.com`),
+  ipv4: fc.ipV4(),
+  ipv6: fc.ipV6(),
+  'json-pointer': fc
+    .array(token, { maxLength: 3 })
+    .map((tokens) => tokens.map((text) => `/${text}`).join('')),
+  'relative-json-pointer': fc.nat(9).map((up) => `${up}#`),
+  regex: token,
+  byte: fc.base64String(),
+};
+
+const mostLong = 2000;
+
+/** Text of any script, without halves of a surrogate pair; the length counts code points, as JSON Schema does. */
+function anyText(shortest: number, longest: number): fc.Arbitrary<string> {
+  const usual = { minLength: shortest, maxLength: Math.min(longest, shortest + 24) };
+  const options = [
+    { weight: 4, arbitrary: fc.string({ ...usual, unit: 'grapheme-ascii' }) },
+    { weight: 4, arbitrary: fc.string({ ...usual, unit: 'binary' }) },
+  ];
+  if (longest <= mostLong) {
+    const long = fc.string({ minLength: longest, maxLength: longest, unit: 'grapheme-ascii' });
+    options.push({ weight: 1, arbitrary: long });
+  }
+  return fc.oneof(...options);
+}
+
+const only = (origins: readonly SchemaObject[], keywords: readonly string[]): SchemaObject => ({
+  allOf: origins.map((each) =>
+    Object.fromEntries(Object.entries(each).filter(([key]) => keywords.includes(key))),
+  ),
+});
+const plainly = (schema: SchemaObject, value: unknown) => holds((each) => each, schema, value);
+
+export function stringOf(plain: Plain): fc.Arbitrary<string> {
+  const shortest = greatest(plain, 'minLength', 0);
+  const longest = least(plain, 'maxLength', Number.POSITIVE_INFINITY);
+  if (longest < shortest) throw new NoValue('A text is asked to be longer than it may be.');
+  const made: fc.Arbitrary<string>[] = [];
+  for (const pattern of texts(plain, 'pattern')) made.push(...matching(pattern, longest));
+  for (const format of texts(plain, 'format')) {
+    if (Object.hasOwn(formats, format)) made.push(formats[format] as fc.Arbitrary<string>);
+  }
+  if (made.length === 0) {
+    // A format or pattern that can't be made is met by the document's own examples, if at all.
+    const examples = plain.origins
+      .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
+      .filter((each) => typeof each === 'string');
+    if (examples.length > 0 && texts(plain, 'pattern').length > 0) made.push(fc.constantFrom(...examples));
+    made.push(anyText(shortest, longest));
+  }
+  const asked = only(plain.origins, ['minLength', 'maxLength', 'pattern', 'format']);
+  const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(asked, text);
+  return choice(made.map((each) => new Checked(each, accepts)));
+}
+
+/** Texts that match a pattern; none when it can't be turned round, as with a look-ahead. */
+function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
+  try {
+    const arbitrary = fc.stringMatching(regExpOf(pattern), longest < mostLong ? { maxLength: longest } : {});
+    return [arbitrary];
+  } catch {
+    return [];
+  }
+}
+
+/** The bounds of a number, with those that its format sets. */
+export function rangeOf(plain: Plain, isInteger: boolean): { min: number; max: number } {
+  const formats = texts(plain, 'format');
+  const widest = formats.includes('int32') ? 2 ** 31 : isInteger ? 2 ** 53 : Number.MAX_VALUE;
+  const below = least(plain, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
+  const above = greatest(plain, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
+  const max = least(plain, 'maximum', isInteger ? widest - 1 : widest);
+  const min = greatest(plain, 'minimum', isInteger ? 1 - widest : -widest);
+  if (!isInteger) return { min: Math.max(min, above), max: Math.min(max, below) };
+  return {
+    min: Math.ceil(Math.max(min, Math.floor(above) + 1)),
+    max: Math.floor(Math.min(max, Math.ceil(below) - 1)),
+  };
+}
+
+export function numberOf(plain: Plain, isInteger: boolean): fc.Arbitrary<number> {
+  const { min, max } = rangeOf(plain, isInteger);
+  const steps = plain.origins.flatMap(({ multipleOf }) =>
+    typeof multipleOf === 'number' ? [multipleOf] : [],
+  );
+  const keywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
+  const asked = only(plain.origins, keywords);
+  const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(asked, value);
+  const made: fc.Arbitrary<number>[] = [];
+  if (steps.length > 0) made.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
+  else {
+    // Small numbers first: what is found with them is easier to read.
+    const low = Math.ceil(Math.max(min, -1000));
+    const high = Math.floor(Math.min(max, Math.max(low, 0) + 1000));
+    if (low <= high) made.push(fc.integer({ min: low, max: high }));
+    if (!isInteger && min <= max) {
+      made.push(fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0));
+    } else if (min <= max && (min < low || max > high)) {
+      made.push(fc.integer({ min, max }));
+    }
+  }
+  return choice(made.map((each) => new Checked(each, accepts)));
+}
+
+/** The least common multiple, up to nine decimals. */
+function stepOf(steps: readonly number[]): number {
+  const scale = 1e9;
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  return steps.map((step) => Math.round(step * scale) || 1).reduce((a, b) => (a / divisor(a, b)) * b) / scale;
+}
+
+/** Multiples, those nearest to zero. */
+function multiples(step: number, min: number, max: number): fc.Arbitrary<number> {
+  const most = 1e6;
+  const [lowest, highest] = [Math.ceil(min / step), Math.floor(max / step)];
+  if (lowest > highest) throw new NoValue('No multiple is within the limits.');
+  const nearest = Math.min(Math.max(0, lowest), highest);
+  const times = { min: Math.max(lowest, nearest - most), max: Math.min(highest, nearest + most) };
+  // Without the last digits, which are noise of the binary fraction.
+  return fc.integer(times).map((count) => Number((count * step).toPrecision(15)));
+}

@@ -1,0 +1,40 @@
+import { escapeToken, isObject, type Schema, subschemas } from './keywords.ts';
+
+/**
+ * A schema of OpenAPI 3.0 as one of JSON Schema 2020-12: `nullable`, `exclusiveMinimum: true` and a `$ref`
+ * that hides what stands beside it.
+ */
+export function upgradeSchema(schema: Schema): Schema {
+  if (!isObject(schema)) return schema;
+  if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
+  const { nullable, exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...kept } = schema;
+  const made: Record<string, unknown> = kept;
+  if (nullable === true && typeof made.type === 'string') made.type = [made.type, 'null'];
+  limit(made, 'minimum', 'exclusiveMinimum', minimum, exclusiveMinimum);
+  limit(made, 'maximum', 'exclusiveMaximum', maximum, exclusiveMaximum);
+  for (const [rest, child] of subschemas(made)) {
+    const [keyword = '', key] = rest.slice(1).split('/');
+    const better = upgradeSchema(child);
+    if (key === undefined) made[keyword] = better;
+    else made[keyword] = replaced(made[keyword], key, better);
+  }
+  return made;
+}
+
+function limit(
+  made: Record<string, unknown>,
+  plain: string,
+  exclusive: string,
+  value: unknown,
+  is: unknown,
+): void {
+  if (typeof is === 'number') made[exclusive] = is;
+  if (value !== undefined) made[is === true ? exclusive : plain] = value;
+}
+
+function replaced(holder: unknown, token: string, value: unknown): unknown {
+  if (Array.isArray(holder)) return holder.with(Number(token), value);
+  return Object.fromEntries(
+    Object.entries(holder as object).map(([key, old]) => [key, escapeToken(key) === token ? value : old]),
+  );
+}

@@ -1,0 +1,33 @@
+import { CannotRun } from './problem.ts';
+
+/** The service that is checked. */
+export interface Target {
+  /** Without a trailing slash. */
+  url: string;
+  /** The header that proves who asks; its value is a secret. */
+  credential: { name: string; value: string };
+  /** For a whole answer. Default: 10,000. */
+  timeoutMs?: number;
+  /** Values of parameters by name, where an invented one would find nothing. */
+  parameters?: Readonly<Record<string, string>>;
+  /** Whether operations that change something are called. */
+  allowWrites: boolean;
+}
+
+/** @throws CannotRun when it is no URL of a service */
+export function checkedUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CannotRun('--url must be an address that begins with http:// or https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun('--url must hold no user and no password: the key goes into VOICE_AGENT_API_KEY.');
+  if (url.search !== '' || url.hash !== '')
+    throw new CannotRun('--url must end with its path: leave out what begins with ? or #.');
+  return url.href.replace(/\/$/, '');
+}
+
+/** Whether it is this machine. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,119 @@
+// What sections 4.1 to 4.3 of the interface demand of a request, written by hand. Each says what is wrong, or nothing.
+
+type Problem = string | undefined;
+type Check = (value: unknown) => Problem;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
+const number: Check = (value) => (typeof value === 'number' ? undefined : 'must be a number');
+const boolean: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+const object: Check = (value) => (isObject(value) ? undefined : 'must be an object');
+const oneOf =
+  (...values: string[]): Check =>
+  (value) =>
+    values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
+const characters =
+  (most: number): Check =>
+  (value) => {
+    const length = typeof value === 'string' ? [...value].length : 0;
+    return length >= 1 && length <= most ? undefined : `must be a text of 1 to ${most} characters`;
+  };
+const fromOne: Check = (value) =>
+  Number.isInteger(value) && (value as number) >= 1 ? undefined : 'must be a whole number from 1';
+const mapOf =
+  (check: Check): Check =>
+  (value) =>
+    object(value) ?? first(Object.entries(value as object).map(([name, each]) => within(name, check(each))));
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) ? first(value.map((each, i) => within(String(i), check(each)))) : 'must be a list';
+const fields =
+  (checks: Record<string, Check>): Check =>
+  (value) =>
+    object(value) ??
+    first(
+      Object.entries(checks).map(([name, check]) => {
+        const found = (value as Record<string, unknown>)[name];
+        return found === undefined ? undefined : within(name, check(found));
+      }),
+    );
+
+const first = (problems: Problem[]): Problem => problems.find((problem) => problem !== undefined);
+const within = (name: string, problem: Problem): Problem =>
+  problem === undefined ? undefined : `${name} ${problem}`;
+
+/** A uuid in its usual form, in any case. */
+export const isUuid = (value: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(value);
+
+const parameterSchema: Check = (value) =>
+  fields({
+    type: (type) => (Array.isArray(type) ? listOf(text)(type) : text(type)),
+    properties: mapOf(parameterSchema),
+    required: listOf(text),
+    items: parameterSchema,
+  })(value);
+
+const messages: Check = (value) => {
+  const problem = listOf(fields({ type: text, content: text }))(value);
+  if (problem !== undefined) return problem;
+  const types = (value as { type?: string }[]).flatMap(({ type }) => type ?? []);
+  return new Set(types).size === types.length ? undefined : 'must have each type once';
+};
+
+const update = fields({
+  type: oneOf('FUNCTION', 'MCP'),
+  name: characters(250),
+  description: characters(1000),
+  async: boolean,
+  toolSettings: fields({
+    serverUrl: text,
+    httpHeaders: mapOf(text),
+    pathParameters: mapOf(text),
+    timeout: number,
+    authToken: text,
+    methodType: text,
+  }),
+  messages,
+  params: parameterSchema,
+});
+
+export function updateProblem(body: unknown): string | undefined {
+  const problem = update(body);
+  if (problem !== undefined) return problem;
+  const { type, async, params } = body as Record<string, unknown>;
+  if (type === 'FUNCTION' && async === undefined) return 'async is required for FUNCTION';
+  if (type === 'MCP' && async !== undefined) return 'async is not allowed for MCP';
+  if (type === 'MCP' && params !== undefined) return 'params is not allowed for MCP';
+  return undefined;
+}
+
+const jobsBody = fields({
+  sort: object,
+  take: fromOne,
+  skip: fromOne,
+  search: text,
+  status: oneOf('PENDING', 'COMPLETED', 'FAILED'),
+  type: oneOf('TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'),
+});
+
+export function jobsProblem(query: URLSearchParams, body: unknown): string | undefined {
+  return query.has('projectId') ? jobsBody(body) : 'projectId is missing';
+}
+
+export function toolsProblem(query: URLSearchParams): string | undefined {
+  const found = (name: string, check: (value: string) => boolean): Problem => {
+    const value = query.get(name);
+    return value === null || check(value) ? undefined : `${name} is wrong`;
+  };
+  return first([
+    found('voiceAgentId', isUuid),
+    found('isActive', (value) => value === 'true' || value === 'false'),
+    found('type', (value) => ['MCP', 'FUNCTION', 'WEB_TOOL'].includes(value)),
+    found('skip', (value) => /^[1-9]\d*$/.test(value)),
+    found('take', (value) => /^[1-9]\d*$/.test(value)),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bytesOf } from '../proxy.ts';
+import type { Fields } from '../types.ts';
+import { isUuid, jobsProblem, toolsProblem, updateProblem } from './checks.ts';
+import { apiKey, makeJobs, makeTools, projectId } from './records.ts';
+
+/** The three operations, correct by the interface and as plain as can be, for a second opinion beside the sandbox. */
+export async function startBare(): Promise<{
+  url: string;
+  apiKey: string;
+  projectId: string;
+  close(): Promise<void>;
+}> {
+  const operations = new Bare();
+  const server = createServer(async (request, response) => {
+    const { status, body } = await operations.answer(request);
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey,
+    projectId,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Outcome {
+  status: number;
+  body: unknown;
+}
+
+const refused = (status: number, why: string): Outcome => ({ status, body: { error: why } });
+const success = (data: unknown): Outcome => ({
+  status: 200,
+  body: { success: true, message: 'success', data },
+});
+
+class Bare {
+  private readonly jobs = makeJobs();
+  private readonly tools = makeTools();
+
+  async answer(request: IncomingMessage): Promise<Outcome> {
+    const { pathname, searchParams: query } = new URL(`http://bare.invalid${request.url ?? '/'}`);
+    const text = (await bytesOf(request)).toString();
+    if (request.headers.authorization !== `Token ${apiKey}`) return refused(401, 'no right Authorization');
+    const asked = `${request.method} ${pathname}`;
+    if (asked === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);
+    const isList = asked === 'POST /v1/jobs/all';
+    const [, written] = /^PATCH \/v1\/voice-agents\/web-tool\/([^/]+)$/.exec(asked) ?? [];
+    if (!isList && written === undefined) return refused(404, 'no such operation');
+    let body: unknown;
+    let id = '';
+    try {
+      id = decodeURIComponent(written ?? '');
+      body = text === '' ? {} : JSON.parse(text);
+    } catch {
+      return refused(400, 'the id or the body can not be read');
+    }
+    return isList ? this.listJobs(query, body) : this.update(id, body);
+  }
+
+  private listJobs(query: URLSearchParams, body: unknown): Outcome {
+    const problem = jobsProblem(query, body);
+    if (problem !== undefined) return refused(400, problem);
+    const { take = 10, skip = 1, search = '', status, type } = body as Fields;
+    const all = this.jobs.filter(({ project }) => project === query.get('projectId'));
+    const found = all.filter(
+      (stored) =>
+        (status === undefined || stored.status === status) &&
+        (type === undefined || stored.type === type) &&
+        String(stored.job.title).includes(String(search)),
+    );
+    const start = (Number(skip) - 1) * Number(take);
+    const jobs = found.slice(start, start + Number(take)).map(({ job }) => job);
+    return success({ jobs, total: all.length, filtered: found.length });
+  }
+
+  private listTools(query: URLSearchParams): Outcome {
+    const problem = toolsProblem(query);
+    if (problem !== undefined) return refused(400, problem);
+    const agent = query.get('voiceAgentId')?.toLowerCase();
+    const type = query.get('type');
+    const isActive = query.get('isActive');
+    const found = this.tools.filter(
+      ({ tool, agents }) =>
+        (agent === undefined || agents.includes(agent)) &&
+        (type === null || type === 'WEB_TOOL' || tool.type === type) &&
+        (isActive === null || String(tool.isActive) === isActive),
+    );
+    const take = Number(query.get('take') ?? 10);
+    const start = (Number(query.get('skip') ?? 1) - 1) * take;
+    const items = found.slice(start, start + take).map(({ tool }) => tool);
+    return success({ total: this.tools.length, filtered: found.length, items });
+  }
+
+  private update(id: string, body: unknown): Outcome {
+    if (!isUuid(id)) return refused(400, 'the id is no uuid');
+    const problem = updateProblem(body);
+    if (problem !== undefined) return refused(400, problem);
+    const stored = this.tools.find(({ tool }) => tool.id === id.toLowerCase());
+    if (stored === undefined) return refused(404, 'no such web tool');
+    const { type, name, description, async, toolSettings, messages, params } = body as Fields;
+    const changes = { type, name, description, async, toolSettings, messages, params: shown(params) };
+    for (const [field, value] of Object.entries(changes)) {
+      if (value !== undefined) stored.tool[field] = value;
+    }
+    return success(stored.tool);
+  }
+}
+
+/** Params as an answer has them: what the schema says of each property. */
+function shown(params: unknown): Fields | undefined {
+  if (params === undefined) return undefined;
+  const properties = ((params as Fields).properties ?? {}) as Record<string, Fields>;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type, description }]) => [
+      name,
+      { ...(type !== undefined && { type }), ...(typeof description === 'string' && { description }) },
+    ]),
+  );
+}

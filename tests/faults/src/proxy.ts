@@ -1,0 +1,107 @@
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FaultAnswer, FaultRequest, Middleware, Next } from './types.ts';
+
+/** Something that listens on 127.0.0.1. */
+export interface Running {
+  /** Without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A proxy also tells what went wrong in its middleware, which no fault means to do. */
+export interface Proxy extends Running {
+  failures: unknown[];
+}
+
+/** Listens on a free port and answers through a middleware in front of `target`. */
+export async function startProxy(target: string, middleware: Middleware): Promise<Proxy> {
+  const failures: unknown[] = [];
+  const agent = new Agent({ keepAlive: true });
+  const next: Next = (request) => forward(target, agent, request);
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      write(outgoing, await middleware(await read(incoming), next));
+    } catch (error) {
+      failures.push(error);
+      write(outgoing, { status: 502, headers: {}, body: Buffer.alloc(0) });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    failures,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** All bytes of a message. */
+export async function bytesOf(message: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function read(incoming: IncomingMessage): Promise<FaultRequest> {
+  const { pathname, searchParams } = new URL(`http://proxy.invalid${incoming.url ?? '/'}`);
+  const body = await bytesOf(incoming);
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: plain(incoming.headers),
+    ...(body.length > 0 && { body }),
+  };
+}
+
+// They belong to one connection, or are made anew for a body that may have changed.
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
+
+function plain(headers: IncomingMessage['headers']): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+function forward(target: string, agent: Agent, request: FaultRequest): Promise<FaultAnswer> {
+  const { method, path, query, headers, body } = request;
+  const search = query.size > 0 ? `?${query}` : '';
+  const length = body === undefined ? {} : { 'content-length': String(body.length) };
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      `${target}${path}${search}`,
+      { method, agent, headers: { ...headers, ...length } },
+      (answer) => {
+        bytesOf(answer).then(
+          (bytes) =>
+            resolve({ status: answer.statusCode ?? 502, headers: plain(answer.headers), body: bytes }),
+          reject,
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function write(outgoing: ServerResponse, { status, headers, body, cut }: FaultAnswer): void {
+  const { socket } = outgoing;
+  if (cut === 'hang') return;
+  if (cut === 'reset') {
+    socket?.resetAndDestroy();
+    return;
+  }
+  const length = status === 204 || status === 304 ? {} : { 'content-length': String(body.length) };
+  outgoing.writeHead(status, { ...headers, ...length });
+  if (cut === undefined) {
+    outgoing.end(body);
+    return;
+  }
+  outgoing.write(body.subarray(0, Math.max(1, body.length >> 1)), () => {
+    if (cut === 'drop') socket?.destroy();
+  });
+}

@@ -1,0 +1,43 @@
+import type { Fields } from '../types.ts';
+
+export const eventTypes: string[] = [
+  'call.started',
+  'call.answered',
+  'transcription.update',
+  'tool.executed',
+  'call.ended',
+];
+
+/** An event with the envelope of the interface; the data of call.ended has its five fields. */
+export function event(eventType: string, more: Fields = {}): Fields {
+  return {
+    eventType,
+    callId: 'call-4402',
+    timestamp: '2026-04-02T09:30:00.000Z',
+    projectId: 'project-mill',
+    agentId: 'agent-miller',
+    agentName: 'Miller',
+    data:
+      eventType === 'call.ended'
+        ? ended([{ Agent: 'Good morning.' }, { User: 'Is there rye?' }])
+        : { speaker: 'Agent' },
+    ...more,
+  };
+}
+
+/** The data of call.ended with these turns. */
+export function ended(transcription: Fields[]): Fields {
+  return {
+    timestamp: '2026-04-02T09:31:00.000Z',
+    data: {
+      conversationId: 'conversation-81',
+      conversationRecording: 'https://mill.example.org/recordings/81.ogg',
+      transcription,
+      outcomeResult: { orderId: 'R-12' },
+    },
+  };
+}
+
+/** As many turns as one asks for, by turns of the agent and the user. */
+export const turns = (count: number): Fields[] =>
+  Array.from({ length: count }, (_, i) => ({ [i % 2 === 0 ? 'Agent' : 'User']: `This is turn ${i}.` }));
