@@ -5,6 +5,7 @@ import { createClient } from '@voice-agent/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from './public.ts';
 import { runSandbox } from './sandbox.ts';
+import { openDatabase } from './store/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,6 +51,22 @@ describe('runSandbox', () => {
       second.state.jobs.page({ projectId: 'project-harbour', skip: 0, take: 1, order: 'newest' }).total,
     ).toBeLessThan(11);
     await second.close();
+  });
+
+  test('that is cut off while it makes its data begins anew', async () => {
+    const db = join(folder, 'cut.db');
+    const prepared = openDatabase(db);
+    prepared.exec(`create trigger cut before insert on settings when new.name = 'seed'
+      begin select raise(abort, 'cut off'); end`);
+    prepared.close();
+    await expect(runSandbox({ db })).rejects.toThrow('cut off');
+    const after = openDatabase(db);
+    expect(after.prepare('select count(*) as jobs from jobs').get()).toEqual({ jobs: 0 });
+    after.exec('drop trigger cut');
+    after.close();
+    const sandbox = await runSandbox({ db, jobs: 10 });
+    expect(sandbox.state.agents.all()).toHaveLength(3);
+    await sandbox.close();
   });
 
   test('with the same seed has the same data, with another one other data', async () => {

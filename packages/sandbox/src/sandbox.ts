@@ -12,7 +12,7 @@ import { Feed } from './feed.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase, transaction } from './store/database.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
@@ -82,17 +82,19 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Fills an empty database. @returns the seed that its data was made from */
+/** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
 function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): number {
   const kept = state.db.prepare("select value from settings where name = 'seed'").get();
   if (kept !== undefined) return Number(kept.value);
   const number = options.seed ?? 1;
-  seed(state, {
-    seed: number,
-    ...(options.jobs !== undefined && { jobs: options.jobs }),
-    ...(options.webTools !== undefined && { webTools: options.webTools }),
+  transaction(state.db, () => {
+    seed(state, {
+      seed: number,
+      ...(options.jobs !== undefined && { jobs: options.jobs }),
+      ...(options.webTools !== undefined && { webTools: options.webTools }),
+    });
+    state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
   });
-  state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
   return number;
 }
 
