@@ -141,6 +141,8 @@ describe('by keyboard alone', () => {
     expect(await page.title()).toBe('Live · Voice agent sandbox');
 
     const before = dashboard.sandbox.calls.list().length;
+    // The agents are there.
+    await page.locator('button[type=submit][aria-disabled=false]').waitFor();
     await tabTo(page, 'radio');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'As fast as possible' }).isChecked()).toBe(true);

@@ -26,10 +26,11 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
   const agentId = chosenAgent.value || (usual?.id ?? '');
   const script = data?.scripts.find(({ name }) => name === chosenScript.value) ?? data?.scripts[0];
   const wrongParams = problemOf(params.value);
+  const canStart = agentId !== '' && wrongParams === undefined && !starting.value;
 
   const start = async (event: Event) => {
     event.preventDefault();
-    if (wrongParams !== undefined || starting.value) return;
+    if (!canStart) return;
     starting.value = true;
     failure.value = { message: '', pointer: '' };
     try {
@@ -96,11 +97,7 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
           <Note tone="bad">{failure.value.message}</Note>
         )}
       </div>
-      <button
-        type="submit"
-        class="primary"
-        aria-disabled={agentId === '' || wrongParams !== undefined || starting.value}
-      >
+      <button type="submit" class="primary" aria-disabled={!canStart}>
         Start call
       </button>
     </form>
