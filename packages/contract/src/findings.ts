@@ -1,3 +1,5 @@
+import type { RuleId } from './rules/rules.ts';
+
 /** A request and what came back. No part of it holds the credential: that stands as `$VOICE_AGENT_API_KEY`. */
 export interface Exchange {
   request: {
@@ -22,7 +24,7 @@ export interface Exchange {
 /** A promise that the service broke, or a request on which it failed. */
 export interface Finding {
   /** The id of the check, for example `response-schema`. */
-  rule: string;
+  rule: RuleId;
   /** The operation, by its id. */
   operation: string;
   /** JSON pointer into the document: what was promised. */

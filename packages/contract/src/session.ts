@@ -1,27 +1,16 @@
 import { type Broken, brokenAnswer, isSuccess } from './checks/answer.ts';
+import { Coverage } from './coverage.ts';
 import type { ContractDocument, Operation } from './document/document.ts';
 import type { Exchange, Finding } from './findings.ts';
 import { type Incoming, NoAnswer, type Outgoing, Sender } from './http.ts';
 import { CannotRun } from './problem.ts';
 import { redact } from './report/redact.ts';
 import { type Inputs, requestOf } from './requests.ts';
+import { rules } from './rules/rules.ts';
 import type { Target } from './target.ts';
 
 /** What is told after each request. */
 export type Progress = (operation: string, requests: number, findings: number) => void;
-
-// The facts that each rule of an answer rests on, by their ids in the traceability record.
-const facts: Readonly<Record<string, readonly string[]>> = {
-  'server-error': ['envelope.success-answer'],
-  'no-answer': ['envelope.success-answer'],
-  'response-status': ['envelope.success-answer'],
-  'response-content-type': ['envelope.object'],
-  'response-body': ['envelope.object'],
-  'response-schema': ['envelope.object', 'envelope.required'],
-  'valid-request-refused': ['envelope.success-answer'],
-  'invalid-request-accepted': ['service.operations'],
-  'unauthenticated-request-accepted': ['auth.header', 'auth.token'],
-};
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
 export type Wrong = Broken & { facts?: readonly string[] };
@@ -31,6 +20,7 @@ export class Session {
   readonly document: ContractDocument;
   readonly target: Target;
   readonly findings: Finding[] = [];
+  readonly coverage: Coverage = new Coverage();
   readonly #credential: Readonly<Record<string, string>>;
   readonly #sender: Sender;
   readonly #progress: Progress;
@@ -123,7 +113,7 @@ export class Session {
     const { rule, pointer, expected, received } = wrong;
     this.findings.push({
       ...{ rule, operation: operation.id, pointer, expected, received: this.#hidden(received) },
-      facts: wrong.facts ?? facts[rule] ?? [],
+      facts: wrong.facts ?? rules[rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
     });
   }

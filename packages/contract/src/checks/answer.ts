@@ -1,9 +1,10 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '../document/document.ts';
 import type { Incoming } from '../http.ts';
+import type { RuleId } from '../rules/rules.ts';
 
 /** What is wrong with an answer. */
 export interface Broken {
-  rule: string;
+  rule: RuleId;
   pointer: string;
   expected: string;
   received: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../findings.ts';
+import type { RuleId } from '../rules/rules.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
@@ -137,8 +138,8 @@ describe.each(Object.entries(all))('%s', (name, reporter) => {
           ...samples.many,
           target: text,
           document: text,
-          findings: [{ ...wrongTotal, rule: text, operation: text, pointer: text, facts: [text] }],
-          covered: [{ operation: text, what: 'property', pointer: `/${text}`, cases: 1 }],
+          findings: [{ ...wrongTotal, rule: text as RuleId, operation: text, pointer: text, facts: [text] }],
+          covered: [{ operation: text, what: 'value', pointer: `/${text}`, cases: 1 }],
           uncovered: [text],
           notes: [text],
         };

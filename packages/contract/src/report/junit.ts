@@ -1,5 +1,6 @@
+import type { Covered } from '../coverage.ts';
 import { linesOf } from './lines.ts';
-import type { Covered, Report } from './report.ts';
+import type { Report } from './report.ts';
 import { type JoinedFinding, settle, summary } from './settle.ts';
 import { excerpt, visible } from './text.ts';
 

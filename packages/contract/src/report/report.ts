@@ -1,14 +1,5 @@
+import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
-
-/** What one part of the document was exercised by. */
-export interface Covered {
-  /** The operation, by its id. */
-  operation: string;
-  what: 'parameter' | 'property' | 'constraint' | 'response';
-  /** JSON pointer into the document. */
-  pointer: string;
-  cases: number;
-}
 
 /** What a run found. It holds no times: the same seed gives the same report, byte for byte. */
 export interface Report {

@@ -49,7 +49,7 @@ test('groups by rule and operation', () => {
     findings.length,
   ]);
   expect(found).toEqual([
-    ['accepted-invalid', 'updateWebTool', 4],
+    ['invalid-request-accepted', 'updateWebTool', 4],
     ['no-answer', 'listWebTools', 1],
     ['response-schema', 'listJobs', 1],
     ['server-error', 'updateWebTool', 1],
@@ -60,8 +60,6 @@ test('sums up', () => {
   expect(summary(settle(samples.none))).toBe('No finding in 1,024 requests, seed 42.');
   expect(summary(settle(samples.one))).toBe('1 finding in 1 operation, 1 request, seed 42.');
   expect(summary(settle(samples.many))).toBe('7 findings in 3 operations, 2,048 requests, seed 42.');
-  expect(coverage(settle(samples.none))).toBe(
-    '2 operations: 1 parameter, 1 property, 1 constraint, 1 response',
-  );
+  expect(coverage(settle(samples.none))).toBe('2 operations: 1 parameter, 1 value, 1 constraint, 1 response');
   expect(coverage(settle(samples.one))).toBe('');
 });

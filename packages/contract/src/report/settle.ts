@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
-import type { Covered, Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** Findings that say the same of the same place, as one. */
 export interface JoinedFinding extends Finding {
@@ -80,7 +81,7 @@ export function coverage(report: SettledReport): string {
 
 const kinds: [Covered['what'], string][] = [
   ['parameter', 'parameters'],
-  ['property', 'properties'],
+  ['value', 'values'],
   ['constraint', 'constraints'],
   ['response', 'responses'],
 ];

@@ -42,7 +42,7 @@ const noAnswer: Finding = {
 };
 
 const accepted = (length: number): Finding => ({
-  rule: 'accepted-invalid',
+  rule: 'invalid-request-accepted',
   operation: 'updateWebTool',
   pointer: '/components/schemas/WebToolUpdate/properties/name/maxLength',
   expected: 'no success: name has 250 characters at most',
@@ -90,7 +90,7 @@ const covered: Report['covered'] = [
   },
   {
     operation: 'listJobs',
-    what: 'property',
+    what: 'value',
     pointer: '/components/schemas/JobQuery/properties/take',
     cases: 9,
   },

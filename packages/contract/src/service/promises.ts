@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../document/document.ts';
 import type { Inputs } from '../requests.ts';
+import type { RuleId } from '../rules/rules.ts';
 import type { Answered, Session } from '../session.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -198,7 +199,7 @@ class Promises {
       this.#shows(this.#tools, after, listed, pick(expected, ['name', 'description']), 'refused-update-kept');
   }
 
-  #shows(operation: Operation, answered: Answered, shown: Item, expected: Item, rule: string): void {
+  #shows(operation: Operation, answered: Answered, shown: Item, expected: Item, rule: RuleId): void {
     for (const [name, value] of Object.entries(expected))
       if (!isDeepStrictEqual(shown[name], value)) {
         const received = JSON.stringify(shown[name]) ?? 'nothing';
@@ -221,7 +222,7 @@ class Promises {
   #found(
     operation: Operation,
     { request, answer }: Answered,
-    rule: string,
+    rule: RuleId,
     fact: string,
     expected: string,
     received: string,

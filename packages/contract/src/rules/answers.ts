@@ -1,0 +1,62 @@
+import type { Rule } from './rule.ts';
+
+export type AnswerRule =
+  | 'server-error'
+  | 'no-answer'
+  | 'response-status'
+  | 'response-content-type'
+  | 'response-body'
+  | 'response-schema'
+  | 'valid-request-refused'
+  | 'invalid-request-accepted'
+  | 'unauthenticated-request-accepted';
+
+/** What every answer of a service is judged by, whatever its document. */
+export const answerRules: Readonly<Record<AnswerRule, Rule>> = {
+  'server-error': {
+    title: 'A request does not make the service fail',
+    about: 'The answer has a status of 500 or more. Look for the request in the log of the service.',
+    facts: ['envelope.success-answer'],
+  },
+  'no-answer': {
+    title: 'Every request is answered',
+    about: 'The connection was cut, or no whole answer came in the time that --timeout allows.',
+    facts: ['envelope.success-answer'],
+  },
+  'response-status': {
+    title: 'The status is one that the document describes',
+    about: 'Describe the status in the document, or answer with one that is described.',
+    facts: ['envelope.success-answer'],
+  },
+  'response-content-type': {
+    title: 'The answer has the content type of the document',
+    about: 'The Content-Type of the answer is another than the document says for this status, or is missing.',
+    facts: ['envelope.object'],
+  },
+  'response-body': {
+    title: 'The body can be read',
+    about: 'The body is empty, cut off, or no JSON in UTF-8.',
+    facts: ['envelope.object'],
+  },
+  'response-schema': {
+    title: 'The body is what the document says',
+    about:
+      'A value in the body breaks the schema of the answer. The pointer leads to the keyword that it breaks.',
+    facts: ['envelope.object', 'envelope.required'],
+  },
+  'valid-request-refused': {
+    title: 'A valid request succeeds',
+    about: 'The document allows the request, and the service refuses it.',
+    facts: ['envelope.success-answer'],
+  },
+  'invalid-request-accepted': {
+    title: 'A request that breaks the document is refused',
+    about: 'The document forbids the request in one place, and the service answers it with a success.',
+    facts: ['service.operations'],
+  },
+  'unauthenticated-request-accepted': {
+    title: 'Nobody gets in without the right credential',
+    about: 'A wrong credential, or none, is answered with a success.',
+    facts: ['auth.header', 'auth.token'],
+  },
+};
