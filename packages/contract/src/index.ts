@@ -1,0 +1,10 @@
+export type { Covered, CoveredKind } from './coverage.ts';
+export { type ContractDocument, loadOpenApi } from './document/document.ts';
+export type { Exchange, Finding } from './findings.ts';
+export { CannotRun } from './problem.ts';
+export type { Report } from './report/report.ts';
+export type { Rule } from './rules/rule.ts';
+export { type RuleId, rules } from './rules/rules.ts';
+export { type RunOptions, type RunResult, run } from './run.ts';
+export { knownParameters } from './service/parameters.ts';
+export type { Target } from './target.ts';
