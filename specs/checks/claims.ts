@@ -6,7 +6,7 @@ import { escapeToken, YamlFile } from './yaml-file.ts';
 // A claim is everything a spec says that can be true or false of the service. These keywords are only
 // words for people, or say how the document itself is written.
 const annotations = new Set(['title', 'description', 'summary', 'examples', '$comment', 'tags']);
-const documentKeywords = new Set(['openapi', 'asyncapi', 'jsonSchemaDialect', 'info', 'operationId']);
+const documentKeywords = new Set(['openapi', 'asyncapi', 'info', 'operationId']);
 // Below these keywords a key is a name that somebody chose: a property may well be called `description`.
 const namesBelow = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas', 'paths'],

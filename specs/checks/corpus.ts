@@ -32,7 +32,8 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   ];
 }
 
-function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
+/** Whether a case is what its name says, before the one of `targets` that it belongs to. */
+export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
   const target = targets.find(({ folder }) => folder === each.folder);
   if (target === undefined) {
     return [
@@ -185,7 +186,7 @@ function checkExample({ document, folder }: Target, example: SpecExample, accept
 }
 
 /** A value is covered when an accepted case stops being valid once the value is taken out of the bundle. */
-function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
+export function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
   return enumerationValues(bundle).flatMap((pointer) => {
     const judges = new Map(
       targetsOf(document, without(bundle, pointer)).map((target) => [target.folder, target.kinds]),

@@ -202,7 +202,7 @@ describe('an entry that does not hold', () => {
   });
 
   test('no instance proves its constraint', () => {
-    expect(messagesAfter(`${cost}, refuses: ['0.42'] }`, `${cost} }`)).toEqual([
+    expect(messagesAfter(`${cost}, refuses: ['0.42', null] }`, `${cost} }`)).toEqual([
       '`job.cost` has no proof of its constraint: it needs instances under `accepts` and under `refuses`.',
     ]);
   });

@@ -11,9 +11,15 @@ import {
   traceabilityPath,
   type Where,
 } from './traceability-format.ts';
-import { escapeToken, tokensOf, type YamlFile } from './yaml-file.ts';
+import { escapeToken, tokensOf } from './yaml-file.ts';
 
 type Place = { path: string; pointer: string };
+
+/** A file of the specs: what it holds, and the line of each of its nodes. */
+export interface Source {
+  readonly value: unknown;
+  lineOf(pointer: string): number;
+}
 
 /**
  * Holds `traceability.yaml` against the sources of both specs: every entry is true of them, and they say
@@ -26,7 +32,10 @@ export function checkTraceability(folder: URL = specsFolder): Problem[] {
   if (problems.length > 0) return problems;
 
   const check = new Traceability(sources);
-  for (const entry of entries) check.entry(entry);
+  for (const entry of entries) {
+    check.places(entry);
+    check.instances(entry);
+  }
   return [...check.problems, ...completeness(entries), ...check.uncovered()];
 }
 
@@ -63,14 +72,15 @@ function completeness(entries: Entry[]): Problem[] {
   return found;
 }
 
-class Traceability {
+/** Holds entries against sources, one after another; what does not hold is in `problems`. */
+export class Traceability {
   readonly problems: Problem[] = [];
-  readonly #sources: Map<string, YamlFile>;
+  readonly #sources: Map<string, Source>;
   readonly #claims: Map<string, unknown>;
   readonly #schemas: Record<DocumentName, Schemas>;
   readonly #covered = new Set<string>();
 
-  constructor(sources: Map<string, YamlFile>) {
+  constructor(sources: Map<string, Source>) {
     this.#sources = sources;
     this.#claims = new Map([...sources].map(([path, { value }]) => [path, withoutAnnotations(value)]));
     const all = Object.fromEntries(
@@ -79,13 +89,13 @@ class Traceability {
     this.#schemas = { openapi: new Schemas('openapi', all), asyncapi: new Schemas('asyncapi', all) };
   }
 
-  entry(entry: Entry): void {
+  /** Whether the places of an entry hold what it says of them. */
+  places(entry: Entry): void {
     for (const where of entry.where) {
       const places = this.#places(where.at);
       if (places.length === 0) this.#tellEntry(entry, `points to ${where.at}, a file that is not there`);
       for (const place of places) this.#where(entry, where, place);
     }
-    this.#instances(entry);
   }
 
   /** What the specs say although no entry has it. */
@@ -129,7 +139,8 @@ class Traceability {
     }
   }
 
-  #instances(entry: Entry): void {
+  /** Whether the schemas accept and refuse the instances of an entry. */
+  instances(entry: Entry): void {
     const { accepts = [], refuses = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
     const tell = (message: string) => this.#tellEntry(entry, message);
     if (this.#constrains(entry) && (accepts.length === 0 || refuses.length === 0)) {

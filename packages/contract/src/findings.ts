@@ -9,6 +9,8 @@ export interface Exchange {
     headers: Readonly<Record<string, string>>;
     /** As it was sent; undefined when there was none. */
     body?: string;
+    /** Which wrong credential it had, by its name: `the key alone`. Absent when it had the right one. */
+    credential?: string;
   };
   /** Undefined when none came whole. */
   response?: {
@@ -34,6 +36,8 @@ export interface Finding {
   received: string;
   /** The ids of the facts in the traceability record that the rule rests on. */
   facts: readonly string[];
+  /** File and line of what was judged, where it was read from a file: `deliveries.ndjson:12`. */
+  source?: string;
   /** The smallest exchange that shows it. */
   exchange: Exchange;
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { certificate } from '../../sandbox/prove/certificates.ts';
 import { Sender } from './http.ts';
 
 const closing: (() => void)[] = [];
@@ -10,16 +12,40 @@ afterEach(() => {
 });
 
 async function senderTo(listener: RequestListener, timeoutMs = 5_000, path = ''): Promise<Sender> {
-  const server: Server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer(listener);
+  return new Sender(`http://127.0.0.1:${await portOf(server)}${path}`, timeoutMs);
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const sender = new Sender(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, timeoutMs);
   closing.push(() => {
-    sender.close();
     server.close();
     server.closeAllConnections();
   });
-  return sender;
+  return (server.address() as AddressInfo).port;
 }
+
+/** The address of a server that takes connections and does with them what it is told. */
+async function tcpPort(talk: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    talk(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const drip = (text: string) => (socket: Socket) => {
+  socket.write('HTTP/1.1 200 OK\r\n');
+  const more = setInterval(() => socket.write(text), 5);
+  socket.on('close', () => clearInterval(more));
+};
 
 const get = { method: 'GET', path: '/list?a=1', headers: { 'x-one': '1' } };
 
@@ -80,6 +106,86 @@ test.each<[what: string, listener: RequestListener, said: string]>([
     unreachable: false,
     message: expect.stringContaining(said),
   });
+});
+
+test.each<[what: string, talk: (socket: Socket) => void, timeoutMs: number, said: RegExp]>([
+  ['headers without end', drip(`x-${'a'.repeat(999)}: 1\r\n`), 60_000, /HPE_HEADER_OVERFLOW/],
+  ['headers by drips', drip('x'), 100, /no whole answer within 100 ms/],
+  ['bytes by drips', drip('content-length: 9999\r\n\r\n'), 100, /no whole answer within 100 ms/],
+  ['garbage', (socket) => socket.end('\0\x01\x02garbage\r\n\r\n'), 60_000, /HPE_/],
+  ['nothing', (socket) => socket.end(), 60_000, /ECONNRESET/],
+])('%s is no answer', async (_, talk, timeoutMs, message) => {
+  const sender = new Sender(`http://127.0.0.1:${await tcpPort(talk)}`, timeoutMs);
+  const timedOut = timeoutMs === 100;
+  const expected = { unreachable: false, timedOut, message: expect.stringMatching(message) };
+  await expect(sender.send(get)).rejects.toMatchObject(expected);
+});
+
+test('an answer that says it is of a gigabyte is not read', async () => {
+  let [sent, closed] = [0, false];
+  const sender = await senderTo((_, response) => {
+    response.writeHead(200, { 'content-length': 2 ** 30 }).flushHeaders();
+    response.on('close', () => {
+      closed = true;
+      sent = response.socket?.bytesWritten ?? 0;
+    });
+  });
+  await expect(sender.send(get)).rejects.toThrow('more than 33554432 bytes');
+  await expect.poll(() => closed).toBe(true);
+  expect(sent).toBeLessThan(1_000);
+});
+
+test.each<[what: string, options: Parameters<typeof certificate>[0], said: RegExp]>([
+  ['signed by itself', {}, /SELF_SIGNED_CERT \(nobody that Node trusts .* NODE_EXTRA_CA_CERTS\)/],
+  ['signed by nobody known', { authority: certificate({ canSign: true }) }, /^UNABLE_TO_\w+ \(nobody that/],
+])('a certificate that is %s is not taken', async (_, options, said) => {
+  const requests: unknown[] = [];
+  const port = await portOf(createTlsServer(certificate(options), (request) => requests.push(request)));
+  const sending = new Sender(`https://127.0.0.1:${port}`, 5_000).send(get);
+  await expect(sending).rejects.toMatchObject({ unreachable: true, message: expect.stringMatching(said) });
+  expect(requests).toEqual([]);
+});
+
+test('TLS to a service that speaks none says so', async () => {
+  const port = await portOf(createServer());
+  const sending = new Sender(`https://127.0.0.1:${port}`, 5_000).send(get);
+  await expect(sending).rejects.toMatchObject({ unreachable: true, message: /http:\/\/ there\?/ });
+});
+
+test('a host that has no address says so', async () => {
+  const sending = new Sender('http://no-such-host.invalid', 20_000).send(get);
+  await expect(sending).rejects.toMatchObject({ unreachable: true, message: /no such host is known/ });
+});
+
+test('a path goes out as it is', async () => {
+  const sender = await senderTo((request, response) => response.end(request.url));
+  const answer = await sender.send({ ...get, path: '/tools/../list/%2e%2e' });
+  expect(answer.body.toString()).toBe('/tools/../list/%2e%2e');
+});
+
+test('a signal cuts a request short, with its reason', async () => {
+  const controller = new AbortController();
+  const sender = await senderTo(() => controller.abort(new RangeError('enough')));
+  await expect(sender.send(get, controller.signal)).rejects.toThrow(new RangeError('enough'));
+  await expect(sender.send(get, controller.signal)).rejects.toThrow(new RangeError('enough'));
+});
+
+test('a connection is kept, and a request that meets its end is sent on a new one', async () => {
+  const ports: (number | undefined)[] = [];
+  const server = createServer((request, response) => {
+    ports.push(request.socket.remotePort);
+    response.end();
+  });
+  const sender = new Sender(`http://127.0.0.1:${await portOf(server)}`, 5_000);
+  await sender.send(get);
+  await sender.send(get);
+  expect(ports[1]).toBe(ports[0]);
+  server.closeIdleConnections();
+  // The machine is busy for longer than a connection may rest, so its end is not seen yet.
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  expect((await sender.send(get)).status).toBe(200);
+  expect(ports[2]).not.toBe(ports[0]);
 });
 
 test('a service that is not there is told from one that fails', async () => {

@@ -1,5 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 
 /** A request before it is sent; nothing is added but `Host` and the length of the body. */
 export interface Outgoing {
@@ -8,6 +10,8 @@ export interface Outgoing {
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
+  /** Which wrong credential it has, by the name that `wrongCredentials` gives it; it is not sent. */
+  credential?: string;
 }
 
 /** What came back, whole. */
@@ -17,83 +21,146 @@ export interface Incoming {
   body: Buffer;
 }
 
+/** How far a request came that has no whole answer. */
+export interface Reached {
+  /** Whether the connection could not even be made. */
+  unreachable: boolean;
+  /** Whether the time was over. */
+  timedOut?: boolean;
+  /** Whether an answer began, in HTTP. */
+  began?: boolean;
+}
+
 /** Why no whole answer came. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** Whether the connection could not even be made. */
   readonly unreachable: boolean;
+  readonly timedOut: boolean;
+  readonly began: boolean;
 
-  constructor(message: string, unreachable: boolean) {
+  constructor(message: string, { unreachable, timedOut = false, began = false }: Reached) {
     super(message);
     this.unreachable = unreachable;
+    this.timedOut = timedOut;
+    this.began = began;
   }
 }
 
 const maxAnswerBytes = 32 * 2 ** 20;
-const unreachableCodes =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+/** Servers close connections that rest, and a request that meets the close would look like a reset. */
+const longestRestMs = 500;
+
+const noAuthority =
+  'nobody that Node trusts has signed its certificate: name the authority in NODE_EXTRA_CA_CERTS';
+const reasons: readonly [RegExp, string][] = [
+  [/^ECONNREFUSED$/, 'nothing listens there: is the service running?'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'no such host is known: check the name, and the network'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, 'no way leads there: check the network'],
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another host'],
+  [/SELF_SIGNED|^UNABLE_TO/, noAuthority],
+  [/^(?:EPROTO|ERR_SSL)/, 'it does not speak TLS: is it http:// there?'],
+];
 
 /** Sends requests to one service, over connections that are kept. Redirects are answers like others. */
 export class Sender {
   readonly #base: URL;
   readonly #timeoutMs: number;
   readonly #agent: http.Agent;
+  readonly #restsSince = new WeakMap<Socket, number>();
 
   /** @param timeoutMs for a whole answer */
   constructor(baseUrl: string, timeoutMs: number) {
     this.#base = new URL(baseUrl);
     this.#timeoutMs = timeoutMs;
-    const options = { keepAlive: true, maxSockets: 8 };
+    // First in, first out: those that rest the longest are at the head, where Node passes over closed ones.
+    const options = { keepAlive: true, scheduling: 'fifo' } as const;
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
+    this.#agent.on('free', (socket: Socket) => this.#restsSince.set(socket, performance.now()));
   }
 
-  /** @throws NoAnswer */
-  send({ method, path, headers, body }: Outgoing): Promise<Incoming> {
-    const { request } = this.#base.protocol === 'https:' ? https : http;
-    const url = `${this.#base.origin}${this.#base.pathname.replace(/\/$/, '')}${path}`;
+  /**
+   * @param signal cuts the request short
+   * @throws NoAnswer
+   * @throws the reason of the signal
+   */
+  send({ method, path, headers, body }: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+    const isTls = this.#base.protocol === 'https:';
+    this.#closeRested();
     return new Promise((resolve, reject) => {
-      const fail = (error: Error & { code?: string }): void => {
+      let [connected, began] = [false, false];
+      const settle = (then: () => void): void => {
         clearTimeout(limit);
-        sent.destroy();
-        reject(
-          error instanceof NoAnswer
-            ? error
-            : new NoAnswer(error.code ?? error.message, unreachableCodes.test(error.code ?? '')),
-        );
+        signal?.removeEventListener('abort', abort);
+        then();
       };
+      const stop = (error: unknown): void => {
+        sent.destroy();
+        settle(() => reject(error));
+      };
+      const fail = (message: string, timedOut = false): void =>
+        stop(new NoAnswer(message, { unreachable: !connected, timedOut, began }));
+      const abort = (): void => stop(signal?.reason);
+      const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
+      const sent = (isTls ? https : http).request({
+        ...urlToHttpOptions(this.#base),
+        // As it is: a URL would take `..` out of it.
+        path: `${this.#base.pathname.replace(/\/$/, '')}${path}`,
+        ...{ method, agent: this.#agent, headers: { ...headers, ...length } },
+      });
       const limit = setTimeout(
-        () => fail(new NoAnswer(`no whole answer within ${this.#timeoutMs} ms`, false)),
+        () => fail(`no ${connected ? 'whole answer' : 'connection'} within ${this.#timeoutMs} ms`, true),
         this.#timeoutMs,
       );
-      const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-      const options = { method, agent: this.#agent, headers: { ...headers, ...length } };
-      const sent = request(url, options, (answer) => {
+      sent.on('socket', (socket) => {
+        connected = sent.reusedSocket;
+        if (!connected)
+          socket.once(isTls ? 'secureConnect' : 'connect', () => {
+            connected = true;
+          });
+      });
+      sent.on('response', (answer) => {
+        began = true;
         const chunks: Buffer[] = [];
         let bytes = 0;
+        const tooLong = (): void => fail(`an answer of more than ${maxAnswerBytes} bytes`);
+        if (Number(answer.headers['content-length']) > maxAnswerBytes && method !== 'HEAD') tooLong();
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > maxAnswerBytes)
-            fail(new NoAnswer(`an answer of more than ${maxAnswerBytes} bytes`, false));
+          if (bytes > maxAnswerBytes) tooLong();
           else chunks.push(chunk);
         });
-        answer.on('aborted', () => fail(new NoAnswer('an answer that broke off', false)));
-        answer.on('error', fail);
+        answer.on('aborted', () => fail('an answer that broke off'));
+        answer.on('error', (error) => fail(reasonOf(error)));
         answer.on('end', () => {
-          clearTimeout(limit);
           const entries = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: Object.fromEntries(entries),
-            body: Buffer.concat(chunks),
-          });
+          const { statusCode: status = 0 } = answer;
+          settle(() =>
+            resolve({ status, headers: Object.fromEntries(entries), body: Buffer.concat(chunks) }),
+          );
         });
       });
-      sent.on('error', fail);
+      sent.on('error', (error) => fail(reasonOf(error)));
       sent.end(body);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort);
     });
   }
 
   close(): void {
     this.#agent.destroy();
   }
+
+  #closeRested(): void {
+    const before = performance.now() - longestRestMs;
+    for (const sockets of Object.values(this.#agent.freeSockets))
+      for (const socket of sockets ?? []) if ((this.#restsSince.get(socket) ?? 0) < before) socket.destroy();
+  }
+}
+
+/** What an error of Node means, with its code. */
+function reasonOf({ code, message }: Error & { code?: string }): string {
+  if (code === undefined) return message;
+  const meaning = reasons.find(([pattern]) => pattern.test(code))?.[1];
+  return meaning === undefined ? code : `${code} (${meaning})`;
 }

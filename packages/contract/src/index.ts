@@ -1,7 +1,11 @@
 export type { Covered, CoveredKind } from './coverage.ts';
+export { checkDeliveries, type DeliveriesResult } from './deliveries/check.ts';
+export type { Body, Delivery } from './deliveries/delivery.ts';
+export { type EventDocument, loadAsyncApi } from './document/asyncapi.ts';
 export { type ContractDocument, loadOpenApi } from './document/document.ts';
 export type { Exchange, Finding } from './findings.ts';
 export { CannotRun } from './problem.ts';
+export { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver/receiver.ts';
 export type { Report } from './report/report.ts';
 export type { Rule } from './rules/rule.ts';
 export { type RuleId, rules } from './rules/rules.ts';

@@ -2,3 +2,6 @@
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
+
+/** The right credential is refused at once. */
+export class LoginRefused extends CannotRun {}

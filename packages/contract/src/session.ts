@@ -1,13 +1,20 @@
-import { type Broken, brokenAnswer, isSuccess } from './checks/answer.ts';
+import { type Broken, brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
 import { Coverage } from './coverage.ts';
 import type { ContractDocument, Operation } from './document/document.ts';
+import { OperationLeft, RunEnded } from './ending.ts';
 import type { Exchange, Finding } from './findings.ts';
-import { type Incoming, NoAnswer, type Outgoing, Sender } from './http.ts';
-import { CannotRun } from './problem.ts';
+import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
+import { LimitedSender } from './limits.ts';
+import { CannotRun, LoginRefused } from './problem.ts';
 import { redact } from './report/redact.ts';
-import { type Inputs, requestOf } from './requests.ts';
+import { type Inputs, type Login, requestOf } from './requests.ts';
 import { rules } from './rules/rules.ts';
+import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
+import { Writes } from './writes.ts';
+
+/** What stands in place of a wrong credential. */
+export const anotherCredential = '<another credential>';
 
 /** What is told after each request. */
 export type Progress = (operation: string, requests: number, findings: number) => void;
@@ -15,37 +22,85 @@ export type Progress = (operation: string, requests: number, findings: number) =
 /** What is found wrong, with the facts that say so where the rule alone does not. */
 export type Wrong = Broken & { facts?: readonly string[] };
 
+/** What ends a session, and what of it is wanted. */
+export interface SessionOptions {
+  progress?: Progress;
+  /** Ends it at once, for example at Ctrl-C. */
+  interrupt?: AbortSignal;
+  /** How long it may take, in milliseconds. */
+  maxTimeMs?: number;
+  /** Whether the first finding ends it. */
+  failFast?: boolean;
+  selection?: Selection;
+}
+
+/** After so many failures in a row an operation is asked no more; sooner when the service only redirected, or never answered. */
+const mostFailures = { answered: 20, never: 3 };
+const mostTimeouts = { answered: 5, never: 1 };
+const mostTimerMs = 2 ** 31 - 1;
+
 /** The talk with one service: it sends, judges each answer, and keeps what is wrong. */
 export class Session {
   readonly document: ContractDocument;
   readonly target: Target;
   readonly findings: Finding[] = [];
   readonly coverage: Coverage = new Coverage();
-  readonly #credential: Readonly<Record<string, string>>;
-  readonly #sender: Sender;
+  /** The right credential, where the document wants it. */
+  readonly login: Login;
+  readonly #sender: LimitedSender;
+  readonly #writes: Writes;
   readonly #progress: Progress;
+  readonly #options: SessionOptions;
+  readonly #ending = new AbortController();
+  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #interrupted = (): void =>
+    this.#end(new RunEnded('It was interrupted before all was asked.', true));
+  readonly #failing = new Map<string, Failing>();
+  readonly #underWay = new Set<Promise<unknown>>();
   #requests = 0;
+  #withheld = 0;
   #reached = false;
+  #answered = false;
+  #redirect: string | undefined;
+  #failure: string | undefined;
 
-  constructor(document: ContractDocument, target: Target, progress: Progress = () => {}) {
+  constructor(document: ContractDocument, target: Target, options: SessionOptions = {}) {
     this.document = document;
     this.target = target;
-    this.#credential = { [target.credential.name.toLowerCase()]: target.credential.value };
-    this.#sender = new Sender(target.url, target.timeoutMs ?? 10_000);
-    this.#progress = progress;
+    this.login = loginOf(document, target);
+    this.#sender = new LimitedSender(target);
+    // What brings a web tool back is sent when the session has ended, too.
+    const always = new AbortController().signal;
+    this.#writes = new Writes(document, target, this.login, (request) => this.#sender.send(request, always));
+    this.#progress = options.progress ?? (() => {});
+    this.#options = options;
+    options.interrupt?.addEventListener('abort', this.#interrupted);
+    if (options.interrupt?.aborted) this.#interrupted();
+    if (options.maxTimeMs !== undefined)
+      this.#timer = setTimeout(
+        () => this.#end(new RunEnded('The time of --max-time was over before all was asked.', false)),
+        Math.min(options.maxTimeMs, mostTimerMs),
+      );
+  }
+
+  /** How many requests may be under way at once; more than that wait for their turn. */
+  get concurrency(): number {
+    return this.#sender.concurrency;
+  }
+
+  /** Why it ended before it was through. */
+  get ended(): RunEnded | undefined {
+    const { reason } = this.#ending.signal;
+    return reason instanceof RunEnded ? reason : undefined;
   }
 
   get requests(): number {
     return this.#requests;
   }
 
-  /** The request of an operation. @param credential in place of the right one */
-  requestOf(
-    operation: Operation,
-    inputs: Inputs,
-    credential: Readonly<Record<string, string>> = this.#credential,
-  ): Outgoing {
-    return requestOf(operation, inputs, credential);
+  /** The request of an operation. @param login in place of the right one; null for none */
+  requestOf(operation: Operation, inputs: Inputs, login: Login | null = this.login): Outgoing {
+    return requestOf(operation, inputs, login ?? undefined);
   }
 
   /**
@@ -53,7 +108,9 @@ export class Session {
    *
    * @param pointer to what makes the request worth sending
    * @returns the answer, when it is a success that holds
-   * @throws CannotRun when the service is not there, or refuses the credential
+   * @throws CannotRun when the service is not there
+   * @throws LoginRefused when the first request is refused for its credential
+   * @throws RunEnded, OperationLeft as `send` does
    */
   async ask(operation: Operation, inputs: Inputs, pointer: string): Promise<Answered | undefined> {
     const request = this.requestOf(operation, inputs);
@@ -61,15 +118,18 @@ export class Session {
     if (answer === undefined) return undefined;
     const { status } = answer;
     if (!this.#reached && (status === 401 || status === 403))
-      throw new CannotRun(
+      throw new LoginRefused(
         `${operation.id}: a valid request is answered with ${status}. Check the key in VOICE_AGENT_API_KEY.`,
       );
     this.#reached ||= isSuccess(status);
+    this.coverage.count('rule', '', 'valid-request-refused');
     const broken = brokenAnswer(this.document, operation, answer);
-    if (broken !== undefined) this.found(operation, request, answer, broken);
+    const location = isRedirect(status) ? answer.headers.location : undefined;
+    const received = location === undefined ? `${status}` : `${status}, a redirect to ${location}`;
+    if (broken !== undefined)
+      this.found(operation, request, answer, location === undefined ? broken : { ...broken, received });
     else if (!isSuccess(status)) {
       const expected = 'a success, since the request is valid';
-      const received = `${status}`;
       this.found(operation, request, answer, { rule: 'valid-request-refused', pointer, expected, received });
     } else return { request, answer };
     return undefined;
@@ -79,25 +139,77 @@ export class Session {
   async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Wrong, 'received'>): Promise<void> {
     const answer = await this.send(operation, request, wrong.pointer);
     if (answer === undefined) return;
+    this.coverage.count('rule', '', wrong.rule);
     if (isSuccess(answer.status))
       this.found(operation, request, answer, { ...wrong, received: `${answer.status}` });
-    else if (answer.status >= 500) {
+    // Which status refuses is not judged; what the document says of it is.
+    else if (answer.status >= 500 || definitionOf(operation, answer.status) !== undefined) {
       const broken = brokenAnswer(this.document, operation, answer);
       if (broken !== undefined) this.found(operation, request, answer, broken);
     }
   }
 
-  /** Undefined when no answer came, which is a finding by itself. @throws CannotRun when the service is not there */
+  /**
+   * @returns undefined when no answer came, which is a finding by itself, and when the request may not be sent, since
+   *   it would write
+   * @throws CannotRun when the service is not there
+   * @throws RunEnded when the session is over, for example at Ctrl-C: the request is not sent
+   * @throws OperationLeft when the operation has failed so often in a row that it is asked no more
+   */
   async send(operation: Operation, request: Outgoing, pointer: string): Promise<Incoming | undefined> {
+    const sending = this.#send(operation, request, pointer);
+    this.#underWay.add(sending);
+    try {
+      return await sending;
+    } finally {
+      this.#underWay.delete(sending);
+    }
+  }
+
+  /** Whether the request is not sent, since it would write what must not be written; it is counted then. */
+  withholds(operation: Operation, request: Outgoing): boolean {
+    const isForbidden = this.#writes.forbids(operation, request);
+    if (isForbidden) this.#withheld++;
+    return isForbidden;
+  }
+
+  /** Ends it before it is through. @param reason a sentence for the report */
+  end(reason: string): void {
+    this.#end(new RunEnded(reason, false));
+  }
+
+  /** Waits until nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+
+  async #send(operation: Operation, request: Outgoing, pointer: string): Promise<Incoming | undefined> {
+    // Where nothing has answered yet, the address may be wrong.
+    if (this.#options.failFast && this.#answered && this.findings.length > 0)
+      this.#end(new RunEnded('The first finding ended it, as --fail-fast says.', false));
+    this.#ending.signal.throwIfAborted();
+    const row = this.#rowOf(operation);
+    if (!this.#answered && row.redirects >= mostFailures.never) row.left ??= left();
+    if (row.left !== undefined) throw row.left;
+    if (this.withholds(operation, request)) return undefined;
+    await this.#writes.prepare(operation, request);
     this.#progress(operation.id, ++this.#requests, this.findings.length);
     try {
-      return await this.#sender.send(request);
+      const answer = await this.#sender.send(request, this.#ending.signal);
+      this.#heard(row, answer);
+      this.coverage.count('operation', operation.id, operation.pointer);
+      const definition = definitionOf(operation, answer.status);
+      if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+      if (isSuccess(answer.status) && request.method === operation.method) this.#writes.accepted(request);
+      return answer;
     } catch (error) {
+      if (error instanceof RunEnded) this.#end(error);
       if (!(error instanceof NoAnswer)) throw error;
       if (!this.#reached && error.unreachable)
-        throw new CannotRun(
-          `${this.target.url} can't be reached: ${error.message}. Is the service running there?`,
-        );
+        throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
+      this.#failure = error.message;
+      this.#answered ||= error.began;
+      if (error.timedOut) row.timeouts++;
       const received = error.message;
       this.found(operation, request, undefined, {
         rule: 'no-answer',
@@ -111,27 +223,117 @@ export class Session {
 
   found(operation: Operation, request: Outgoing, answer: Incoming | undefined, wrong: Wrong): void {
     const { rule, pointer, expected, received } = wrong;
-    this.findings.push({
+    const finding: Finding = {
       ...{ rule, operation: operation.id, pointer, expected, received: this.#hidden(received) },
       facts: wrong.facts ?? rules[rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
-    });
+    };
+    const { selection } = this.#options;
+    const isWanted = selection?.hasOperation(operation.id) !== false && selection?.hasRule(rule) !== false;
+    if (isWanted) this.findings.push(finding);
+    if (answer === undefined || isFailing(answer.status)) this.#failed(operation, finding, isWanted);
+  }
+
+  /**
+   * Brings back what was changed, and ends.
+   *
+   * @returns what the reader should know of how it went, a line each
+   */
+  async finish(): Promise<string[]> {
+    await this.idle();
+    const notes = await this.#writes.restore();
+    this.close();
+    const { resent } = this.#sender;
+    if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
+    if (this.#withheld > 0)
+      notes.push(
+        `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
+      );
+    return notes;
+  }
+
+  /**
+   * Says that the address was wrong, when nothing there ever answered as a service does.
+   *
+   * @throws CannotRun
+   */
+  mustHaveAnswered(): void {
+    const { url } = this.target;
+    if (this.#answered) return;
+    if (this.#redirect !== undefined)
+      throw new CannotRun(
+        `${url} answers all with a redirect, to ${this.#hidden(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
+      );
+    if (this.#failure !== undefined) {
+      const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
+      throw new CannotRun(`${url} gives no answer in HTTP: ${this.#failure}.${hint}`);
+    }
   }
 
   close(): void {
+    clearTimeout(this.#timer);
+    this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
     this.#sender.close();
   }
 
+  #end(reason: RunEnded): void {
+    this.#ending.abort(reason);
+  }
+
+  #rowOf({ id }: Operation): Failing {
+    let row = this.#failing.get(id);
+    if (row === undefined) {
+      row = { findings: [], timeouts: 0, redirects: 0 };
+      this.#failing.set(id, row);
+    }
+    return row;
+  }
+
+  #heard(row: Failing, { status, headers }: Incoming): void {
+    if (isRedirect(status)) {
+      this.#redirect ??= headers.location ?? 'nowhere';
+      row.redirects++;
+    } else this.#answered = true;
+    row.timeouts = 0;
+    if (!isFailing(status)) row.findings = [];
+  }
+
+  /** Leaves the operation when it failed too often in a row. */
+  #failed(operation: Operation, finding: Finding, isWanted: boolean): void {
+    const row = this.#rowOf(operation);
+    // A finding that was taken back, as shrinking does, counts no more.
+    row.findings = row.findings.filter((each) => !isWanted || this.findings.includes(each));
+    row.findings.push(finding);
+    const which = this.#answered ? 'answered' : 'never';
+    if (row.findings.length >= mostFailures[which] || row.timeouts >= mostTimeouts[which]) row.left = left();
+  }
+
   #exchangeOf(request: Outgoing, answer: Incoming | undefined, failure: string): Exchange {
-    const { name, value } = this.target.credential;
+    const { in: place, name, value } = this.login;
+    const key = name.toLowerCase();
+    const another = anotherCredential;
     const shown = (headers: Readonly<Record<string, string>>): Record<string, string> =>
       Object.fromEntries(
-        Object.entries(headers).map(([key, text]) => {
-          const isOther = key === name.toLowerCase() && text !== value;
-          return [key, isOther ? '<another credential>' : this.#hidden(text)];
+        Object.entries(headers).map(([each, text]) => {
+          const isOther = place === 'header' && each === key && text !== value;
+          return [each, isOther ? another : this.#hidden(inCookie(each, text))];
         }),
       );
-    const sent = { ...request, headers: shown(request.headers) };
+    const written = encodeURIComponent(value);
+    const hide = (text: string, isIt: boolean): string =>
+      isIt ? text.replace(/=.*$/, (given) => (given === `=${written}` ? given : `=${another}`)) : text;
+    const inCookie = (header: string, text: string): string =>
+      place === 'cookie' && header === 'cookie'
+        ? text
+            .split('; ')
+            .map((pair) => hide(pair, pair.startsWith(`${name}=`)))
+            .join('; ')
+        : text;
+    const inQuery = (path: string): string =>
+      place === 'query'
+        ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair, pair.startsWith(`${name}=`)))
+        : path;
+    const sent = { ...request, path: this.#hidden(inQuery(request.path)), headers: shown(request.headers) };
     if (answer === undefined) return { request: sent, failure: this.#hidden(failure) };
     const body = this.#hidden(answer.body.toString()).slice(0, 4_096);
     return { request: sent, response: { status: answer.status, headers: shown(answer.headers), body } };
@@ -148,3 +350,23 @@ export interface Answered {
   request: Outgoing;
   answer: Incoming;
 }
+
+/** Where the document has a credential of that name, or a header. */
+function loginOf({ operations }: ContractDocument, { credential: { name, value } }: Target): Login {
+  const known = operations.flatMap(({ credentials }) => credentials);
+  const found = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  return { in: found?.in ?? 'header', name: found?.name ?? name, value };
+}
+
+/** What failed since the last answer of an operation that did not. */
+interface Failing {
+  findings: Finding[];
+  timeouts: number;
+  /** In the whole session, since they are no findings where a refusal is wanted. */
+  redirects: number;
+  left?: OperationLeft;
+}
+
+const left = (): OperationLeft => new OperationLeft('it failed again and again, and is asked no more');
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+const isFailing = (status: number): boolean => status >= 500 || isRedirect(status);

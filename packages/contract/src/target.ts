@@ -12,17 +12,28 @@ export interface Target {
   parameters?: Readonly<Record<string, string>>;
   /** Whether operations that change something are called. */
   allowWrites: boolean;
+  /** The ids that may be written, as they stand in the path. Default: any, and on another machine none. */
+  webTools?: readonly string[];
+  /** Whether it is another machine, which is treated with care. Default: what the URL says. */
+  isRemote?: boolean;
+  /** How many requests are sent in a second at most. Default: 10 on another machine, else as many as go. */
+  rate?: number;
+  /** How many requests are under way at once at most. Default: 1 on another machine, else 4. */
+  concurrency?: number;
 }
 
-/** @throws CannotRun when it is no URL of a service */
-export function checkedUrl(text: string): string {
+/** Whether the target is another machine. */
+export const isRemote = (target: Target): boolean => target.isRemote ?? !isLoopback(target.url);
+
+/** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
+export function checkedUrl(text: string, flag: string = '--url'): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun('--url must be an address that begins with http:// or https://.');
+    throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
   if (url.username !== '' || url.password !== '')
-    throw new CannotRun('--url must hold no user and no password: the key goes into VOICE_AGENT_API_KEY.');
+    throw new CannotRun(`${flag} must hold no user and no password: the key goes into VOICE_AGENT_API_KEY.`);
   if (url.search !== '' || url.hash !== '')
-    throw new CannotRun('--url must end with its path: leave out what begins with ? or #.');
+    throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
   return url.href.replace(/\/$/, '');
 }
 

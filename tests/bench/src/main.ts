@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
+import { benchContract } from './contract.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -9,6 +10,7 @@ const subjects: Record<string, () => Promise<number>> = {
   client: benchClient,
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
+  contract: benchContract,
 };
 
 const usage = `Usage: pnpm bench [${Object.keys(subjects).join(' | ')}]
@@ -18,6 +20,7 @@ Measures against peers in one run, and writes tests/bench/dist/report.json.
   client   @voice-agent/client against other clients: size, CPU, import, installation, types
   webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
   sandbox  @voice-agent/sandbox against a bare server and Prism, and with a million jobs against ten thousand
+  contract the gate against faults, and beside other tools; these are fetched at the first use
 Without a subject it measures all of them.`;
 
 try {

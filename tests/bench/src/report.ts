@@ -33,8 +33,8 @@ export function writeReport(subject: string, measured: object): string {
 
 function readReport(): object {
   try {
-    const { build, client, webhooks, sandbox } = JSON.parse(readFileSync(file, 'utf8'));
-    return { build, client, webhooks, sandbox };
+    const { build, client, webhooks, sandbox, contract } = JSON.parse(readFileSync(file, 'utf8'));
+    return { build, client, webhooks, sandbox, contract };
   } catch {
     // There is none yet, or one that was cut off.
     return {};

@@ -1,6 +1,8 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '../document/document.ts';
+import { isJson } from '../document/operations.ts';
 import type { Incoming } from '../http.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { ofText } from '../wire.ts';
 
 /** What is wrong with an answer. */
 export interface Broken {
@@ -18,12 +20,13 @@ export const definitionOf = ({ responses }: Operation, status: number): Response
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Holds an answer against the document: status, content type, body. @returns the first thing that is wrong */
+/** Holds an answer against the document: status, headers, content type, body. @returns the first thing that is wrong */
 export function brokenAnswer(
-  { schemas }: ContractDocument,
+  document: ContractDocument,
   operation: Operation,
-  { status, headers, body }: Incoming,
+  answer: Incoming,
 ): Broken | undefined {
+  const { status } = answer;
   if (status >= 500) {
     const expected = 'no failure of the server';
     return {
@@ -43,14 +46,51 @@ export function brokenAnswer(
       received: `${status}`,
     };
   }
-  const { schema, contentType, pointer } = definition;
-  // A success is JSON where the document says so; of other answers it may say nothing.
-  if (schema === undefined || contentType === undefined) return undefined;
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== contentType.toLowerCase()) {
-    const received = type ?? 'no Content-Type';
-    return { rule: 'response-content-type', pointer, expected: contentType, received };
+  return brokenHeader(document, definition, answer) ?? brokenBody(document, operation, definition, answer);
+}
+
+/** A header is there when it must be, and can be read as something that its schema accepts. */
+function brokenHeader(
+  { schemas }: ContractDocument,
+  definition: ResponseDefinition,
+  { headers }: Incoming,
+): Broken | undefined {
+  for (const { name, required, schema, pointer } of definition.headers) {
+    const text = headers[name.toLowerCase()];
+    const wrong = { rule: 'response-header', pointer } as const;
+    if (text === undefined) {
+      if (required) return { ...wrong, expected: `the header ${name}`, received: 'no such header' };
+      continue;
+    }
+    const items = text.split(',').map((each) => ofText(each.trim()));
+    const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
+    if ([...ofText(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
+    const error = schemas.errors(schema, ofText(text).at(-1))[0];
+    const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
+    return { ...wrong, pointer: error?.schemaPointer ?? pointer, expected, received: shortened(text) };
   }
+  return undefined;
+}
+
+function brokenBody(
+  { schemas }: ContractDocument,
+  { method }: Operation,
+  { contents, pointer }: ResponseDefinition,
+  { status, headers, body }: Incoming,
+): Broken | undefined {
+  // A success is what the document says; of answers without content it may say nothing.
+  if (contents.length === 0) return undefined;
+  if (method === 'HEAD' || status === 304) return undefined;
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const content = contents
+    .filter(({ contentType }) => type !== undefined && isIn(contentType, type))
+    .sort((one, other) => stars(one.contentType) - stars(other.contentType))[0];
+  if (content === undefined) {
+    const expected = contents.map(({ contentType }) => contentType).join(' or ');
+    const received = type ?? 'no Content-Type';
+    return { rule: 'response-content-type', pointer, expected, received };
+  }
+  if (type === undefined || !isJson(type)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -58,7 +98,7 @@ export function brokenAnswer(
     const received = body.length === 0 ? 'an empty body' : 'a body that is no JSON in UTF-8';
     return { rule: 'response-body', pointer, expected: 'JSON', received };
   }
-  const [error] = schemas.errors(schema, value);
+  const [error] = schemas.errors(content.schema ?? true, value);
   if (error === undefined) return undefined;
   return {
     rule: 'response-schema',
@@ -67,6 +107,14 @@ export function brokenAnswer(
     received: shortened(at(value, error.pointer)),
   };
 }
+
+/** Whether a content type is one that the document means, which can be a range such as `text/*`. */
+function isIn(written: string, type: string): boolean {
+  const range = written.split(';')[0]?.trim().toLowerCase() ?? '';
+  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}
+
+const stars = (contentType: string): number => contentType.split('*').length;
 
 /** The value at a pointer, as far as it leads. */
 function at(value: unknown, pointer: string): unknown {

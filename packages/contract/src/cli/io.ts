@@ -3,6 +3,11 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
+  /**
+   * Takes Ctrl-C over: the first one aborts the signal, and a second one ends the process at once. A command that does
+   * not call it ends at the first one.
+   */
+  interrupt?(): AbortSignal;
 }
 
 export interface Output {

@@ -12,6 +12,8 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ apiKey });
   writeFileSync(join(folder, 'no.yaml'), 'openapi: [');
+  writeFileSync(join(folder, 'two.json'), '{"swagger":"2.0","paths":{}}');
+  writeFileSync(join(folder, 'large.yaml'), Buffer.alloc(50 * 2 ** 20, '#'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -35,12 +37,13 @@ async function cli(args: readonly string[], env: Record<string, string> = { VOIC
   });
   return { code, stdout, stderr };
 }
-const api = (...flags: string[]) => cli(['api', '--url', sandbox.url, '--fuzz', '5', ...flags]);
+const api = (...flags: string[]) =>
+  cli(['api', '--url', sandbox.url, '--fuzz', '5', '--cases', join(folder, 'cases'), ...flags]);
 
 test('a service that holds: 0, one line, and nothing on standard error', async () => {
   const { code, stdout, stderr } = await api('--allow-writes', '--seed', '4');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/No finding in \d+ requests, seed 4\./);
+  expect(stdout).toMatch(/No finding in [\d,]+ requests, seed 4\./);
 });
 
 test('a service that does not: 1, several reports at once, and the key in none', async () => {
@@ -74,7 +77,22 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['a service that is not there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
   ['a document that is not there', ['--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
   ['a document that is none', ['--spec', join(folder, 'no.yaml')], /no\.yaml/],
-  ['a seed that is none', ['--seed', 'abc'], /whole number/],
+  ['a seed that is none', ['--seed', 'abc'], /whole number from 0 to 2147483647/],
+  ['a seed that is too large', ['--seed', '99999999999999999999'], /whole number from 0 to 2147483647/],
+  ['a seed below zero', ['--seed=-1'], /whole number/],
+  ['a rate of nothing', ['--rate', '0'], /whole number from 1/],
+  ['a thousand at once', ['--concurrency', '1000'], /whole number from 1 to 64/],
+  ['no time at all', ['--max-time', '0'], /whole number from 1/],
+  ['an answer in no time', ['--timeout', '0'], /whole number from 1/],
+  [
+    'a rule that is none',
+    ['--only', 'no-such-rule'],
+    /no operation and no rule "no-such-rule"\. Operations: /,
+  ],
+  ['a document of OpenAPI 2', ['--spec', join(folder, 'two.json')], /is of OpenAPI 2\.0/],
+  ['a document of 50 MB', ['--spec', join(folder, 'large.yaml')], /is too large \(50 MiB/],
+  ['a host that is not known', ['--url', 'http://no-such-host.invalid'], /no such host is known/],
+  ['writes and none', ['--allow-writes', '--no-writes'], /contradict each other/],
   ['an unknown reporter', ['--reporter', 'xml'], /terminal, json/],
   [
     'a report in no folder',
@@ -83,11 +101,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ],
   ['a credential without a key', ['--credential', 'Authorization: Token'], /\$KEY/],
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
-  [
-    'writes elsewhere',
-    ['--url', 'https://api.example.com', '--allow-writes'],
-    /for a service on this machine/,
-  ],
+  ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
   const { code, stderr } = await api(...flags);
   expect(code).toBe(2);
@@ -103,12 +117,14 @@ test('a wrong key is not taken for a broken service', async () => {
   );
 });
 
-test.each([{}, { VOICE_AGENT_API_KEY: '' }, { VOICE_AGENT_API_KEY: 'two words' }])(
-  'refuses the key %j',
+const key = (text: string) => ({ VOICE_AGENT_API_KEY: text });
+test.each([{}, key(''), key('two words'), key('s3cret\n'), key('s3cret\r\nx-other: 1'), key('s3crét')])(
+  'refuses the key %j, and does not repeat it',
   async (env) => {
     const { code, stderr } = await cli(['api', '--url', sandbox.url], env as Record<string, string>);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^VOICE_AGENT_API_KEY must /);
+    expect(stderr).not.toContain('s3cr');
   },
 );
 

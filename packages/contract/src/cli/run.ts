@@ -1,7 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { apiCommand } from './api.ts';
+import { deliveriesCommand } from './deliveries.ts';
 import type { ExitCode, Io } from './io.ts';
+import { proxyCommand } from './proxy.ts';
+import { receiverCommand } from './receiver.ts';
+import { recordCommand } from './record.ts';
+import { replayCommand } from './replay.ts';
+import { rulesCommand } from './rules.ts';
 
 const name = 'voice-agent-contract';
 
@@ -29,7 +35,13 @@ export function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
   const program = new Command(name)
     .description('Checks that a running service keeps the promises of its OpenAPI document.')
     .addHelpText('after', '\nExit codes: 0 it holds, 1 a promise is broken, 2 it could not run.')
-    .addCommand(apiCommand(io, exit));
+    .addCommand(apiCommand(io, exit))
+    .addCommand(proxyCommand(io, exit))
+    .addCommand(recordCommand(io, exit))
+    .addCommand(replayCommand(io, exit))
+    .addCommand(receiverCommand(io, exit))
+    .addCommand(deliveriesCommand(io, exit))
+    .addCommand(rulesCommand(io, exit));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

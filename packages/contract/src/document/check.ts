@@ -1,13 +1,25 @@
 import { CannotRun } from '../problem.ts';
-import { escapeToken, isObject, placesOf, type SchemaObject, walk, wantedOf } from '../schema/keywords.ts';
+import {
+  escapeToken,
+  isObject,
+  placesOf,
+  type Schema,
+  type SchemaObject,
+  walk,
+  wantedOf,
+} from '../schema/keywords.ts';
 import { pointerIn, valueAt } from '../schema/space.ts';
 
 /**
  * Refuses schemas that nothing can judge by.
  *
+ * @param places where to begin; default: wherever an OpenAPI document has schemas
  * @throws CannotRun at the first keyword with a wrong value, and at the first reference that leads to no schema.
  */
-export function checkSchemas(root: SchemaObject): void {
+export function checkSchemas(
+  root: SchemaObject,
+  places: Iterable<[schema: Schema, pointer: string]> = placesOf(root),
+): void {
   const is30 = String(root.openapi).startsWith('3.0');
   const seen = new Set<SchemaObject>();
   const check = (schema: SchemaObject, pointer: string): void => {
@@ -27,7 +39,7 @@ export function checkSchemas(root: SchemaObject): void {
     }
     if (isObject(target.value)) walk(target.value, target.pointer, check);
   };
-  for (const [schema, pointer] of placesOf(root)) {
+  for (const [schema, pointer] of places) {
     if (typeof schema !== 'boolean' && !isObject(schema)) {
       throw new CannotRun(`A schema must be an object or a boolean (at ${pointer}).`);
     }

@@ -38,14 +38,14 @@ describe('our own document', () => {
     ]);
     expect(schemas.unknownKeywords()).toEqual([]);
     for (const { credentials, responses } of operations) {
-      expect(credentials).toEqual([{ in: 'header', name: 'Authorization' }]);
+      expect(credentials).toEqual([{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]);
       expect(responses.map(({ status, contentType }) => [status, contentType])).toEqual([
         ['2XX', 'application/json'],
         ['default', undefined],
       ]);
     }
     const [jobs] = operations;
-    expect(jobs?.parameters).toEqual([
+    expect(jobs?.parameters).toMatchObject([
       {
         name: 'projectId',
         in: 'query',
@@ -104,6 +104,7 @@ describe('an operation', () => {
     expect(operation?.body).toEqual({
       required: true,
       contentType: 'application/problem+json',
+      contentTypes: ['text/plain', 'application/problem+json'],
       schema: { type: 'array' },
       pointer: '/components/x/M',
       examples: [{ name: 'one', value: [1] }],
@@ -114,30 +115,45 @@ describe('an operation', () => {
         contentType: 'application/problem+json',
         schema: { type: 'array' },
         pointer: '/components/responses/R',
+        contents: [
+          { contentType: 'text/plain', schema: true },
+          { contentType: 'application/problem+json', schema: { type: 'array' } },
+        ],
+        headers: [],
       },
     ]);
   });
 
   it.each([
-    [{}, [{ in: 'header', name: 'Authorization' }]],
-    [{ security: [] }, []],
-    [{ security: [{ key: [] }, {}] }, []],
+    [{}, [{ in: 'header', name: 'Authorization', scheme: 'bearer' }], false],
+    [{ security: [] }, [], true],
+    [{ security: [{ key: [] }, {}] }, [], true],
     [
       { security: [{ key: [], bearer: [] }] },
       [
-        { in: 'query', name: 'k' },
-        { in: 'header', name: 'Authorization' },
+        { in: 'query', name: 'k', scheme: 'apiKey' },
+        { in: 'header', name: 'Authorization', scheme: 'bearer' },
       ],
+      false,
     ],
-  ])('with %j needs %j', async (operation, credentials) => {
+    [
+      { security: [{ key: [] }, { basic: [] }] },
+      [
+        { in: 'query', name: 'k', scheme: 'apiKey' },
+        { in: 'header', name: 'Authorization', scheme: 'basic' },
+      ],
+      false,
+    ],
+  ])('with %j needs %j', async (operation, credentials, isPublic) => {
     const securitySchemes = {
       key: { type: 'apiKey', in: 'query', name: 'k' },
       bearer: { type: 'http', scheme: 'bearer' },
+      basic: { type: 'http', scheme: 'Basic' },
     };
     const file = await written(
       withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }),
     );
-    expect((await loadOpenApi(file)).operations[0]?.credentials).toEqual(credentials);
+    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ credentials, isPublic });
   });
 });
 

@@ -1,9 +1,11 @@
 import { CannotRun } from '../problem.ts';
 import { isObject, type Schema } from '../schema/keywords.ts';
 import { SchemaSpace } from '../schema/space.ts';
+import { hasAnchors, withPointers } from './anchors.ts';
 import { checkSchemas } from './check.ts';
 import { operationsOf } from './operations.ts';
 import { readObject } from './read.ts';
+import { hasViews, viewOf } from './views.ts';
 
 export type { Schema } from '../schema/keywords.ts';
 
@@ -14,12 +16,31 @@ export interface Parameter {
   required: boolean;
   schema: Schema;
   pointer: string;
+  style: Style;
+  explode: boolean;
+  /** Whether `:/?@!$'()*,;` stand in a query as they are. */
+  allowReserved: boolean;
+  /** Set when the value is written in a content type of its own, such as JSON. */
+  contentType?: string;
+  examples: unknown[];
 }
+
+/** How a value that is no text is written. */
+export type Style =
+  | 'form'
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject';
 
 /** The body of a request, in one content type: the one of JSON when there is one. */
 export interface Body {
   required: boolean;
   contentType: string;
+  /** Every content type that the document lists. */
+  contentTypes: string[];
   schema: Schema;
   pointer: string;
   examples: { name: string; value: unknown }[];
@@ -29,15 +50,27 @@ export interface Body {
 export interface ResponseDefinition {
   /** `200`, `2XX` or `default`. */
   status: string;
+  /** That of JSON, or the first one. */
   contentType?: string;
   schema?: Schema;
   pointer: string;
+  /** Every content type, with its schema; ranges such as `text/*` among them. */
+  contents: { contentType: string; schema?: Schema }[];
+  headers: ResponseHeader[];
 }
 
-/** Where the credential of a request goes. */
+export interface ResponseHeader {
+  name: string;
+  required: boolean;
+  schema: Schema;
+  pointer: string;
+}
+
+/** Where the credential of a request goes, and in what form: `apiKey` is any text. */
 export interface Credential {
   in: 'header' | 'query' | 'cookie';
   name: string;
+  scheme: 'apiKey' | 'basic' | 'bearer' | 'other';
 }
 
 /** One method of one path. */
@@ -51,15 +84,20 @@ export interface Operation {
   parameters: Parameter[];
   body?: Body;
   responses: ResponseDefinition[];
-  /** Empty when the operation needs none. */
+  /** Those of every way to log in. Empty when the operation needs none. */
   credentials: Credential[];
+  /** Whether the document says, by itself and not by silence, that nobody has to log in. */
+  isPublic: boolean;
 }
 
 export interface ContractDocument {
   file: string;
   title: string;
   operations: Operation[];
+  /** The schemas of answers: what is `writeOnly` must not be there. */
   schemas: SchemaSpace;
+  /** The schemas of parameters and bodies: what is `readOnly` is not in them. */
+  requests: SchemaSpace;
 }
 
 /**
@@ -68,7 +106,8 @@ export interface ContractDocument {
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
  */
 export async function loadOpenApi(file: string): Promise<ContractDocument> {
-  const root = await readObject(file);
+  const written = await readObject(file);
+  const root = hasAnchors(written) ? withPointers(written) : written;
   const version = root.openapi ?? root.swagger;
   if (version === undefined) {
     throw new CannotRun(`${file} is no OpenAPI document: it has no field "openapi".`);
@@ -81,9 +120,14 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   }
   try {
     checkSchemas(root);
-    const schemas = new SchemaSpace(root);
+    const schemas = new SchemaSpace(viewOf(root, 'answers'));
+    const requests = hasViews(root) ? new SchemaSpace(viewOf(root, 'requests')) : schemas;
     const title = isObject(root.info) && typeof root.info.title === 'string' ? root.info.title : '';
-    return { file, title, operations: operationsOf(schemas.root as typeof root), schemas };
+    const operations = operationsOf(requests.root as typeof root);
+    if (requests !== schemas)
+      for (const [index, { responses }] of operationsOf(schemas.root as typeof root).entries())
+        Object.assign(operations[index] as Operation, { responses });
+    return { file, title, operations, schemas, requests };
   } catch (error) {
     if (error instanceof CannotRun) throw new CannotRun(`${file}: ${error.message}`);
     throw error;

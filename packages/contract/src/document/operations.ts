@@ -1,11 +1,13 @@
 import { CannotRun } from '../problem.ts';
 import { escapeToken, isObject, type Schema, type SchemaObject } from '../schema/keywords.ts';
 import { follow } from './check.ts';
-import type { Body, Credential, Operation, Parameter, ResponseDefinition } from './document.ts';
+import type { Body, Credential, Operation, Parameter, ResponseDefinition, Style } from './document.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const places = ['path', 'query', 'header', 'cookie'];
-const isJson = (contentType: string) => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+/** OpenAPI says these elsewhere, and that they are no parameters. */
+const ownHeaders = /^(?:accept|content-type|authorization)$/i;
+export const isJson = (contentType: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 
 /**
  * Every operation of a document, in its order.
@@ -55,7 +57,7 @@ function operationOf(root: SchemaObject, path: string, method: string, item: Pla
     pointer,
     parameters: parametersOf(root, item, { value, pointer }),
     responses: responsesOf(root, value.responses, `${pointer}/responses`),
-    credentials: credentialsOf(root, value.security ?? root.security, pointer),
+    ...securityOf(root, value.security ?? root.security, pointer),
   };
   const body =
     value.requestBody === undefined ? undefined : bodyOf(root, value.requestBody, `${pointer}/requestBody`);
@@ -77,14 +79,24 @@ function parametersOf(root: SchemaObject, item: Place, operation: Place): Parame
           `A parameter must have a "name" and one of ${places.join(', ')} as "in" (at ${pointer}).`,
         );
       }
+      if (place === 'header' && ownHeaders.test(name)) continue;
       const content = contentOf(root, value, pointer);
-      found.set(`${place} ${name}`, {
+      const style = (value.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')) as Style;
+      const parameter: Parameter = {
         name,
         in: place as Parameter['in'],
         required: value.required === true || place === 'path',
         schema: (value.schema ?? content?.schema ?? true) as Schema,
         pointer,
-      });
+        style,
+        explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
+        allowReserved: value.allowReserved === true,
+        examples: examplesOf(root, content?.media ?? value, content?.pointer ?? pointer).map(
+          (each) => each.value,
+        ),
+      };
+      if (content !== undefined) parameter.contentType = content.contentType;
+      found.set(`${place} ${name}`, parameter);
     }
   }
   return [...found.values()];
@@ -113,21 +125,26 @@ function bodyOf(root: SchemaObject, written: unknown, at: string): Body | undefi
   const content = contentOf(root, value, pointer);
   if (content === undefined) return undefined;
   const { contentType, media } = content;
-  const examples: Body['examples'] = [];
-  if (media.example !== undefined) examples.push({ name: 'example', value: media.example });
-  if (isObject(media.examples)) {
-    for (const [name, each] of Object.entries(media.examples)) {
-      const example = objectAt(root, each, `${content.pointer}/examples/${escapeToken(name)}`).value;
-      if (Object.hasOwn(example, 'value')) examples.push({ name, value: example.value });
-    }
-  }
   return {
     required: value.required === true,
     contentType,
+    contentTypes: Object.keys(value.content as object),
     schema: content.schema ?? true,
     pointer: content.pointer,
-    examples,
+    examples: examplesOf(root, media, content.pointer),
   };
+}
+
+function examplesOf(root: SchemaObject, holder: SchemaObject, at: string): Body['examples'] {
+  const examples: Body['examples'] = [];
+  if (holder.example !== undefined) examples.push({ name: 'example', value: holder.example });
+  if (isObject(holder.examples)) {
+    for (const [name, each] of Object.entries(holder.examples)) {
+      const example = objectAt(root, each, `${at}/examples/${escapeToken(name)}`).value;
+      if (Object.hasOwn(example, 'value')) examples.push({ name, value: example.value });
+    }
+  }
+  return examples;
 }
 
 function responsesOf(root: SchemaObject, written: unknown, at: string): ResponseDefinition[] {
@@ -141,6 +158,8 @@ function responsesOf(root: SchemaObject, written: unknown, at: string): Response
       const response: ResponseDefinition = {
         status: /^\dxx$/.test(status) ? status.toUpperCase() : status,
         pointer,
+        contents: contentsOf(root, value, pointer),
+        headers: headersOf(root, value, pointer),
       };
       if (content !== undefined) response.contentType = content.contentType;
       if (content?.schema !== undefined) response.schema = content.schema;
@@ -148,19 +167,47 @@ function responsesOf(root: SchemaObject, written: unknown, at: string): Response
     });
 }
 
-/** The credentials of the first way to log in that is described; none when one way asks for nothing. */
-function credentialsOf(root: SchemaObject, security: unknown, at: string): Credential[] {
-  if (!Array.isArray(security) || !security.every(isObject)) return [];
-  if (security.some((way) => Object.keys(way).length === 0)) return [];
-  return Object.keys(security[0] ?? {}).map((name) => {
-    const place = `/components/securitySchemes/${escapeToken(name)}`;
-    const { value } = objectAt(root, { $ref: `#${place}` }, `${at}/security`);
-    if (value.type !== 'apiKey') return { in: 'header', name: 'Authorization' };
-    if (typeof value.name !== 'string' || !['header', 'query', 'cookie'].includes(String(value.in))) {
-      throw new CannotRun(
-        `An API key must have a "name", and a header, query or cookie as "in" (at ${place}).`,
-      );
-    }
-    return { in: value.in as Credential['in'], name: value.name };
+function contentsOf(root: SchemaObject, holder: SchemaObject, at: string): ResponseDefinition['contents'] {
+  return Object.entries(isObject(holder.content) ? holder.content : {}).map(([contentType, each]) => {
+    const { value } = objectAt(root, each, `${at}/content/${escapeToken(contentType)}`);
+    return { contentType, ...(value.schema !== undefined && { schema: value.schema as Schema }) };
   });
+}
+
+function headersOf(root: SchemaObject, holder: SchemaObject, at: string): ResponseDefinition['headers'] {
+  return Object.entries(isObject(holder.headers) ? holder.headers : {})
+    .filter(([name]) => !ownHeaders.test(name))
+    .map(([name, each]) => {
+      const { value, pointer } = objectAt(root, each, `${at}/headers/${escapeToken(name)}`);
+      return { name, required: value.required === true, schema: (value.schema ?? true) as Schema, pointer };
+    });
+}
+
+/** The credentials of all ways to log in; none when one way asks for nothing. */
+function securityOf(
+  root: SchemaObject,
+  security: unknown,
+  at: string,
+): Pick<Operation, 'credentials' | 'isPublic'> {
+  if (!Array.isArray(security) || !security.every(isObject)) return { credentials: [], isPublic: false };
+  if (security.length === 0 || security.some((way) => Object.keys(way).length === 0))
+    return { credentials: [], isPublic: true };
+  const names = new Set(security.flatMap((way) => Object.keys(way)));
+  return { credentials: [...names].map((name) => credentialOf(root, name, at)), isPublic: false };
+}
+
+function credentialOf(root: SchemaObject, name: string, at: string): Credential {
+  const place = `/components/securitySchemes/${escapeToken(name)}`;
+  const { value } = objectAt(root, { $ref: `#${place}` }, `${at}/security`);
+  if (value.type !== 'apiKey') {
+    const scheme = value.type === 'http' ? String(value.scheme).toLowerCase() : 'bearer';
+    const known = scheme === 'basic' || scheme === 'bearer';
+    return { in: 'header', name: 'Authorization', scheme: known ? scheme : 'other' };
+  }
+  if (typeof value.name !== 'string' || !['header', 'query', 'cookie'].includes(String(value.in))) {
+    throw new CannotRun(
+      `An API key must have a "name", and a header, query or cookie as "in" (at ${place}).`,
+    );
+  }
+  return { in: value.in as Credential['in'], name: value.name, scheme: 'apiKey' };
 }

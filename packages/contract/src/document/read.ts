@@ -19,21 +19,24 @@ const reasons: Readonly<Record<string, string>> = {
  *
  * @throws CannotRun when there is no such file, or it is too large, is neither YAML nor JSON, or holds no object.
  */
-export async function readObject(file: string): Promise<SchemaObject> {
-  const text = await readText(file);
+export async function readObject(
+  file: string,
+  kind: 'OpenAPI' | 'AsyncAPI' = 'OpenAPI',
+): Promise<SchemaObject> {
+  const text = await readText(file, kind);
   const value = text.trimStart().startsWith('{')
     ? (fromJson(text) ?? fromYaml(file, text))
     : fromYaml(file, text);
   if (!isObject(value)) {
-    throw new CannotRun(`${file} is no OpenAPI document: it holds no object.`);
+    throw new CannotRun(`${file} is no ${kind} document: it holds no object.`);
   }
   return value;
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, kind: string): Promise<string> {
   try {
     const about = await stat(file);
-    if (about.isDirectory()) throw new CannotRun(`${file} is a folder: give the OpenAPI document in it.`);
+    if (about.isDirectory()) throw new CannotRun(`${file} is a folder: give the ${kind} document in it.`);
     if (about.size > greatestBytes) {
       const size = (about.size / mebibyte).toFixed(0);
       throw new CannotRun(

@@ -7,6 +7,7 @@ import { isSafe } from './text.ts';
 
 const target = 'http://127.0.0.1:4010';
 const key = `k%s"$HOME'\\n`;
+const secret = `Bearer 'w%d"\\`;
 // In place of curl: its arguments, each after a NUL, then what it would read.
 const script = (line: string) =>
   `curl() { printf '\\0%s' "$@"; printf '\\0<'; case " $* " in *' @- '*) cat;; esac; }\n${line}`;
@@ -15,7 +16,7 @@ const script = (line: string) =>
 function run(line: string): { words: string[]; input: string } {
   const { stdout, stderr, status } = spawnSync('sh', ['-s'], {
     input: script(line),
-    env: { VOICE_AGENT_API_KEY: key },
+    env: { VOICE_AGENT_API_KEY: key, VOICE_AGENT_WEBHOOK_SECRET: secret },
   });
   expect({ stderr: stderr.toString(), status }).toEqual({ stderr: '', status: 0 });
   const [, words = '', input = ''] = /^\0([\s\S]*?)\0<([\s\S]*)$/.exec(stdout.toString('latin1')) ?? [];
@@ -57,6 +58,23 @@ test('takes the credential from the environment, in a header, in the path and in
     ]);
     expect(given.words.at(-1)).toBe(`${target}/jobs?key=${key}`);
     expect(bodyOf(given)).toBe(`["${key}","50%",${key}]${end}`);
+  }
+});
+
+test('takes the secret of the deliveries from the environment as well', () => {
+  const headers = {
+    authorization: '$VOICE_AGENT_WEBHOOK_SECRET',
+    'x-both': '$VOICE_AGENT_WEBHOOK_SECRET$VOICE_AGENT_API_KEY',
+  };
+  for (const end of ['', '\n\u0000']) {
+    const body = `-["$VOICE_AGENT_WEBHOOK_SECRET",$VOICE_AGENT_API_KEY]${end}`;
+    const given = run(curlLine(target, { method: 'POST', path: '/', headers, body }));
+    expect(headersOf(given)).toEqual([
+      `authorization: ${secret}`,
+      `x-both: ${secret}${key}`,
+      'Content-Type:',
+    ]);
+    expect(bodyOf(given)).toBe(`-["${secret}",${key}]${end}`);
   }
 });
 

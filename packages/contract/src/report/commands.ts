@@ -1,13 +1,16 @@
 import type { Exchange } from '../findings.ts';
-import { credentialName } from './redact.ts';
+import { secretNames } from './redact.ts';
 import { isSafe } from './text.ts';
 
 // Linux refuses an argument of 128 KiB; what the shell's own printf writes has no limit.
 const longestArgumentBytes = 100_000;
 
+// With the name in the result of a split, at each odd place.
+const names = new RegExp(`(${secretNames.map((name) => name.replace('$', '\\$')).join('|')})`);
+
 /**
  * One line for any POSIX shell that sends the request with curl: the same target, headers and bytes of the body, and
- * curl's own User-Agent. The shell puts the credential in from the environment.
+ * curl's own User-Agent. The shell puts the secrets in from the environment.
  *
  * @param target The base URL.
  */
@@ -40,20 +43,22 @@ function word(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
   if (/^[\w./:@%+,-]+$/.test(text)) return text;
   const isPlain = encoding === 'utf8' || /^[\x20-\x7e]*$/.test(text);
   if (!isSafe(text) || !isPlain) return `"$(${printf(text, encoding)})"`;
-  return text.split(credentialName).map(quoted).join(`"${credentialName}"`) || "''";
+  const parts = text.split(names).map((part, i) => (i % 2 ? `"${part}"` : quoted(part)));
+  return parts.join('') || "''";
 }
 
 const quoted = (text: string) => text && `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The shell's `printf` of the very bytes, those that are no plain character in octal. */
 function printf(text: string, encoding: 'utf8' | 'latin1'): string {
-  const parts = text.split(credentialName);
+  const parts = text.split(names);
   // A `-` at the start would be an option.
   const format = parts
-    .map((part) => octal(bytesOf(part, encoding)))
-    .join('%s')
+    .map((part, i) => (i % 2 ? '%s' : octal(bytesOf(part, encoding))))
+    .join('')
     .replace(/^-/, '\\055');
-  return ['printf', `'${format}'`, ...parts.slice(1).map(() => `"${credentialName}"`)].join(' ');
+  const secrets = parts.filter((_, i) => i % 2).map((name) => `"${name}"`);
+  return ['printf', `'${format}'`, ...secrets].join(' ');
 }
 
 function bytesOf(text: string, encoding: 'utf8' | 'latin1'): Buffer {

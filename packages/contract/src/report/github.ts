@@ -1,19 +1,34 @@
+import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
-import { groups, settle, summary } from './settle.ts';
+import { groups, knownSentence, settle, staleSentence, summary } from './settle.ts';
 import { visible } from './text.ts';
 
 /** Workflow commands of GitHub Actions: an error for each finding, a warning for what was not exercised. */
 export function github(report: Report): string {
   const settled = settle(report);
-  const { target, document, uncovered, notes } = settled;
-  const commands = groups(settled).flatMap(({ rule, operation, findings }) =>
-    findings.map((finding) => {
-      const lines = linesOf(target, finding).map(({ label, text }) => `${label}: ${text}`);
-      return command('error', { file: document, title: `${rule} · ${operation}` }, lines);
-    }),
-  );
-  if (uncovered.length) commands.push(command('warning', { title: 'Not exercised' }, uncovered.map(visible)));
+  const { document, known, stale, notes, stopped } = settled;
+  const commands: string[] = [];
+  if (stopped !== undefined) commands.push(command('warning', { title: 'Stopped' }, [visible(stopped)]));
+  for (const { rule, operation, findings } of groups(settled))
+    for (const finding of findings) {
+      const lines = linesOf(settled, finding).map(({ label, text }) => `${label}: ${text}`);
+      commands.push(command('error', { file: document, title: `${rule} · ${operation}` }, lines));
+    }
+  for (const entry of stale)
+    commands.push(
+      command(
+        'error',
+        { file: report.baseline?.file ?? '', line: `${entry.line}`, title: 'The baseline is out of date' },
+        [visible(staleSentence(entry))],
+      ),
+    );
+  if (known.length) {
+    const lines = known.map((finding) => visible(knownSentence(finding)));
+    commands.push(command('notice', { title: 'Known, from the baseline' }, lines));
+  }
+  const missing = notExercised(settled);
+  if (missing.length) commands.push(command('warning', { title: 'Not exercised' }, missing.map(visible)));
   if (notes.length) commands.push(command('notice', { title: 'Notes' }, notes.map(visible)));
   commands.push(command('notice', { title: 'Contract' }, [summary(settled)]));
   return `${commands.join('\n')}\n`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../findings.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { github } from './github.ts';
@@ -106,6 +107,13 @@ const calm = ({ exchange, ...finding }: Finding): Finding => ({
   },
 });
 
+/** One that lets the finding through, one that has expired, and one that no finding comes for. */
+const strangeEntries = (text: string): KnownFinding[] =>
+  ['2027-01-01', '2020-01-01', '2027-01-01'].map((expires, i) => ({
+    ...{ rule: i === 2 ? 'pages' : text, operation: text, pointer: i === 1 ? 'other' : text },
+    ...{ owner: text, reason: text, expires, line: 1 },
+  }));
+
 const holds = (check: (finding: Finding, report: Report) => void) =>
   fc.assert(
     fc.property(finding, (finding) => check(finding, withFinding(finding))),
@@ -138,10 +146,21 @@ describe.each(Object.entries(all))('%s', (name, reporter) => {
           ...samples.many,
           target: text,
           document: text,
-          findings: [{ ...wrongTotal, rule: text as RuleId, operation: text, pointer: text, facts: [text] }],
-          covered: [{ operation: text, what: 'value', pointer: `/${text}`, cases: 1 }],
+          findings: ['other', text].map((pointer) => ({
+            ...{ ...wrongTotal, rule: text as RuleId, operation: text, pointer, facts: [text], source: text },
+          })),
+          covered: [0, 1].map((cases) => ({
+            operation: text,
+            what: 'value',
+            pointer: `/${text}${cases}`,
+            cases,
+          })),
           uncovered: [text],
           notes: [text],
+          stopped: text,
+          cases: text,
+          rulesUrl: text,
+          baseline: { file: text, now: '2026-11-21', entries: strangeEntries(text) },
         };
         const lines = reporter(strange).split('\n');
         for (const line of lines) expect(isSafe(line), line).toBe(true);
@@ -212,7 +231,7 @@ test('github keeps a document and an operation from ending a property', () => {
   const strange = { ...wrongTotal, operation: 'GET /a,b::c:d%' };
   const [line] = github({ ...withFinding(strange), document: 'c:a,b.yaml' }).split('\n');
   expect(line).toContain(
-    '::error file=c%3Aa%2Cb.yaml,title=response-schema · GET /a%2Cb%3A%3Ac%3Ad%25::spec: ',
+    '::error file=c%3Aa%2Cb.yaml,title=response-schema · GET /a%2Cb%3A%3Ac%3Ad%25::expected: ',
   );
 });
 
@@ -227,8 +246,8 @@ test('markdown shows what was sent and received only inside a fence that it cann
 });
 
 test('markdown stays within a step summary whatever a server sends', () => {
-  const received = '\u001b'.repeat(1000);
-  const findings = Array.from({ length: 500 }, (_, i) => ({ ...wrongTotal, received: `${i}${received}` }));
+  const received = '\u001b\u0007'.repeat(500);
+  const findings = Array.from({ length: 500 }, (_, i) => ({ ...wrongTotal, pointer: `/${i}`, received }));
   const shown = markdown({ ...samples.none, findings });
   expect(Buffer.byteLength(shown)).toBeLessThan(2 ** 20);
   const details = shown.split('<details>').length - 1;
@@ -249,7 +268,7 @@ test('the terminal shows as many lines as for a harmless server, in colours that
 function saidOf(report: Report, labelled = (label: string) => label.padEnd(10)): string {
   const [finding] = settle(report).findings;
   if (!finding) throw new Error('There is a finding.');
-  return linesOf(report.target, finding)
+  return linesOf(report, finding)
     .map(({ label, text }) => `${labelled(label)}${text}`)
     .join('\n');
 }

@@ -1,16 +1,25 @@
 import { curlLine } from './commands.ts';
+import { exercised } from './exercised.ts';
+import { replayLine } from './lines.ts';
 import type { Report } from './report.ts';
-import { settle } from './settle.ts';
+import { ruleLink } from './rules-page.ts';
+import { type JoinedFinding, settle } from './settle.ts';
 import { jsonText } from './text.ts';
 
-/** The whole report as JSON, each finding with its id, its count and its curl line. */
+/** The whole report as JSON, each finding with its id, its count, its link, its curl line and its replay line. */
 export function json(report: Report): string {
-  const { findings, ...rest } = settle(report);
+  const { findings, known, stale, ...rest } = settle(report);
+  const whole = (finding: JoinedFinding): object => ({
+    ...finding,
+    link: ruleLink(report, finding.rule),
+    replay: replayLine(report, finding),
+    ...(report.unit !== 'delivery' && { curl: curlLine(report.target, finding.exchange.request) }),
+  });
   return jsonText({
     ...rest,
-    findings: findings.map((finding) => ({
-      ...finding,
-      curl: curlLine(report.target, finding.exchange.request),
-    })),
+    exercised: exercised(report),
+    findings: findings.map(whole),
+    known: known.map(whole),
+    stale,
   });
 }

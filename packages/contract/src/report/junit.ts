@@ -1,46 +1,80 @@
 import type { Covered } from '../coverage.ts';
+import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
-import { type JoinedFinding, settle, summary } from './settle.ts';
+import { type JoinedFinding, type SettledReport, settle, staleSentence, summary } from './settle.ts';
 import { excerpt, visible } from './text.ts';
 
 const nameCharacters = 200;
 
 /**
  * JUnit XML: a suite for each operation, a failed test for each finding, and a passed one for each part of the
- * document that was exercised and has no finding. What was not exercised is a skipped test.
+ * document that was exercised and has no finding. What was not exercised is a skipped test, and so is a finding that
+ * the baseline lets through.
  */
 export function junit(report: Report): string {
   const settled = settle(report);
-  const operations = new Set([...settled.covered, ...settled.findings].map(({ operation }) => operation));
+  const shown = [...settled.findings, ...settled.known];
+  const held = settled.covered.filter(
+    (part) => part.cases > 0 && !shown.some((finding) => isBroken(part, finding)),
+  );
+  const operations = new Set([...held, ...shown].map(({ operation }) => operation));
   const suites = [...operations].sort().map((operation) => {
     const findings = settled.findings.filter((finding) => finding.operation === operation);
-    const broken = new Set(findings.map(({ pointer }) => pointer));
-    const held = settled.covered.filter(
-      (covered) => covered.operation === operation && !broken.has(covered.pointer),
-    );
-    return suite(operation, [
-      ...findings.map((finding) => failed(settled.target, finding)),
-      ...held.map((covered) => passed(covered)),
+    const known = settled.known.filter((finding) => finding.operation === operation);
+    const own = held.filter((covered) => covered.operation === operation);
+    // A rule and a fact are of no operation.
+    return suite(operation || 'Service', [
+      ...findings.map((finding) => failed(settled, finding)),
+      ...known.map((finding) => skipped(nameOf(finding), finding.known?.reason)),
+      ...own.map((covered) => passed(covered)),
     ]);
   });
-  if (settled.uncovered.length) suites.push(suite('Not exercised', settled.uncovered.map(skipped)));
+  if (settled.stale.length)
+    suites.push(
+      suite(
+        'Baseline',
+        settled.stale.map((entry) => stale(staleSentence(entry))),
+      ),
+    );
+  const missing = notExercised(settled);
+  if (missing.length)
+    suites.push(
+      suite(
+        'Not exercised',
+        missing.map((line) => skipped(line)),
+      ),
+    );
 
-  const all = suites.flatMap(({ tests }) => tests);
+  const tests = suites.flatMap(({ tests }) => tests);
   const about: [string, string][] = [
     ['target', settled.target],
     ['document', settled.document],
-    ['seed', String(settled.seed)],
+    ...(settled.seed === undefined ? [] : [['seed', String(settled.seed)] satisfies [string, string]]),
     ['requests', String(settled.requests)],
   ];
-  suites.push({ ...suite('Run', []), text: runSuite(about, [...settled.notes, summary(settled)]) });
+  suites.push({
+    ...suite('Run', []),
+    text: runSuite(about, [
+      ...(settled.stopped === undefined ? [] : [settled.stopped]),
+      ...settled.notes,
+      summary(settled),
+    ]),
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="contract"${totals(all)}>`,
+    `<testsuites name="contract"${totals(tests)}>`,
     ...suites.map(({ text }) => text),
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** Whether a finding is about a part: a passed test of it would say otherwise. */
+function isBroken({ what, operation, pointer }: Covered, finding: JoinedFinding): boolean {
+  if (what === 'rule') return finding.rule === pointer;
+  if (what === 'fact') return finding.facts.includes(pointer);
+  return finding.operation === operation && (what === 'operation' || finding.pointer === pointer);
 }
 
 interface Test {
@@ -69,19 +103,27 @@ function runSuite(about: [string, string][], notes: string[]): string {
   ].join('\n');
 }
 
-const failed = (target: string, finding: JoinedFinding): Test => ({
+const failed = (report: SettledReport, finding: JoinedFinding): Test => ({
   result: 'failed',
   text: (suite) =>
     [
-      // The id keeps names apart: a reader of JUnit files takes two tests of one name for one.
-      `    <testcase${attribute('name', `${finding.rule} ${finding.pointer} [${finding.id}]`)}${attribute('classname', suite)}>`,
+      `    <testcase${attribute('name', nameOf(finding))}${attribute('classname', suite)}>`,
       `      <failure${attribute('type', finding.rule)}${attribute('message', messageOf(finding))}>${xml(
-        linesOf(target, finding)
+        linesOf(report, finding)
           .map(({ label, text }) => `${label.padEnd(10)}${text}`)
           .join('\n'),
       )}</failure>`,
       '    </testcase>',
     ].join('\n'),
+});
+
+// The id keeps names apart: a reader of JUnit files takes two tests of one name for one.
+const nameOf = ({ rule, pointer, id }: JoinedFinding) => `${rule} ${pointer} [${id}]`;
+
+const stale = (sentence: string): Test => ({
+  result: 'failed',
+  text: (suite) =>
+    `    <testcase${attribute('name', sentence)}${attribute('classname', suite)}><failure${attribute('message', sentence)}/></testcase>`,
 });
 
 const passed = ({ what, pointer }: Covered): Test => ({
@@ -90,10 +132,12 @@ const passed = ({ what, pointer }: Covered): Test => ({
     `    <testcase${attribute('name', `${what} ${pointer}`)}${attribute('classname', suite)}/>`,
 });
 
-const skipped = (name: string): Test => ({
+const skipped = (name: string, why?: string): Test => ({
   result: 'skipped',
   text: (suite) =>
-    `    <testcase${attribute('name', name)}${attribute('classname', suite)}><skipped/></testcase>`,
+    `    <testcase${attribute('name', name)}${attribute('classname', suite)}><skipped${
+      why === undefined ? '' : attribute('message', why)
+    }/></testcase>`,
 });
 
 const messageOf = ({ expected, received }: JoinedFinding) =>

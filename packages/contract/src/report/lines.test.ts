@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../findings.ts';
 import { linesOf } from './lines.ts';
+import type { Report } from './report.ts';
 import { settle } from './settle.ts';
 import { samples, wrongTotal } from './testing.ts';
 
 function textsOf(findings: Finding[]): Record<string, string> {
   const [finding] = settle({ ...samples.none, findings }).findings;
-  const lines = finding ? linesOf(samples.none.target, finding) : [];
+  const lines = finding ? linesOf(samples.none, finding) : [];
   return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
 }
 
@@ -15,10 +16,12 @@ const withBody = (body: string): Finding => ({ ...wrongTotal, exchange: { reques
 
 test('says what is known, and nothing of what is not', () => {
   expect(Object.keys(textsOf([{ ...wrongTotal, facts: [], exchange: { request } }]))).toEqual([
-    'spec',
     'expected',
     'received',
     'request',
+    'spec',
+    'rule',
+    'id',
     'curl',
   ]);
   expect(textsOf([{ ...wrongTotal, exchange: { request, failure: 'a reset' } }])).toMatchObject({
@@ -29,8 +32,43 @@ test('says what is known, and nothing of what is not', () => {
 });
 
 test('shows the beginning of a long body, and no curl line that nobody would read', () => {
-  const short = textsOf([withBody('n'.repeat(1000))]);
-  expect(short.request?.endsWith(`${'n'.repeat(300)}… (1,000 characters)`)).toBe(true);
-  expect(short.curl).toContain('n'.repeat(1000));
-  expect(textsOf([withBody('n'.repeat(5000))]).curl).toBe('too long for this place, see the JSON report');
+  const short = textsOf([withBody('no'.repeat(200))]);
+  expect(short.request?.endsWith(`${'no'.repeat(150)}… (400 characters)`)).toBe(true);
+  expect(short.curl).toContain('no'.repeat(200));
+  expect(textsOf([withBody('no'.repeat(500))]).curl).toBe('too long for this place, see the JSON report');
+});
+
+test('writes a long run of one character as what it is', () => {
+  const requestOf = (body: string) => textsOf([withBody(body)]).request;
+  expect(requestOf(`{"name":"${'n'.repeat(251)}"}`)).toMatch(/ \{"name":"<251 × n>"\}$/);
+  expect(requestOf(`${'🦜'.repeat(40)}${'\u0000'.repeat(39)}`)).toMatch(/ <40 × 🦜>(?:\\u0000){39}$/);
+  expect(requestOf('n'.repeat(60_000))).toMatch(/ <50,000 × n>… \(60,000 characters\)$/);
+});
+
+test('links to the rule, and says how to replay the case', () => {
+  const linesIn = (report: Report) => {
+    const [finding] = settle(report).findings;
+    const lines = finding ? linesOf(report, finding) : [];
+    return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
+  };
+  expect(linesIn(samples.one)).toMatchObject({ rule: '@voice-agent/contract/rules.md#response-schema' });
+  expect(linesIn(samples.one)).not.toHaveProperty('replay');
+  const { id } = settle(samples.stopped).findings[0] ?? {};
+  expect(linesIn(samples.stopped)).toMatchObject({
+    rule: 'https://docs.example.com/rules#response-schema',
+    replay: `voice-agent-contract replay '/tmp/the cases/${id}.json'`,
+    source: 'deliveries.ndjson:12',
+  });
+  expect(linesIn({ ...samples.one, cases: 'cases/' }).replay).toBe(
+    `voice-agent-contract replay cases/${id}.json`,
+  );
+});
+
+test('says what the baseline says', () => {
+  const [known] = settle(samples.known).known;
+  const lines = known ? linesOf(samples.known, known) : [];
+  expect(lines).toContainEqual({
+    label: 'known',
+    text: 'let through until 2026-12-31 (jobs team): The total is text until JOBS-12 is done.',
+  });
 });

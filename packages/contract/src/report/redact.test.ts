@@ -23,6 +23,12 @@ test('leaves no rest of a secret inside another, and redacts no name', () => {
   expect(redact('a.c abc', ['a.c'])).toBe(`${name} abc`);
 });
 
+test('puts the name that it is given, and leaves a name that stands there', () => {
+  const other = '$VOICE_AGENT_WEBHOOK_SECRET';
+  expect(redact(`Bearer ${secret}`, [secret], other)).toBe(`Bearer ${other}`);
+  expect(redact(redact('a KEY, a VOICE', ['KEY']), ['VOICE'], other)).toBe(`a ${name}, a ${other}`);
+});
+
 test('does nothing without secrets', () => {
   expect(redact('text', [])).toBe('text');
   expect(redact('text', [''])).toBe('text');

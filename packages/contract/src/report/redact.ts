@@ -1,18 +1,27 @@
-/** What stands in place of the credential, in every exchange and every report. */
+/** What stands in place of the key of the service, in every exchange and every report. */
 export const credentialName = '$VOICE_AGENT_API_KEY';
 
+/** What stands in place of the secret of the webhook deliveries. */
+export const webhookSecretName = '$VOICE_AGENT_WEBHOOK_SECRET';
+
+/** Every name that stands for a secret. */
+export const secretNames: readonly string[] = [credentialName, webhookSecretName];
+
 /**
- * Puts `$VOICE_AGENT_API_KEY` where a text holds a secret: as it is, percent-encoded, as a JSON string writes it, or
- * in base64, in upper or lower case. Redact before a text is cut, or half a secret stays behind.
+ * Puts a name, such as `$VOICE_AGENT_API_KEY`, where a text holds a secret: as it is, percent-encoded, as a JSON
+ * string writes it, or in base64, in upper or lower case. Redact before a text is cut, or half a secret stays behind.
  *
  * @param secrets The secrets; an empty one is passed over.
+ * @param name What stands in their place. Default: `$VOICE_AGENT_API_KEY`.
  */
-export function redact(text: string, secrets: readonly string[]): string {
+export function redact(text: string, secrets: readonly string[], name: string = credentialName): string {
   const forms = new Set(secrets.filter(Boolean).flatMap(formsOf));
   if (forms.size === 0) return text;
-  // The longest first, so that a secret inside another leaves no rest; in one pass, so that no name is redacted.
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return text.replace(new RegExp(longestFirst.map(literally).join('|'), 'gi'), () => credentialName);
+  // The longest first, so that a secret inside another leaves no rest; a name that stands there already is one whole.
+  const longestFirst = [...forms, ...secretNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return text.replace(new RegExp(longestFirst.map(literally).join('|'), 'gi'), (found) =>
+    secretNames.includes(found) ? found : name,
+  );
 }
 
 function formsOf(secret: string): string[] {

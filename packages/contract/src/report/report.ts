@@ -1,3 +1,4 @@
+import type { Baseline } from '../baseline.ts';
 import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
 
@@ -7,10 +8,13 @@ export interface Report {
   target: string;
   /** The document the service was held against: a file or a URL. */
   document: string;
-  seed: number;
+  /** Absent where nothing was by chance. */
+  seed?: number;
   startedAt?: never;
-  /** How many requests were sent. */
+  /** How many requests were sent, or deliveries seen. */
   requests: number;
+  /** `delivery`: the requests came from the service, so that none of them can be sent again. Default: `request`. */
+  unit?: 'request' | 'delivery';
   /** In any order, and as often as they were met. */
   findings: readonly Finding[];
   covered: readonly Covered[];
@@ -18,6 +22,14 @@ export interface Report {
   uncovered: readonly string[];
   /** What the reader should know beside the findings, a line each. */
   notes: readonly string[];
+  /** Why the run ended before it was through, as a sentence. Absent when it was through. */
+  stopped?: string;
+  /** The folder that has a case for each finding, as `<id>.json`; each finding then has a line to replay it. */
+  cases?: string;
+  /** What stands before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
+  rulesUrl?: string;
+  /** The findings that are known already; they are shown apart and break nothing until they expire. */
+  baseline?: Baseline;
 }
 
 /** Renders a report. It reads no file, no clock and no environment. */

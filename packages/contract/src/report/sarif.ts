@@ -2,36 +2,59 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
-import { type JoinedFinding, settle } from './settle.ts';
+import { ruleLink, ruleOf } from './rules-page.ts';
+import { type JoinedFinding, type SettledReport, settle, staleSentence } from './settle.ts';
 import { jsonText } from './text.ts';
 
-/** SARIF 2.1.0: a result for each finding, at the place of the document that promised otherwise. */
+/**
+ * SARIF 2.1.0: a result for each finding, at the place of the document that promised otherwise. One that the baseline
+ * lets through is there as suppressed.
+ */
 export function sarif(report: Report): string {
-  const { findings, target, document, seed, requests, covered, uncovered, notes } = settle(report);
+  const settled = settle(report);
+  const { target, document, seed, requests, covered, uncovered, notes, stopped } = settled;
+  const findings = [...settled.findings, ...settled.known];
   const rules = [...new Set(findings.map(({ rule }) => rule))];
+  const said = settled.stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
   return jsonText({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: '@voice-agent/contract', rules: rules.map((id) => ({ id })) } },
+        tool: {
+          driver: { name: '@voice-agent/contract', rules: rules.map((id) => descriptorOf(settled, id)) },
+        },
         artifacts: [{ location: { uri: uriOf(document) } }],
-        results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), target, document)),
+        results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), settled)),
         columnKind: 'utf16CodeUnits',
-        properties: { target, seed, requests, covered, uncovered, notes },
+        properties: { target, seed, requests, covered, uncovered, notes: [...said, ...notes], stopped },
       },
     ],
   });
 }
 
-function resultOf(finding: JoinedFinding, ruleIndex: number, target: string, document: string): object {
-  const { id, rule, operation, pointer, count, facts, exchange } = finding;
+function descriptorOf(report: SettledReport, id: string): object {
+  const rule = ruleOf(id);
+  const link = ruleLink(report, id);
+  return {
+    id,
+    ...(rule && { shortDescription: { text: rule.title }, fullDescription: { text: rule.about } }),
+    ...(URL.canParse(link) && { helpUri: link }),
+  };
+}
+
+function resultOf(finding: JoinedFinding, ruleIndex: number, report: SettledReport): object {
+  const { target, document } = report;
+  const { id, rule, operation, pointer, count, facts, exchange, known } = finding;
   const { request, response } = exchange;
-  const lines = linesOf(target, finding).map(({ label, text }) => `${label}: ${text}`);
+  const lines = linesOf(report, finding).map(({ label, text }) => `${label}: ${text}`);
   return {
     ruleId: rule,
     ruleIndex,
     level: 'error',
+    ...(known?.isExpired === false && {
+      suppressions: [{ kind: 'external', justification: `${known.owner}: ${known.reason}` }],
+    }),
     message: { text: [operation, ...lines].join('\n') },
     locations: [
       {
@@ -42,15 +65,17 @@ function resultOf(finding: JoinedFinding, ruleIndex: number, target: string, doc
     ],
     partialFingerprints: { 'finding/v1': id },
     occurrenceCount: count,
-    webRequest: {
-      method: request.method,
-      target: target.replace(/\/+$/, '') + request.path,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: { text: request.body } }),
-    },
-    webResponse: response
-      ? { statusCode: response.status, headers: response.headers, body: { text: response.body } }
-      : { noResponseReceived: true },
+    ...(report.unit !== 'delivery' && {
+      webRequest: {
+        method: request.method,
+        target: target.replace(/\/+$/, '') + request.path,
+        headers: request.headers,
+        ...(request.body === undefined ? {} : { body: { text: request.body } }),
+      },
+      webResponse: response
+        ? { statusCode: response.status, headers: response.headers, body: { text: response.body } }
+        : { noResponseReceived: true },
+    }),
     properties: { facts },
   };
 }

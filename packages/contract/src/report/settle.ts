@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAbout, isExpired, type KnownFinding } from '../baseline.ts';
 import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
 import type { Report } from './report.ts';
@@ -9,16 +10,24 @@ export interface JoinedFinding extends Finding {
   id: string;
   /** How often it was met. */
   count: number;
+  /** What the baseline says of it, and whether it has expired: then the finding counts again. */
+  known?: KnownFinding & { isExpired: boolean };
 }
 
 /** A report in the one order that every reporter shows. */
-export interface SettledReport extends Omit<Report, 'findings'> {
+export interface SettledReport extends Omit<Report, 'findings' | 'baseline'> {
+  /** Those that count: they break the build. */
   findings: readonly JoinedFinding[];
+  /** Those that the baseline lets through, each with its entry. */
+  known: readonly JoinedFinding[];
+  /** The entries of the baseline that no finding came for, though it could have. They break the build too. */
+  stale: readonly KnownFinding[];
 }
 
 /**
- * Joins findings of the same rule, operation, pointer, expectation and receipt, keeping the smallest exchange,
- * and puts everything in an order that does not depend on the order it came in.
+ * Joins findings of the same rule, operation, pointer, expectation and receipt, and those of one schema in several
+ * records, keeping the smallest exchange, takes those apart that the baseline knows, and puts everything in an order that does not depend on the order it
+ * came in.
  */
 export function settle(report: Report): SettledReport {
   const joined = new Map<string, JoinedFinding>();
@@ -28,17 +37,41 @@ export function settle(report: Report): SettledReport {
     const smallest = known && !isSmaller(finding, known) ? known : finding;
     joined.set(key, { ...smallest, id: digest(key), count: (known?.count ?? 0) + 1 });
   }
-  const { target, document, seed, requests, notes } = report;
+  const { findings: _, baseline, ...rest } = report;
+  const { entries = [], now = '' } = baseline ?? {};
+  const all = [...joined.values()].sort(byPlace).map((finding) => {
+    const about = entries.filter((entry) => isAbout(entry, finding));
+    // Of two entries, the one that lasts.
+    const known = about.find((entry) => !isExpired(entry, now)) ?? about[0];
+    return known === undefined
+      ? finding
+      : { ...finding, known: { ...known, isExpired: isExpired(known, now) } };
+  });
+  const isLetThrough = ({ known }: JoinedFinding) => known?.isExpired === false;
+  const covered = [...report.covered].sort((a, b) => compare(place(a), place(b)));
   return {
-    target,
-    document,
-    seed,
-    requests,
-    findings: [...joined.values()].sort(byPlace),
-    covered: [...report.covered].sort((a, b) => compare(place(a), place(b))),
+    ...rest,
+    findings: all.filter((finding) => !isLetThrough(finding)),
+    known: all.filter(isLetThrough),
+    stale: entries.filter(
+      (entry) => couldShow(entry, report) && !all.some((finding) => isAbout(entry, finding)),
+    ),
+    covered,
     uncovered: [...report.uncovered].sort(compare),
-    notes,
   };
+}
+
+/** Whether the service keeps its promises, as far as the run saw and the baseline lets through. */
+export function holds(report: Report): boolean {
+  const { findings, stale } = settle(report);
+  return findings.length === 0 && stale.length === 0;
+}
+
+/** Whether a run went far enough for the finding of an entry to come. */
+function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): boolean {
+  if (stopped !== undefined) return false;
+  if (operation !== undefined) return covered.some((each) => each.operation === operation && each.cases > 0);
+  return !covered.some(({ what, cases }) => what === 'operation' && cases === 0);
 }
 
 /** The findings under a heading each, in the order they have. */
@@ -61,33 +94,41 @@ export function amount(count: number, one: string, many: string = `${one}s`): st
 
 /** One sentence on the whole run. */
 export function summary(report: SettledReport): string {
-  const { findings, requests, seed } = report;
+  const { findings, known, stale, requests, unit, seed, stopped } = report;
   const operations = new Set(findings.map(({ operation }) => operation)).size;
   const found = findings.length
     ? `${amount(findings.length, 'finding')} in ${amount(operations, 'operation')}, `
     : 'No finding in ';
-  return `${found}${amount(requests, 'request')}, seed ${seed}.`;
+  const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
+  const beside = [
+    ...(known.length ? [`${amount(known.length, 'known finding')}`] : []),
+    ...(stale.length ? [`${amount(stale.length, 'entry', 'entries')} of the baseline out of date`] : []),
+    ...(stopped === undefined ? [] : ['stopped before the end']),
+  ];
+  return `${[`${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`, ...beside].join('; ')}.`;
 }
 
-/** How much was exercised: `2 operations: 3 parameters, 12 constraints`. Empty when nothing was. */
-export function coverage(report: SettledReport): string {
-  const operations = new Set(report.covered.map(({ operation }) => operation)).size;
-  const parts = kinds.flatMap(([what, plural]) => {
-    const count = report.covered.filter((covered) => covered.what === what && covered.cases > 0).length;
-    return count ? [amount(count, what, plural)] : [];
-  });
-  return parts.length ? `${amount(operations, 'operation')}: ${parts.join(', ')}` : '';
+/** What an entry of the baseline is about, in one line: `response-schema listJobs /paths/…`. */
+export const entryName = ({ id, rule, operation, pointer }: KnownFinding): string =>
+  [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
+
+/** A finding that the baseline lets through, in one line. */
+export const knownSentence = ({ rule, operation, pointer, known }: JoinedFinding): string =>
+  `${rule} ${operation} ${pointer}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
+
+/** What is to be done with an entry that no finding came for. */
+export const staleSentence = (entry: KnownFinding): string =>
+  `line ${entry.line}: ${entryName(entry)} (${entry.owner}) no longer shows: take the entry out.`;
+
+// What they receive is a record: the same fault shows in each record that has it.
+const rulesOfRecords = new Set<string>(['response-schema', 'delivery-schema']);
+
+function identity({ rule, operation, pointer, expected, received }: Finding): string {
+  if (!rulesOfRecords.has(rule)) return JSON.stringify([rule, operation, pointer, expected, received]);
+  // Which item of a list it is does not matter either.
+  const anywhere = expected.replace(/^\S+/, (place) => place.replace(/\/\d+(?=\/|$)/g, '/*'));
+  return JSON.stringify([rule, operation, pointer, anywhere]);
 }
-
-const kinds: [Covered['what'], string][] = [
-  ['parameter', 'parameters'],
-  ['value', 'values'],
-  ['constraint', 'constraints'],
-  ['response', 'responses'],
-];
-
-const identity = ({ rule, operation, pointer, expected, received }: Finding) =>
-  JSON.stringify([rule, operation, pointer, expected, received]);
 
 const place = ({ operation, pointer, what, cases }: Covered) =>
   JSON.stringify([operation, pointer, what, cases]);
@@ -108,5 +149,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function isSmaller(a: Finding, b: Finding): boolean {
   if (sizeOf(a) !== sizeOf(b)) return sizeOf(a) < sizeOf(b);
-  return compare(JSON.stringify([a.exchange, a.facts]), JSON.stringify([b.exchange, b.facts])) < 0;
+  const rest = ({ expected, received, exchange, facts, source }: Finding) =>
+    JSON.stringify([expected, received, exchange, facts, source]);
+  return compare(rest(a), rest(b)) < 0;
 }

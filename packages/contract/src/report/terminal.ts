@@ -1,57 +1,118 @@
 import { styleText } from 'node:util';
+import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Report } from './report.ts';
-import { amount, coverage, groups, settle, summary } from './settle.ts';
+import { ruleOf } from './rules-page.ts';
+import {
+  amount,
+  groups,
+  knownSentence,
+  type SettledReport,
+  settle,
+  staleSentence,
+  summary,
+} from './settle.ts';
 import { visible } from './text.ts';
 
 // The rest of a group says the same again; the JSON report has all of it.
 const findingsPerGroup = 3;
-const uncoveredShown = 10;
+const linesListed = 10;
 const labelWidth = 10;
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+type Paint = (style: Style, text: string) => string;
 
 /**
- * A report for people: the findings by rule and operation, what was not exercised, and one summary line at the end.
+ * A report for people: the findings by rule and operation, what is known already, what was exercised and what not,
+ * and one summary line at the end.
  *
  * @param colours Whether to write colours. Default: none.
  */
 export function terminal(report: Report, colours: boolean = false): string {
-  const paint = (style: Style, text: string) =>
-    colours ? styleText(style, text, { validateStream: false }) : text;
-  const row = (label: string, text: string, style?: Style) =>
-    `  ${paint('dim', label.padEnd(labelWidth))}${style ? paint(style, text) : text}`;
-  const styles: { [label in Line['label']]?: Style } = { expected: 'green', received: 'red' };
-
+  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text);
   const settled = settle(report);
   const blocks: string[][] = [];
-  for (const { rule, operation, findings } of groups(settled)) {
-    const heading = `${paint('bold', visible(rule))} · ${paint('bold', visible(operation))}`;
-    const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
-    const shown = findings.slice(0, findingsPerGroup);
-    const details = shown.map((finding) =>
-      linesOf(settled.target, finding).map(({ label, text }) => row(label, text, styles[label])),
-    );
-    details[0]?.unshift(`${paint('red', '✗')} ${heading}${count}`);
-    blocks.push(...details);
-    const rest = findings.length - shown.length;
-    if (rest) blocks.push([paint('dim', `  … and ${amount(rest, 'other')}, see the JSON report`)]);
+  if (settled.stopped !== undefined) {
+    const said = `${visible(settled.stopped)} What follows is what was seen until then.`;
+    blocks.push([`${paint('yellow', '!')} ${paint('bold', said)}`]);
   }
-
-  if (settled.uncovered.length) {
-    const { uncovered } = settled;
-    const shown = uncovered.slice(0, uncoveredShown).map((line) => `  - ${visible(line)}`);
-    const rest = uncovered.length - shown.length;
-    if (rest) shown.push(paint('dim', `  … and ${amount(rest, 'other')}, see the JSON report`));
-    blocks.push([`${paint('yellow', '!')} ${paint('bold', 'Not exercised')}`, ...shown]);
+  blocks.push(...findingBlocks(settled, paint));
+  const listed = (lines: readonly string[]): string[] => {
+    const rest = lines.length - linesListed;
+    const more = rest > 0 ? [paint('dim', `  … and ${amount(rest, 'other')}, see the JSON report`)] : [];
+    return [...lines.slice(0, linesListed).map((line) => `  - ${visible(line)}`), ...more];
+  };
+  if (settled.known.length)
+    blocks.push([paint('bold', 'Known, from the baseline'), ...listed(settled.known.map(knownSentence))]);
+  if (settled.stale.length) {
+    const heading = `${paint('red', '✗')} ${paint('bold', 'The baseline is out of date')}`;
+    blocks.push([heading, ...listed(settled.stale.map(staleSentence))]);
   }
+  const missing = notExercised(settled);
+  if (missing.length)
+    blocks.push([`${paint('yellow', '!')} ${paint('bold', 'Not exercised')}`, ...listed(missing)]);
+  const table = coverageTable(settled, paint);
+  if (table.length) blocks.push([paint('bold', 'Exercised'), ...table]);
   if (settled.notes.length) {
     blocks.push([paint('bold', 'Notes'), ...settled.notes.map((note) => `  - ${visible(note)}`)]);
   }
-  const about = [row('target', visible(settled.target)), row('document', visible(settled.document))];
-  const covered = coverage(settled);
-  blocks.push(covered ? [...about, row('exercised', covered)] : about);
-
-  const mark = settled.findings.length ? paint('red', '✗') : paint('green', '✓');
+  blocks.push(
+    [
+      ['target', visible(settled.target)],
+      ['document', visible(settled.document)],
+    ].map(([label = '', text = '']) => `  ${paint('dim', label.padEnd(labelWidth))}${text}`),
+  );
+  const found = groups(settled);
+  // Above the last line, which is what stays on the screen.
+  if (found.length > 1)
+    blocks.push(
+      found.map(({ rule, operation, findings }) => {
+        const count = findings.length.toLocaleString('en-US').padStart(labelWidth - 2);
+        return `  ${paint('red', count)}  ${visible(rule)} · ${visible(operation)}`;
+      }),
+    );
+  const isBroken = settled.findings.length + settled.stale.length > 0;
+  const held = settled.stopped === undefined ? paint('green', '✓') : paint('yellow', '!');
+  const mark = isBroken ? paint('red', '✗') : held;
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n${mark} ${paint('bold', summary(settled))}\n`;
+}
+
+/** A block for each of the first findings of a group; the first one has the heading. */
+function findingBlocks(settled: SettledReport, paint: Paint): string[][] {
+  const styles: { [label in Line['label']]?: Style } = {
+    ...{ expected: 'green', received: 'red', known: 'yellow' },
+    ...{ spec: 'dim', facts: 'dim', rule: 'dim', id: 'dim' },
+  };
+  return groups(settled).flatMap(({ rule, operation, findings }) => {
+    const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
+    const heading = `${paint('bold', visible(rule))} · ${paint('bold', visible(operation))}${count}`;
+    const shown = findings.slice(0, findingsPerGroup).map((finding, i) => {
+      const lines = linesOf(settled, finding).filter(({ label }) => i === 0 || label !== 'rule');
+      return lines.map(({ label, text }) => {
+        const style = styles[label];
+        return `  ${paint('dim', label.padEnd(labelWidth))}${style ? paint(style, text) : text}`;
+      });
+    });
+    const about = ruleOf(rule)?.about;
+    shown[0]?.unshift(`${paint('red', '✗')} ${heading}`, ...(about ? [`  ${about}`] : []));
+    const rest = findings.length - shown.length;
+    if (rest) shown.push([paint('dim', `  … and ${amount(rest, 'other')}, see the JSON report`)]);
+    return shown;
+  });
+}
+
+function coverageTable(settled: SettledReport, paint: Paint): string[] {
+  const rows = exercised(settled).map(({ what, exercised, of, cases }) => ({
+    name: pluralOf(what),
+    count: exercised.toLocaleString('en-US'),
+    of: of.toLocaleString('en-US'),
+    cases: amount(cases, 'case'),
+    isWhole: exercised === of,
+  }));
+  const widest = (key: 'count' | 'of' | 'cases') => Math.max(...rows.map((row) => row[key].length));
+  return rows.map(({ name, count, of, cases, isWhole }) => {
+    const share = `${count.padStart(widest('count'))} of ${of.padStart(widest('of'))}`;
+    const text = isWhole ? share : paint('yellow', share);
+    return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases.padStart(widest('cases')))}`;
+  });
 }

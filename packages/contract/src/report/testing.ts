@@ -1,3 +1,4 @@
+import type { KnownFinding } from '../baseline.ts';
 import type { Exchange, Finding } from '../findings.ts';
 import type { Report } from './report.ts';
 
@@ -97,8 +98,21 @@ const covered: Report['covered'] = [
   { operation: 'listJobs', what: 'parameter', pointer: '/components/parameters/ProjectId', cases: 812 },
 ];
 
-/** Reports with no finding, one, and many. */
-export const samples: Readonly<Record<'none' | 'one' | 'many', Report>> = {
+const entry = { owner: 'jobs team', reason: 'The total is text until JOBS-12 is done.', line: 2 };
+const place = { rule: 'response-schema', operation: 'listJobs', pointer: wrongTotal.pointer };
+
+/** Entries of a baseline: one that lets a finding through, one that has expired, and one that no finding comes for. */
+export const entries: Readonly<Record<'lasting' | 'expired' | 'gone', KnownFinding>> = {
+  lasting: { ...entry, ...place, expires: '2026-12-31' },
+  expired: {
+    ...{ ...entry, ...place, owner: 'tools team', operation: 'listWebTools', line: 8 },
+    ...{ rule: 'no-answer', pointer: noAnswer.pointer, expires: '2026-11-20' },
+  },
+  gone: { ...entry, ...place, rule: 'response-body', expires: '2026-12-31', line: 14 },
+};
+
+/** Reports with no finding, one, many, a baseline that is in part out of date, and of a run that was stopped. */
+export const samples: Readonly<Record<'none' | 'one' | 'many' | 'known' | 'stopped', Report>> = {
   none: { ...about, requests: 1024, findings: [], covered, uncovered: [], notes: [] },
   one: { ...about, requests: 1, findings: [wrongTotal], covered: [], uncovered: [], notes: [] },
   many: {
@@ -111,5 +125,34 @@ export const samples: Readonly<Record<'none' | 'one' | 'many', Report>> = {
     ],
     uncovered: ['updateWebTool: no request, writes are not allowed', 'listJobs: /components/schemas/Sort'],
     notes: ['The target answered 429 once; the run waited 1 s.'],
+  },
+  known: {
+    ...about,
+    requests: 2048,
+    findings: [wrongTotal, noAnswer],
+    covered: [
+      ...covered,
+      { what: 'operation', operation: 'listJobs', pointer: '/paths/~1v1~1jobs~1all/post', cases: 840 },
+      { what: 'rule', operation: '', pointer: 'take', cases: 3 },
+      { what: 'rule', operation: '', pointer: 'pages', cases: 0 },
+      { what: 'fact', operation: '', pointer: 'job-list.total', cases: 31 },
+      { what: 'value', operation: 'listJobs', pointer: '/components/schemas/JobStatus/enum/2', cases: 0 },
+    ],
+    uncovered: [],
+    notes: [],
+    cases: 'reports/cases/',
+    baseline: { file: 'baseline.yaml', now: '2026-11-21', entries: Object.values(entries) },
+  },
+  stopped: {
+    ...about,
+    requests: 12,
+    findings: [{ ...wrongTotal, source: 'deliveries.ndjson:12' }],
+    covered,
+    uncovered: [],
+    notes: [],
+    stopped: 'The run was stopped by Ctrl-C.',
+    cases: '/tmp/the cases',
+    rulesUrl: 'https://docs.example.com/rules',
+    baseline: { file: 'baseline.yaml', now: '2026-11-21', entries: [entries.gone] },
   },
 };

@@ -2,6 +2,11 @@
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]|#(?=#(?:vso)?\[)/u;
 const everyUnsafe = new RegExp(unsafe, 'gu');
 
+// Nobody counts further.
+const longRun = /(.)\1{39,}/gsu;
+// Far more than any excerpt has.
+const condensedCharacters = 50_000;
+
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Whether text can be shown as it is, on one line, without doing anything to who shows it. */
@@ -14,10 +19,17 @@ export function visible(text: string): string {
   return text.replace(everyUnsafe, (found) => named[found] ?? escaped(found));
 }
 
-/** The beginning of a text, made visible, and how long it was when that is not all. */
+/**
+ * The beginning of a text, made visible, and how long it was when that is not all. A character that stands there many
+ * times in a row is written once: `<251 × n>`.
+ */
 export function excerpt(text: string, characters: number): string {
-  if (text.length <= characters) return visible(text);
-  return `${visible(text.slice(0, characters))}… (${text.length.toLocaleString('en-US')} characters)`;
+  const condensed = text.slice(0, condensedCharacters).replace(longRun, (run, character: string) => {
+    return `<${(run.length / character.length).toLocaleString('en-US')} × ${character}>`;
+  });
+  const isWhole = condensed.length <= characters && text.length <= condensedCharacters;
+  if (isWhole) return visible(condensed);
+  return `${visible(condensed.slice(0, characters))}… (${text.length.toLocaleString('en-US')} characters)`;
 }
 
 /** JSON, indented by two spaces, that is safe to show: it parses back to the same value. */

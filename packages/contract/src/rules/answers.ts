@@ -4,6 +4,7 @@ export type AnswerRule =
   | 'server-error'
   | 'no-answer'
   | 'response-status'
+  | 'response-header'
   | 'response-content-type'
   | 'response-body'
   | 'response-schema'
@@ -26,6 +27,11 @@ export const answerRules: Readonly<Record<AnswerRule, Rule>> = {
   'response-status': {
     title: 'The status is one that the document describes',
     about: 'Describe the status in the document, or answer with one that is described.',
+    facts: ['envelope.success-answer'],
+  },
+  'response-header': {
+    title: 'The headers are those of the document',
+    about: 'A header that the document requires is missing, or its value breaks its schema.',
     facts: ['envelope.success-answer'],
   },
   'response-content-type': {

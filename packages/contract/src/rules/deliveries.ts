@@ -1,6 +1,52 @@
 import type { Rule } from './rule.ts';
 
-export type DeliveryRule = never;
+export type DeliveryRule =
+  | 'delivery-method'
+  | 'delivery-authorization'
+  | 'delivery-content-type'
+  | 'delivery-body'
+  | 'delivery-event-type'
+  | 'delivery-schema'
+  | 'delivery-timestamp';
 
-/** What a recorded delivery is judged by. */
-export const deliveryRules: Readonly<Record<DeliveryRule, Rule>> = {};
+/** What a delivery of the service is judged by. */
+export const deliveryRules: Readonly<Record<DeliveryRule, Rule>> = {
+  'delivery-method': {
+    title: 'An event comes by POST',
+    about: 'A request of another method has an event as its body.',
+    facts: ['webhook.post', 'event.post'],
+  },
+  'delivery-authorization': {
+    title: 'The Authorization header is the word Bearer, one space and a token',
+    about:
+      'A delivery that has just arrived has the header in another form. Look at webhookAuth.authSecret in the configuration of the agent. The value of the header is never shown.',
+    facts: ['webhook.auth.bearer', 'webhook.auth-secret.form'],
+  },
+  'delivery-content-type': {
+    title: 'A delivery has the content type of the document',
+    about: 'The Content-Type of the delivery is another than the document says for its message.',
+    facts: ['event.json'],
+  },
+  'delivery-body': {
+    title: 'The body of a delivery can be read',
+    about:
+      'The body is empty, no JSON in UTF-8, no object, or longer than 10 MiB, which is as much as our receiver takes.',
+    facts: ['event.json', 'event.envelope'],
+  },
+  'delivery-event-type': {
+    title: 'The event is one that the document describes',
+    about: 'The event type is missing, or no message of the document has it.',
+    facts: ['event.type.values'],
+  },
+  'delivery-schema': {
+    title: 'An event is what the document says',
+    about:
+      'A value in the event breaks the schema of its message. The pointer leads to the keyword that it breaks.',
+    facts: ['event.envelope', 'event.data', 'call-ended.content-object'],
+  },
+  'delivery-timestamp': {
+    title: 'A timestamp is a text in ISO 8601',
+    about: 'The text is in none of the forms of ISO 8601, or names a moment that does not exist.',
+    facts: ['event.timestamp', 'call-ended.timestamp'],
+  },
+};

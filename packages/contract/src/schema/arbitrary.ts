@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { arrayOf, objectOf, type Parts } from './containers.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
 import { Checked, choice, isPossible, Lazy, NoValue } from './lazy.ts';
+import { memories } from './memory.ts';
 import { all, type Plain, plainsOf, recursion, type Type } from './plain.ts';
 import { numberOf, stringOf } from './scalars.ts';
 import type { SchemaSpace } from './space.ts';
@@ -32,6 +33,8 @@ export function arbitraryOf(space: SchemaSpace, schema: Schema): fc.Arbitrary<un
 
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
+const memoryOf = memories<fc.Arbitrary<unknown> | NoValue>();
+
 class Making {
   readonly #space: SchemaSpace;
 
@@ -41,6 +44,20 @@ class Making {
 
   of(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     if (schema === true) return anything;
+    // Each branch leads to the same parts: without a memory, a recursion doubles the work at every turn.
+    const made = memoryOf(this.#space).of(schema, `${depth} ${refs.join(' ')}`, () => {
+      try {
+        return this.#made(schema, refs, depth);
+      } catch (error) {
+        if (error instanceof NoValue) return error;
+        throw error;
+      }
+    });
+    if (made instanceof NoValue) throw made;
+    return made;
+  }
+
+  #made(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     const plains = plainsOf(this.#space, schema, refs);
     if (plains.length === 0 || depth > mostDepth) throw new NoValue('The schema allows nothing.');
     const isLean = depth >= leanDepth || recursion(plains[0]?.refs ?? []) >= leanRecursion;

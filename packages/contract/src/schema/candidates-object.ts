@@ -4,6 +4,7 @@ import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 import { plainsOf } from './plain.ts';
 
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
+const mostBeside = 12;
 const unknownKey = 'unknownProperty';
 
 /** Both sides of the keywords of an object. */
@@ -14,13 +15,33 @@ export function objectCandidates(making: Making, value: SchemaObject): Candidate
     if (!Object.hasOwn(value, key)) continue;
     const { [key]: _, ...rest } = value;
     made.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
+    // A server can forget it where another property is there.
+    for (const { key: other = '', values } of present(making, value).slice(0, mostBeside)) {
+      const { [key]: _, ...beside } = values[0] as SchemaObject;
+      const name = `without ${key} beside ${other}`;
+      made.push({ name, keyword: 'required', key, valid: false, values: [beside] });
+    }
   }
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     if (!heldBy(plain, keyword).includes(false)) continue;
     const values = [{ ...value, [unknownKey]: 'text' }];
     made.push({ name: 'an unknown property', keyword, valid: false, values });
+    for (const [key, held] of ofOtherWays(making, value))
+      made.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: held }] });
   }
   return [...made, ...present(making, value), ...forbidden(making, value), ...dependent(making)];
+}
+
+/** Properties that only another way to satisfy the schema knows. */
+function ofOtherWays({ space, plain, plains }: Making, value: SchemaObject): [key: string, value: unknown][] {
+  const found = new Map<string, unknown>();
+  for (const other of plains)
+    for (const [key, schema] of other.properties) {
+      if (found.has(key) || plain.properties.has(key) || Object.hasOwn(value, key)) continue;
+      const example = schema === false ? undefined : exampleOf(space, schema, plain.refs);
+      if (example !== undefined) found.set(key, example);
+    }
+  return [...found];
 }
 
 function counts({ plain, variant }: Making): Candidate[] {

@@ -4,7 +4,7 @@ import { objectCandidates } from './candidates-object.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { all, type Plain } from './plain.ts';
+import { all, greatest, least, type Plain } from './plain.ts';
 import type { SchemaSpace } from './space.ts';
 
 const applicators = [
@@ -90,7 +90,7 @@ function typeCandidates({ space, plain, value }: Making): Candidate[] {
   return made;
 }
 
-function valueCandidates({ plain }: Making): Candidate[] {
+function valueCandidates({ space, plain }: Making): Candidate[] {
   const made: Candidate[] = [];
   for (const keyword of ['enum', 'const']) {
     for (const held of heldBy<unknown>(plain, keyword)) {
@@ -100,13 +100,18 @@ function valueCandidates({ plain }: Making): Candidate[] {
       }
       const others = [...new Set(allowed.slice(0, 3).flatMap(similar))];
       const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
-      for (const each of foreign.slice(0, 4)) {
+      // A server that takes one list for another is found with the texts of all lists.
+      const listed = keyword === 'enum' && allowed.every((each) => typeof each === 'string');
+      const elsewhere = (listed ? space.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
+      for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, mostElsewhere)])) {
         made.push({ name: `the other value ${short(each)}`, keyword, valid: false, values: [each] });
       }
     }
   }
   return made;
 }
+
+const mostElsewhere = 10;
 
 /** Values of the same type that are not the same. */
 export function similar(value: unknown): unknown[] {
@@ -140,6 +145,25 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
   for (const limit of heldBy<number>(plain, 'maxLength')) {
     ofLength('maxLength', limit, true, 'the longest text');
     ofLength('maxLength', limit + 1, false, 'a text one too long');
+    // A length counts code points: not UTF-16 units, of which an emoji has two, nor what looks like one letter.
+    for (const [name, text] of [
+      ['emoji', '\u{1f30a}'],
+      ['letters and accents', 'e\u0301'],
+    ] as const) {
+      const tooLong = [...text.repeat(limit + 1)].slice(0, limit + 1).join('');
+      made.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
+    }
+  }
+  // Any text will do where nothing narrows it: then texts that are often forgotten will, too.
+  const isFree =
+    plain.values === undefined &&
+    plain.names === true &&
+    !plain.origins.some(({ pattern, format }) => pattern !== undefined || format !== undefined);
+  for (const [name, text] of isFree && heldBy(plain, 'type').length > 0 ? unusualTexts : []) {
+    const [shortest, longest] = [greatest(plain, 'minLength', 0), least(plain, 'maxLength', Infinity)];
+    const cut = [...text].slice(0, longest).join('');
+    const values = [cut.padEnd(shortest + cut.length - [...cut].length, '.')];
+    made.push({ name, keyword: 'type', valid: true, values });
   }
   const odd = [
     `${value}!`,
@@ -162,6 +186,15 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
   for (const format of heldBy<string>(plain, 'format')) refused('format', (text) => !hasFormat(format, text));
   return made;
 }
+
+const unusualTexts: readonly [name: string, text: string][] = [
+  ['a text with line breaks, a tab, quotes and backslashes', 'a\nb\r\nc\td"e\'f\\g/h'],
+  ['a text outside of ASCII', '\u00e9\u0628\u05d0\u4f60e\u0301\u{1f469}\u200d\u{1f680}\u{10348}'],
+  ['a text that looks like markup', '<b>&amp;</b> $(x) {{x}} %s %00'],
+  ['a text that looks like a number', '007'],
+  ['a text that looks like null', 'null'],
+  ['a text with spaces at its ends', ' a '],
+];
 
 const swapped = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();

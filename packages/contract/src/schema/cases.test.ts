@@ -219,4 +219,49 @@ describe('the cases', () => {
       twice.filter(({ valid }) => !valid).map(({ value }) => (value as { messages: unknown }).messages),
     ).toContainEqual([{ type: 'system' }, { type: 'system' }]);
   });
+
+  const shown = (root: Schema, schema: Schema, valid: boolean): unknown[] =>
+    casesOf(new SchemaSpace(root), schema).flatMap((each) => (each.valid === valid ? [each.value] : []));
+
+  it('try the texts of other enumerations, those next to it first', () => {
+    const kinds = { enum: ['FUNCTION', 'MCP'] };
+    const schemas = { Job: { enum: ['TTS'] }, Filter: { enum: ['MCP', 'WEB_TOOL'] }, Kinds: kinds };
+    const root = { openapi: '3.1.0', components: { schemas } };
+    const made = shown(root, schemas.Kinds, false);
+    expect(made).toContain('WEB_TOOL');
+    expect(made).toContain('TTS');
+    expect(made.indexOf('WEB_TOOL')).toBeLessThan(made.indexOf('TTS'));
+  });
+
+  const ofText = (schema: Schema): string[] => shown(schema, schema, true) as string[];
+
+  it('have texts that are often forgotten, within the limits', () => {
+    const free = ofText({ type: 'string' });
+    expect(free.some((text) => text.includes('\n'))).toBe(true);
+    expect(free.some((text) => /\p{Script=Arabic}/u.test(text) && /\p{Emoji_Presentation}/u.test(text))).toBe(
+      true,
+    );
+    const short = ofText({ type: 'string', maxLength: 2 });
+    expect(short.every((text) => [...text].length <= 2)).toBe(true);
+    expect(ofText({ type: 'string', pattern: '^a$' })).not.toContain('null');
+  });
+
+  it('try a property that only another way knows', () => {
+    const schema = {
+      type: 'object',
+      properties: { pilot: { type: 'boolean' } },
+      dependentSchemas: { pilot: { properties: { fee: { type: 'number' } } } },
+      unevaluatedProperties: false,
+    };
+    expect(
+      shown(schema, schema, false).some((value) => isObject(value) && 'fee' in value && !('pilot' in value)),
+    ).toBe(true);
+  });
+
+  it('name what several constraints refuse, where none refuses it alone', () => {
+    const schema = { type: 'object', not: { required: ['a', 'b'] } };
+    const { cases, leftOut } = provedCasesOf(new SchemaSpace(schema), schema);
+    expect(cases.some(({ keyword, valid }) => keyword === 'type' && !valid)).toBe(false);
+    expect(leftOut.map(({ refused }) => refused)).toEqual(expect.arrayContaining([[], 1, 'text']));
+  });
 });

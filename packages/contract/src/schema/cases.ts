@@ -2,6 +2,7 @@ import { candidatesOf } from './candidates.ts';
 import type { Site } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
 import { escapeToken, isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { memories } from './memory.ts';
 import { all, type Plain, plainsOf } from './plain.ts';
 import { type SchemaSpace, valueAt } from './space.ts';
 
@@ -17,7 +18,10 @@ export interface SchemaCase {
 }
 
 /** A constraint for which no value was found that it alone decides about. */
-export type LeftOut = Omit<SchemaCase, 'value'>;
+export type LeftOut = Omit<SchemaCase, 'value'> & {
+  /** One that is refused by it and by others, where there is one. */
+  refused?: unknown;
+};
 
 /** The same constraint is tried in so many places and branches. */
 const mostOfOneSite = 6;
@@ -45,13 +49,21 @@ export function provedCasesOf(
   schema: Schema,
   base?: unknown,
 ): { cases: SchemaCase[]; leftOut: LeftOut[] } {
+  return memoryOf(space).of(schema, JSON.stringify(base) ?? '', () => collected(space, schema, base));
+}
+
+type Proved = { cases: SchemaCase[]; leftOut: LeftOut[] };
+const memoryOf = memories<Proved>();
+
+function collected(space: SchemaSpace, schema: Schema, base: unknown): Proved {
   const collection = new Collection(space, schema, base);
   collection.visit(schema, '', (value) => value, [], base);
   const proved = new Set(collection.cases.map(({ schemaPointer, valid }) => `${schemaPointer} ${valid}`));
   const leftOut = new Map<string, LeftOut>();
   for (const each of collection.leftOut) {
     const side = `${each.schemaPointer} ${each.valid}`;
-    if (!proved.has(side) && !leftOut.has(side)) leftOut.set(side, each);
+    const key = each.refused === undefined ? side : JSON.stringify([side, each.refused]);
+    if (!proved.has(side) && !leftOut.has(key)) leftOut.set(key, each);
   }
   return { cases: collection.cases, leftOut: [...leftOut.values()] };
 }
@@ -142,7 +154,9 @@ class Collection {
       }
       const [site] = sites;
       if (!found && site !== undefined) {
-        this.leftOut.push({ ...this.#told(site, at, valid), name: `${where}${name}` });
+        const refused = valid ? undefined : values.map(put).find((whole) => this.#isRefused(whole));
+        const told = { ...this.#told(site, at, valid), name: `${where}${name}` };
+        this.leftOut.push({ ...told, ...(refused !== undefined && { refused }) });
       }
     }
   }
@@ -157,8 +171,12 @@ class Collection {
     return this.#space.acceptsWithout(this.#root, whole) && this.#space.accepts(this.#root, whole);
   }
 
+  #isRefused(whole: unknown): boolean {
+    return !this.#space.acceptsWithout(this.#root, whole) && !this.#space.accepts(this.#root, whole);
+  }
+
   #isProof(whole: unknown, site: Site, plain: Plain): boolean {
-    if (this.#space.acceptsWithout(this.#root, whole) || this.#space.accepts(this.#root, whole)) return false;
+    if (!this.#isRefused(whole)) return false;
     const constraining = plain.origins.filter((each) => this.#constrains(each));
     return [[site], ...rulesOf(site, constraining)].some((sites) =>
       this.#space.acceptsWithout(this.#root, whole, sites),

@@ -42,7 +42,7 @@ const schemaMap: Kind = {
 const pattern: Kind = { what: 'a regular expression', test: (value) => isText(value) && isPattern(value) };
 
 const annotations = [
-  '$comment $schema title description default example examples deprecated readOnly writeOnly',
+  '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated readOnly writeOnly',
   'contentMediaType contentEncoding contentSchema discriminator externalDocs xml',
 ];
 

@@ -4,8 +4,9 @@ import { regExpOf, type SchemaObject } from './keywords.ts';
 import { Checked, choice, NoValue } from './lazy.ts';
 import { greatest, least, type Plain, texts } from './plain.ts';
 
-const firstDay = new Date('0001-01-01T00:00:00Z');
-const lastDay = new Date('9999-12-31T23:59:59Z');
+// Days that a service can still count from and to: sums beyond the year 9999 are nobody's promise.
+const firstDay = new Date('1900-01-01T00:00:00Z');
+const lastDay = new Date('2199-12-31T23:59:59Z');
 const instant = fc
   .date({ min: firstDay, max: lastDay, noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -41,9 +42,25 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 };
 
 const mostLong = 2000;
+const veryLong = 10_000;
 
 /** Text of any script, without halves of a surrogate pair; the length counts code points, as JSON Schema does. */
-function anyText(shortest: number, longest: number): fc.Arbitrary<string> {
+const anyText = (shortest: number, longest: number): fc.Arbitrary<string> =>
+  kept(`${shortest} ${longest}`, () => [madeText(shortest, longest)])[0] as fc.Arbitrary<string>;
+
+const known = new Map<string, fc.Arbitrary<string>[]>();
+
+/** Made once: to make an arbitrary of texts costs more than to use it. */
+function kept(key: string, make: () => fc.Arbitrary<string>[]): fc.Arbitrary<string>[] {
+  let found = known.get(key);
+  if (found === undefined) {
+    found = make();
+    known.set(key, found);
+  }
+  return found;
+}
+
+function madeText(shortest: number, longest: number): fc.Arbitrary<string> {
   const usual = { minLength: shortest, maxLength: Math.min(longest, shortest + 24) };
   const options = [
     { weight: 4, arbitrary: fc.string({ ...usual, unit: 'grapheme-ascii' }) },
@@ -52,6 +69,11 @@ function anyText(shortest: number, longest: number): fc.Arbitrary<string> {
   if (longest <= mostLong) {
     const long = fc.string({ minLength: longest, maxLength: longest, unit: 'grapheme-ascii' });
     options.push({ weight: 1, arbitrary: long });
+  } else if (longest >= veryLong) {
+    options.push({
+      weight: 1,
+      arbitrary: fc.constantFrom('a', 'é', '\u{1f469}').map((each) => each.repeat(veryLong)),
+    });
   }
   return fc.oneof(...options);
 }
@@ -87,12 +109,13 @@ export function stringOf(plain: Plain): fc.Arbitrary<string> {
 
 /** Texts that match a pattern; none when it can't be turned round, as with a look-ahead. */
 function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
-  try {
-    const arbitrary = fc.stringMatching(regExpOf(pattern), longest < mostLong ? { maxLength: longest } : {});
-    return [arbitrary];
-  } catch {
-    return [];
-  }
+  return kept(`${longest} ${pattern}`, () => {
+    try {
+      return [fc.stringMatching(regExpOf(pattern), longest < mostLong ? { maxLength: longest } : {})];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The bounds of a number, with those that its format sets. */
@@ -130,9 +153,14 @@ export function numberOf(plain: Plain, isInteger: boolean): fc.Arbitrary<number>
     } else if (min <= max && (min < low || max > high)) {
       made.push(fc.integer({ min, max }));
     }
+    const extremes = extremeNumbers.filter((value) => min <= value && value <= max && accepts(value));
+    if (extremes.length > 0) made.push(fc.constantFrom(...extremes));
   }
   return choice(made.map((each) => new Checked(each, accepts)));
 }
+
+/** Where a number of another kind is at its end: 32 bits, 53 bits, the exponent. */
+const extremeNumbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, 1e-7, 1e21, 1e308, 5e-324];
 
 /** The least common multiple, up to nine decimals. */
 function stepOf(steps: readonly number[]): number {

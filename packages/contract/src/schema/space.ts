@@ -35,6 +35,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
+const notForAjv = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$defs', 'definitions'];
 // For these a schema that is false has a meaning of its own in ajv, which says more than "nothing is allowed".
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
@@ -46,6 +47,7 @@ export class SchemaSpace {
   readonly #validators = new Map<Schema, ValidateFunction>();
   readonly #pointers = new WeakMap<SchemaObject, string>();
   readonly #targets = new Map<string, string>();
+  #enums: string[][] | undefined;
   /** What ajv was given in place of a schema, with the pointer of that. */
   readonly #copies = new WeakMap<object, { pointer: string; isFalse: boolean }>();
 
@@ -118,6 +120,22 @@ export class SchemaSpace {
     return holds((each) => this.resolve(each).schema, schema, value, sites);
   }
 
+  /** The texts of all enumerations of the document, once each: those that share a text with the given ones first. */
+  enumTexts(given: readonly unknown[]): string[] {
+    this.#enums ??= this.#listEnums();
+    const near = (list: readonly string[]): number => (list.some((each) => given.includes(each)) ? 0 : 1);
+    return [...new Set([...this.#enums].sort((a, b) => near(a) - near(b)).flat())];
+  }
+
+  #listEnums(): string[][] {
+    const found: string[][] = [];
+    for (const [place, at] of placesOf(this.root))
+      walk(place, at, ({ enum: held }) => {
+        if (Array.isArray(held)) found.push(held.filter((each) => typeof each === 'string'));
+      });
+    return found;
+  }
+
   /** The keywords in the document that say something the gate does not understand. */
   unknownKeywords(): { keyword: string; pointer: string }[] {
     const found: { keyword: string; pointer: string }[] = [];
@@ -161,7 +179,7 @@ export class SchemaSpace {
       return never;
     }
     const made: Record<string, unknown> = { ...schema };
-    for (const dropped of ['$id', '$schema', '$anchor', '$defs', 'definitions']) delete made[dropped];
+    for (const dropped of notForAjv) delete made[dropped];
     for (const [path, child] of subschemas(schema)) {
       const [keyword = '', key] = path.slice(1).split('/').map(unescapeToken);
       if (!(keyword in made)) continue;
@@ -226,6 +244,7 @@ function newAjv(): Ajv2020 {
     logger: false,
     verbose: true,
     inlineRefs: false,
+    ownProperties: true,
     multipleOfPrecision: 10,
     code: { regExp: Object.assign((source: string) => regExpOf(source), { code: 'regExpOf' }) },
   });

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Finding } from './findings.ts';
+import { CannotRun } from './problem.ts';
+import { visible } from './report/text.ts';
+import { rules } from './rules/rules.ts';
+
+/** A finding that somebody knows of and answers for. */
+export interface KnownFinding {
+  /** The id of the finding in a report; without it, rule, operation and pointer are all there. */
+  id?: string;
+  rule?: string;
+  operation?: string;
+  /** JSON pointer into the document. */
+  pointer?: string;
+  /** Who answers for it. */
+  owner: string;
+  /** Why it is let through. */
+  reason: string;
+  /** The last day it is let through: `YYYY-MM-DD`. */
+  expires: string;
+  /** The line of the entry in its file. */
+  line: number;
+}
+
+/** The known findings of a file. */
+export interface Baseline {
+  file: string;
+  /** The day of the run: `YYYY-MM-DD`. */
+  now: string;
+  entries: readonly KnownFinding[];
+}
+
+/** Whether an entry is about a finding. */
+export const isAbout = (entry: KnownFinding, finding: Finding & { id: string }): boolean =>
+  (entry.id === undefined || entry.id === finding.id) &&
+  (['rule', 'operation', 'pointer'] as const).every(
+    (key) => entry[key] === undefined || entry[key] === finding[key],
+  );
+
+/** Whether the last day of an entry is over. */
+export const isExpired = ({ expires }: KnownFinding, now: string): boolean => expires < now;
+
+/**
+ * Reads a baseline.
+ *
+ * @param now the day of the run: `YYYY-MM-DD`
+ * @throws CannotRun when the file can't be read, or an entry is wrong: a sentence each, with the line
+ */
+export async function loadBaseline(file: string, now: string): Promise<Baseline> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
+    throw new CannotRun(`The baseline ${visible(file)} can't be read (${why}): check the path.`);
+  }
+  return parseBaseline(text, file, now);
+}
+
+/** The baseline that a text says. @throws CannotRun when it says none: a sentence for each fault, with the line */
+export function parseBaseline(text: string, file: string, now: string): Baseline {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const lineOf = (at: number | undefined) => lines.linePos(at ?? 0).line;
+  const shown = visible(file);
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const what = visible(broken.message.split('\n')[0] ?? '').replace(/[.:]$/, '');
+    throw new CannotRun(`${shown}:${lineOf(broken.pos[0])}: this is no YAML: ${what}.`);
+  }
+  const { contents } = document;
+  if (contents === null) return { file, now, entries: [] };
+  if (!isSeq(contents))
+    throw new CannotRun(`${shown}:1: a baseline is a list: begin each known finding with "- ".`);
+  const problems: string[] = [];
+  const entries = contents.items.flatMap((item) => {
+    const line = lineOf(isNode(item) ? item.range?.[0] : undefined);
+    const value: unknown = isMap(item) ? item.toJS(document) : undefined;
+    const found = problemsOf(value);
+    problems.push(...found.map((problem) => `${shown}:${line}: ${problem}`));
+    return found.length > 0 ? [] : [{ ...(value as Omit<KnownFinding, 'line'>), line }];
+  });
+  if (problems.length > 0) throw new CannotRun(problems.join('\n'));
+  return { file, now, entries };
+}
+
+const keys = ['id', 'rule', 'operation', 'pointer', 'owner', 'reason', 'expires'];
+
+/** What is wrong with an entry, a sentence each. */
+function problemsOf(value: unknown): string[] {
+  if (value === undefined) return [`a known finding has ${keys.slice(1).join(', ')}, as "name: text".`];
+  const entry = value as Record<string, unknown>;
+  const problems: string[] = [];
+  for (const [key, text] of Object.entries(entry)) {
+    if (!keys.includes(key)) problems.push(`"${visible(key)}" is no field: use ${keys.join(', ')}.`);
+    else if (typeof text !== 'string' || text.trim() === '')
+      problems.push(`${key} must be a text that is not empty${key === 'id' ? ': put it in quotes' : ''}.`);
+  }
+  for (const key of ['owner', 'reason', 'expires'])
+    if (!Object.hasOwn(entry, key)) problems.push(`${key} is missing.`);
+  const named = ['rule', 'operation', 'pointer'].filter((key) => Object.hasOwn(entry, key));
+  if (!Object.hasOwn(entry, 'id') && named.length < 3)
+    problems.push('say which finding it is: its id, or its rule, operation and pointer.');
+  const { id, rule, expires } = entry;
+  if (typeof id === 'string' && !/^[0-9a-f]{12}$/.test(id))
+    problems.push('id must be the twelve hexadecimal digits that the report shows.');
+  if (typeof rule === 'string' && !Object.hasOwn(rules, rule))
+    problems.push(`there is no rule "${visible(rule)}": see voice-agent-contract rules.`);
+  if (typeof expires === 'string' && !isDay(expires)) problems.push('expires must be a day: YYYY-MM-DD.');
+  return problems;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

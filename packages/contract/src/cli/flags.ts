@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { InvalidArgumentError } from 'commander';
+import { CannotRun } from '../problem.ts';
+import { reporterNames, type WantedReport } from '../report/write.ts';
+import type { Target } from '../target.ts';
+
+/** The variable that holds the API key. */
+export const keyVariable = 'VOICE_AGENT_API_KEY';
+
+/** How the key of the voice agent service is sent. */
+export const defaultCredential = 'Authorization: Token $KEY';
+
+/** The file that `--spec` names. Default: the OpenAPI document of the voice agent service. */
+export const specFile = (spec: string | undefined): string =>
+  spec ?? createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml');
+
+/** @throws CannotRun when the form or the key can't be sent */
+export function credentialOf(form: string, key: string | undefined): Target['credential'] {
+  if (key === undefined || key === '') throw new CannotRun(`${keyVariable} must hold the API key.`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new CannotRun(`${keyVariable} must be printable ASCII without spaces.`);
+  const [, name, value] = /^([\w-]+): *(.*\$KEY.*)$/.exec(form) ?? [];
+  if (name === undefined || value === undefined)
+    throw new CannotRun('--credential must be the name of a header, a colon, and a form with $KEY in it.');
+  return { name, value: value.replace('$KEY', () => key) };
+}
+
+/** The value of a flag that is a whole number. */
+export function whole(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0.');
+  return Number(text);
+}
+
+/** The value of a flag that is a whole number from `least` to `most`. */
+export const bounded =
+  (least: number, most: number) =>
+  (text: string): number => {
+    if (!/^\d{1,10}$/.test(text) || Number(text) < least || Number(text) > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return Number(text);
+  };
+
+/** The value of a flag that may be repeated. */
+export const list = (text: string, before: string[] = []): string[] => [...before, text];
+
+/** The value of a flag that is `name=value` and may be repeated. */
+export function pair(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const [name = '', ...value] = text.split('=');
+  if (name === '' || value.length === 0) throw new InvalidArgumentError('It must be name=value.');
+  return { ...before, [name]: value.join('=') };
+}
+
+/** The value of `--reporter`, which may be repeated; the first one replaces the default. */
+export function reporter(): (text: string) => WantedReport[] {
+  const wanted: WantedReport[] = [];
+  return (text) => {
+    const [name = '', ...output] = text.split('=');
+    if (!reporterNames.includes(name))
+      throw new InvalidArgumentError(`It must be one of ${reporterNames.join(', ')}.`);
+    wanted.push({ reporter: name, ...(output.length > 0 && { output: output.join('=') }) });
+    return wanted;
+  };
+}

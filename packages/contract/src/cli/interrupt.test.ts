@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'contract-interrupt-'));
+const tool = { id: '5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11', type: 'FUNCTION', name: 'Before', async: true };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A service with one web tool. @param answer says whether it has answered by itself */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
+  const now: Record<string, unknown> = { ...tool };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (answer(request, response)) return;
+    const { method, url = '' } = request;
+    let data: unknown = { jobs: [], total: 0, filtered: 0 };
+    if (method === 'GET') data = { items: url.includes('skip=1&') ? [now] : [], total: 1, filtered: 1 };
+    if (method === 'PATCH') data = Object.assign(now, JSON.parse(body));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ success: true, message: 'success', data }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now };
+}
+
+function start(url: string, report: string) {
+  const flags = ['--web-tool', tool.id, '--only', 'updateWebTool', '--only', 'server-error', '--fuzz', '0'];
+  const child = spawn(
+    process.execPath,
+    [main, 'api', '--url', url, ...flags, '--reporter', `json=${report}`],
+    {
+      env: { ...process.env, VOICE_AGENT_API_KEY: 'a-key-of-the-tests' },
+    },
+  );
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  return { child, said: () => stderr };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s: the web tool is as before, the report is written, and the exit code is 2',
+  async (signal) => {
+    const report = join(folder, `${signal}.json`);
+    let patches = 0;
+    const { url, now } = await serve(({ method }) => {
+      // The third update hangs, so that the run is still under way.
+      if (method !== 'PATCH' || ++patches !== 3) return false;
+      now.name = 'Changed';
+      child.kill(signal);
+      return true;
+    });
+    const { child, said } = start(url, report);
+    const [code] = await once(child, 'exit');
+    expect(said()).toMatch(/^Interrupted: bringing back what was changed, .*\n$/);
+    expect(code).toBe(2);
+    expect(now.name).toBe('Before');
+    const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
+    expect(stopped).toBe('It was interrupted before all was asked.');
+    expect(notes.join('\n')).toContain('estored: ');
+  },
+);
+
+test('a second Ctrl-C ends it at once', async () => {
+  let isStuck = false;
+  const { url } = await serve(({ method }) => {
+    isStuck ||= method === 'PATCH';
+    return isStuck;
+  });
+  const { child } = start(url, join(folder, 'twice.json'));
+  await expect.poll(() => isStuck, { timeout: 60_000 }).toBe(true);
+  const again = setInterval(() => child.kill('SIGINT'), 50);
+  const [code, killedBy] = await once(child, 'exit');
+  clearInterval(again);
+  expect({ code, killedBy }).toEqual({ code: 2, killedBy: null });
+  expect(() => readFileSync(join(folder, 'twice.json'))).toThrow('ENOENT');
+});

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { certificate } from '../../../sandbox/prove/certificates.ts';
+import { runCommand } from './run.ts';
+
+const apiKey = 'a-key-of-the-tests';
+const folder = mkdtempSync(join(tmpdir(), 'contract-live-'));
+const closing: (() => void)[] = [];
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ apiKey, webTools: 8 });
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  for (const close of closing.splice(0)) close();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await sandbox?.close();
+});
+
+async function portOf(server: Server & { closeAllConnections(): void }): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+const serve = async (listener: RequestListener): Promise<string> =>
+  `http://127.0.0.1:${await portOf(createServer(listener))}`;
+
+async function api(url: string, flags: readonly string[] = [], interrupt?: AbortSignal) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommand(
+    ['api', '--url', url, '--seed', '1', '--fuzz', '0', '--cases', join(folder, 'cases'), ...flags],
+    {
+      env: { VOICE_AGENT_API_KEY: apiKey },
+      stdout: {
+        write: (text) => {
+          stdout += text;
+        },
+      },
+      stderr: {
+        write: (text) => {
+          stderr += text;
+        },
+      },
+      ...(interrupt && { interrupt: () => interrupt }),
+    },
+  );
+  expect(stdout + stderr).not.toContain(apiKey);
+  return { code, stdout, stderr };
+}
+
+test.each<[what: string, address: () => Promise<string>, said: RegExp]>([
+  [
+    'has a certificate of its own',
+    async () => `https://127.0.0.1:${await portOf(createTlsServer(certificate()))}`,
+    /can't be reached: \w+ \(nobody that Node trusts/,
+  ],
+  [
+    'speaks TLS where plain HTTP is spoken to it',
+    async () => `http://127.0.0.1:${await portOf(createTlsServer(certificate()))}`,
+    /gives no answer in HTTP: .* Is it https:\/\/ there\?/,
+  ],
+  [
+    'speaks no TLS',
+    async () => `https://127.0.0.1:${await portOf(createServer())}`,
+    /can't be reached: .* is it http:\/\/ there\?/,
+  ],
+  ['never answers', () => serve(() => {}), /gives no answer in HTTP: no whole answer within 200 ms/],
+  [
+    'redirects in a loop',
+    () => serve((request, response) => response.writeHead(302, { location: request.url }).end()),
+    /answers all with a redirect, to \//,
+  ],
+])('a service that %s: 2 and one sentence', async (_, address, said) => {
+  const { code, stdout, stderr } = await api(await address(), ['--timeout', '200']);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(said);
+  expect(stderr.trimEnd()).not.toContain('\n');
+});
+
+test('--no-writes changes nothing, and says so', async () => {
+  const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
+  const before = all();
+  const { code, stdout } = await api(sandbox.url, ['--no-writes', '--reporter', 'json']);
+  expect(code).toBe(0);
+  expect(all()).toEqual(before);
+  expect(stdout).toContain('updateWebTool: it changes something');
+});
+
+test('an interrupt: one line, a report by every reporter, and 2 when nothing was found', async () => {
+  const interrupt = new AbortController();
+  const file = join(folder, 'interrupted.json');
+  const url = await serve(() => interrupt.abort());
+  const flags = ['--no-writes', '--reporter', `json=${file}`, '--reporter', 'terminal'];
+  const { code, stdout, stderr } = await api(url, flags, interrupt.signal);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Interrupted: .*\n$/);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ requests: 1, findings: [] });
+  expect(stdout).toContain('It was interrupted before all was asked.');
+});
+
+test('an interrupt after a finding: 1', async () => {
+  const interrupt = new AbortController();
+  let asked = 0;
+  const url = await serve((_, response) => {
+    if (++asked === 3) interrupt.abort();
+    else response.writeHead(500).end();
+  });
+  const { code, stdout } = await api(url, ['--no-writes', '--concurrency', '1'], interrupt.signal);
+  expect(code).toBe(1);
+  expect(stdout).toContain('server-error');
+});
+
+test('a service that is busy for ever: 2, with what was seen', async () => {
+  sandbox.faults.add({ name: 'rate-limit', 'retry-after': 3_600 } as never);
+  const { code, stdout } = await api(sandbox.url, ['--no-writes']);
+  expect(code).toBe(2);
+  expect(stdout).toContain('it wants 3600 s of rest (Retry-After)');
+});
+
+test('the time that is over is no finding: 0, and what was left out', async () => {
+  const url = await serve((_, response) => {
+    // The first answer says that it is a service; all others wait.
+    if (first) response.writeHead(400).end();
+    first = false;
+  });
+  let first = true;
+  const flags = ['--no-writes', '--max-time', '1', '--timeout', '600000', '--skip', 'valid-request-refused'];
+  const { code, stdout } = await api(url, [...flags, '--reporter', 'json']);
+  expect(code).toBe(0);
+  const { uncovered, stopped } = JSON.parse(stdout);
+  expect(uncovered).toContain('listJobs: not finished');
+  expect(stopped).toBe('The time of --max-time was over before all was asked.');
+});

@@ -1,0 +1,29 @@
+import { Command, Option } from 'commander';
+import { whole } from './flags.ts';
+import type { ExitCode, Io } from './io.ts';
+import { report, type TrafficFlags, withTraffic } from './traffic.ts';
+
+/** `proxy`: judges the traffic that goes through it, until Ctrl-C. */
+export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
+  const command = new Command('proxy')
+    .description('Stands before a service, and judges the traffic that goes by, until Ctrl-C.')
+    .addOption(
+      new Option('--port <number>', 'where it listens on this machine (default: any free port)')
+        .argParser(whole)
+        .default(0, 'any free port'),
+    );
+  return withTraffic(command)
+    .addHelpText('after', '\nExample:\n  $ voice-agent-contract proxy --to http://127.0.0.1:4210 --port 4300')
+    .action(async (flags: TrafficFlags & { port: number }) => {
+      const advice = 'send requests to the address that it says when it starts.';
+      exit(
+        await report(flags, io, advice, async ({ url }) => {
+          const signal = io.interrupt?.();
+          io.stderr.write(`Judging what goes through ${url}, until Ctrl-C.\n`);
+          if (signal?.aborted !== true)
+            await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+          return { isBroken: false };
+        }),
+      );
+    });
+}

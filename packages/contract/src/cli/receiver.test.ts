@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Answering, right, secret, withReceiver } from '../receiver/testing.ts';
+import { runCommand } from './run.ts';
+
+const token = secret.slice('Bearer '.length);
+const folder = mkdtempSync(join(tmpdir(), 'contract-receiver-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function cli(
+  args: readonly string[],
+  env: Record<string, string> = { VOICE_AGENT_WEBHOOK_SECRET: secret },
+) {
+  let [stdout, stderr] = ['', ''];
+  const out = { write: (text: string) => (stdout += text) };
+  const error = { write: (text: string) => (stderr += text) };
+  const words = ['receiver', '--cases', join(folder, 'cases'), ...args];
+  const code = await runCommand(words, { env, stdout: out, stderr: error });
+  return { code, stdout, stderr };
+}
+const plain = (url: string) => url.replace(/\?.*$/, '');
+const receiver = (answering: Answering, ...flags: string[]) =>
+  withReceiver(answering, (url) => cli(['--url', plain(url), '--fuzz', '3', '--seed', '4', ...flags]));
+
+test('a receiver that is fit: 0, one line, and the times beside the report', async () => {
+  const { code, stdout, stderr } = await receiver(right);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/No finding in [\d,]+ requests, seed 4\./);
+  expect(stdout).not.toContain('p95');
+  expect(stderr).toMatch(
+    /^Time until the answer to an event: p50 .* of at most 5,000 ms \(\d+ events\)\.\n$/,
+  );
+});
+
+test('a receiver that is not: 1, the same report for the same seed, and the secret in none', async () => {
+  const lax: Answering = ({ authorization }, response) => {
+    response.setHeader('x-sent', `${authorization}`);
+    return authorization?.toLowerCase() === secret.toLowerCase() ? 200 : 401;
+  };
+  const report = join(folder, 'report.json');
+  await withReceiver(lax, async (url) => {
+    const flags = ['--url', plain(url), '--fuzz', '3', '--seed', '4'];
+    const first = await cli([...flags, '--reporter', 'json']);
+    expect(await cli([...flags, '--reporter', 'json', '--reporter', 'terminal'])).toMatchObject({ code: 1 });
+    const again = await cli([...flags, '--reporter', 'json', '--output', report]);
+    expect([first.code, again.code]).toEqual([1, 1]);
+    expect(readFileSync(report, 'utf8')).toBe(first.stdout);
+    expect(first.stdout).toContain('unauthenticated-delivery-accepted');
+    expect(first.stdout.toLowerCase()).not.toContain(token.toLowerCase());
+  });
+});
+
+test('the first finding ends it, if that is wanted', async () => {
+  const { code, stdout } = await receiver(() => 204, '--fail-fast');
+  expect(code).toBe(1);
+  expect(stdout).toContain('ended at the first finding');
+});
+
+test('a receiver without a secret', async () => {
+  await withReceiver(
+    () => 200,
+    async (url) => {
+      expect((await cli(['--url', plain(url), '--fuzz', '3', '--no-auth'], {})).code).toBe(0);
+    },
+  );
+});
+
+test('another secret is not taken for a broken receiver', async () => {
+  const { code, stderr } = await withReceiver(right, (url) =>
+    cli(['--url', plain(url)], { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' }),
+  );
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /every valid event is answered with 401\. Check the secret in VOICE_AGENT_WEBHOOK_SECRET\.\n$/,
+  );
+});
+
+writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0');
+test.each<[what: string, flags: string[], said: RegExp]>([
+  ['no address', ['--url', 'here'], /--url must be an address/],
+  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /no user and no password/],
+  ['an address with a query', ['--url', 'http://127.0.0.1/?key=1'], /leave out what begins with \?/],
+  ['nobody there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
+  ['another document', ['--spec', join(folder, 'openapi.yaml')], /no AsyncAPI document/],
+  ['a seed that is none', ['--seed', 'abc'], /whole number/],
+  ['a limit above the time', ['--limit', '200', '--timeout', '100'], /--limit must not be above --timeout/],
+  ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
+])('%s: 2 and one sentence', async (_what, flags, said) => {
+  const { code, stderr } = await cli(['--url', 'http://127.0.0.1:9', ...flags]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(said);
+  expect(stderr).not.toMatch(/\n +at /);
+});
+
+test.each([
+  {},
+  { VOICE_AGENT_WEBHOOK_SECRET: '' },
+  { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer  two' },
+  { VOICE_AGENT_WEBHOOK_SECRET: 'no-bearer' },
+])('refuses the secret %j, and does not say it', async (env) => {
+  const { code, stderr } = await cli(['--url', 'http://127.0.0.1:9'], env as Record<string, string>);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET must /);
+  expect(stderr).not.toContain('no-bearer');
+});

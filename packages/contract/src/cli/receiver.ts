@@ -1,0 +1,145 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { Command, Option } from 'commander';
+import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
+import { loadFacts, withFacts } from '../facts.ts';
+import { CannotRun } from '../problem.ts';
+import { checkReceiver } from '../receiver/receiver.ts';
+import { timesOf } from '../receiver/times.ts';
+import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
+import { bounded, whole } from './flags.ts';
+import type { ExitCode, Io } from './io.ts';
+import { progressLine } from './progress.ts';
+import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+
+interface Flags extends ReportingFlags, CasesFlags {
+  url: string;
+  spec?: string;
+  seed?: number;
+  fuzz: number;
+  timeout: number;
+  limit: number;
+  auth: boolean;
+  failFast?: boolean;
+}
+
+export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
+/** The file that `--spec` names. Default: the AsyncAPI document of the voice agent service. */
+export const asyncApiFile = (spec: string | undefined): string =>
+  spec ?? createRequire(import.meta.url).resolve('@voice-agent/specs/asyncapi.yaml');
+
+const greatestSeed = 2 ** 31 - 1;
+const longestMs = 600_000;
+
+/** `receiver`: sends a webhook receiver what the service sends, and what it never should. */
+export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
+  return withCases(withReporting(new Command('receiver')))
+    .description('Sends a webhook receiver every kind of event, right and wrong, and judges every answer.')
+    .requiredOption('--url <url>', 'the address of the receiver')
+    .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
+    .option('--no-auth', 'the receiver wants no secret')
+    .addOption(
+      new Option('--seed <number>', 'makes what is by chance; the same number, the same report').argParser(
+        bounded(0, greatestSeed),
+      ),
+    )
+    .addOption(new Option('--fuzz <number>', 'events by chance of each kind').default(100).argParser(whole))
+    .addOption(
+      new Option('--timeout <ms>', 'how long is waited for an answer')
+        .default(10_000)
+        .argParser(bounded(1, longestMs)),
+    )
+    .addOption(
+      new Option('--limit <ms>', 'how long an answer to an event may take')
+        .default(5_000)
+        .argParser(bounded(1, longestMs)),
+    )
+    .option('--fail-fast', 'ends the run at the first finding')
+    .addHelpText(
+      'after',
+      `
+The secret is read from ${secretVariable}, in the form Bearer <token>.
+The events are of invented calls: use a receiver whose records may hold them.
+
+Example:
+  $ ${secretVariable}='Bearer …' voice-agent-contract receiver --url http://127.0.0.1:3000/webhook`,
+    )
+    .action(async (flags: Flags) => {
+      exit(await check(flags, io));
+    });
+}
+
+async function check(flags: Flags, io: Io): Promise<ExitCode> {
+  const { fuzz, timeout: timeoutMs, limit: limitMs } = flags;
+  const url = addressOf(flags.url);
+  const secret = flags.auth ? secretOf(io.env[secretVariable]) : undefined;
+  if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
+  const file = asyncApiFile(flags.spec);
+  const reporting = await reportingOf(flags, io);
+  const document = await loadAsyncApi(file);
+  const seed = flags.seed ?? Math.floor(Math.random() * greatestSeed);
+  const line = progressLine(io.stderr);
+  const interrupt = io.interrupt?.();
+  interrupt?.addEventListener('abort', () => {
+    line.clear();
+    io.stderr.write('Interrupted: the report comes. Once more ends at once.\n');
+  });
+  try {
+    const { tookMs, isUnfinished, ...result } = await checkReceiver({
+      ...{ document, url, secret, seed, fuzz, timeoutMs, limitMs, interrupt, progress: line.update },
+      failFast: flags.failFast ?? false,
+    });
+    line.clear();
+    const facts = isOwn(document) ? await loadFacts('asyncapi') : undefined;
+    const report = {
+      ...withFacts(result, facts, document.schemas.root),
+      ...{ target: url, document: relative(process.cwd(), realpathSync(file)), seed, notes: [] },
+    };
+    const credential = secret === undefined ? undefined : 'Authorization: $KEY';
+    const context = {
+      command: 'receiver',
+      spec: flags.spec,
+      credential,
+      receiver: { fuzz, limitMs },
+    } as const;
+    const code = await reporting.finish(await reportWithCases(report, flags.cases, context, io));
+    // Beside the report, which is the same for the same seed.
+    const times = timesOf(tookMs, limitMs);
+    if (times !== undefined) io.stderr.write(`${times}\n`);
+    return code === 0 && isUnfinished ? 2 : code;
+  } finally {
+    line.clear();
+  }
+}
+
+/** Whether an AsyncAPI document is that of the voice agent service. */
+const isOwn = ({ messages }: EventDocument): boolean =>
+  ['call.started', 'call.ended'].every((own) =>
+    messages.some(({ pointer }) => pointer === `/channels/callEvents/messages/${own}`),
+  );
+
+/** The address of a receiver. @throws CannotRun */
+export function addressOf(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CannotRun('--url must be an address that begins with http:// or https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(`--url must hold no user and no password: the secret goes into ${secretVariable}.`);
+  if (url.search !== '' || url.hash !== '')
+    throw new CannotRun('--url must end with its path: leave out what begins with ? or #.');
+  return url.href;
+}
+
+/** @throws CannotRun when it has not the form of a secret */
+export function secretOf(secret: string | undefined): string {
+  if (secret === undefined || secret === '')
+    throw new CannotRun(
+      `${secretVariable} must hold the secret, Bearer <token>; --no-auth is for a receiver that wants none.`,
+    );
+  if (!/^Bearer [\x21-\x7e]+$/.test(secret))
+    throw new CannotRun(
+      `${secretVariable} must be the word Bearer, one space, and a token of printable ASCII.`,
+    );
+  return secret;
+}

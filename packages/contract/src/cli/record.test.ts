@@ -1,0 +1,292 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '@voice-agent/sandbox';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { envelope, serve } from '../record/testing.ts';
+import type { ExitCode } from './io.ts';
+import { runCommand } from './run.ts';
+
+const apiKey = 'a-key-of-the-tests';
+const folder = mkdtempSync(join(tmpdir(), 'contract-record-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Runs the command line until it ends; `interrupt` is Ctrl-C. */
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const [out, err, interrupt] = [[] as string[], [] as string[], new AbortController()];
+  const given = { PATH: process.env.PATH ?? '', VOICE_AGENT_API_KEY: apiKey, ...env };
+  const code = runCommand(args, {
+    env: given,
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    interrupt: () => interrupt.signal,
+  });
+  return { code, interrupt, stdout: () => out.join(''), stderr: () => err.join('') };
+}
+
+async function cli(args: readonly string[], env?: Record<string, string>) {
+  const { code, stdout, stderr } = start(args, env);
+  return { code: await code, stdout: stdout(), stderr: stderr() };
+}
+
+let cases = 0;
+const newCases = () => join(folder, `cases-${cases++}`);
+
+async function server(listener: RequestListener): Promise<string> {
+  const { url, close } = await serve(listener);
+  closing.push(close);
+  return url;
+}
+
+/** The words of a command that makes these requests, and ends with this code. */
+function suite(requests: [path: string, init?: object][], code = 0, variable = 'VOICE_AGENT_BASE_URL') {
+  const script = `for (const [path, init] of ${JSON.stringify(requests)}) {
+    const answer = await fetch(process.env.${variable} + path, init);
+    await answer.text();
+  }
+  process.exitCode = ${code};`;
+  return [process.execPath, '--input-type=module', '-e', script];
+}
+
+const list = '/v1/voice-agents/web-tool/list';
+const headers = { authorization: `Token ${apiKey}` };
+const jobs = (body: string, more: object = {}): [string, object] => [
+  '/v1/jobs/all?projectId=project-harbour',
+  { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, ...more },
+];
+const emptyList = envelope({ total: 0, filtered: 0, items: [] });
+const emptyJobs = envelope({ total: 0, filtered: 0, jobs: [] });
+/** A service that takes everything. */
+const careless: RequestListener = (request, response) => {
+  request.resume();
+  response
+    .setHeader('content-type', 'application/json')
+    .end(request.url?.includes('jobs') ? emptyJobs : emptyList);
+};
+
+test('a service that holds: 0, with what was exercised', async () => {
+  const sandbox = await startSandbox({ apiKey });
+  closing.push(() => sandbox.close());
+  const requests: [string, object?][] = [
+    [`${list}?type=MCP&take=3`, { headers }],
+    [list],
+    [`${list}?type=NONE`, { headers }],
+    jobs('{"take":1,"status":"FAILED"}'),
+    jobs('{"take":0}'),
+    jobs('{"take'),
+    [list, { method: 'HEAD', headers }],
+  ];
+  const flags = ['--cases', newCases(), '--reporter', 'json'];
+  const { code, stdout, stderr } = await cli([
+    'record',
+    '--to',
+    sandbox.url,
+    ...flags,
+    '--',
+    ...suite(requests),
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const report = JSON.parse(stdout);
+  expect(report.requests).toBe(requests.length);
+  expect(report.findings).toEqual([]);
+  const taken = report.covered.find(({ pointer }: { pointer: string }) =>
+    pointer.endsWith('/JobListRequest/properties/take'),
+  );
+  expect(taken.cases).toBe(2);
+});
+
+test('a service that does not: 1, each finding once, with a case that shows it again', async () => {
+  const to = await server(careless);
+  const folderOfCases = newCases();
+  const archive = join(folder, 'traffic.har');
+  const requests: [string, object?][] = [
+    jobs('{"take":0}'),
+    jobs('{"take":0}'),
+    [list],
+    jobs('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
+  ];
+  const { code, stdout } = await cli([
+    'record',
+    '--to',
+    to,
+    '--cases',
+    folderOfCases,
+    '--keep',
+    archive,
+    '--reporter',
+    'json',
+    '--',
+    ...suite(requests),
+  ]);
+  expect(code).toBe(1);
+  const { findings } = JSON.parse(stdout);
+  const told = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
+  expect(told).toEqual([
+    ['invalid-request-accepted', 2, expect.stringContaining('/take must be >= 1')],
+    ['invalid-request-accepted', 1, expect.stringMatching(/Prism says: Supported content types/)],
+    ['unauthenticated-request-accepted', 1, expect.any(String)],
+  ]);
+  const files = readdirSync(folderOfCases);
+  expect(files).toHaveLength(3);
+  const written = [
+    stdout,
+    readFileSync(archive, 'utf8'),
+    ...files.map((file) => readFileSync(join(folderOfCases, file), 'utf8')),
+  ];
+  for (const text of written) expect(text).not.toContain(apiKey);
+  expect(JSON.parse(written[1] ?? '').log.entries).toHaveLength(4);
+  const limit =
+    files.find((file) => readFileSync(join(folderOfCases, file), 'utf8').includes('/take must be')) ?? '';
+  expect((await cli(['replay', join(folderOfCases, limit)])).code).toBe(1);
+});
+
+test('what Prism alone sees is a finding', async () => {
+  const headersOf = join(folder, 'headers.json');
+  const answer = { description: 'x', headers: { 'x-left': { required: true, schema: { type: 'integer' } } } };
+  const form = {
+    'application/x-www-form-urlencoded': {
+      schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+    },
+  };
+  writeFileSync(
+    headersOf,
+    JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+      paths: {
+        '/form': {
+          post: {
+            operationId: 'send',
+            requestBody: { required: true, content: form },
+            responses: { 200: answer },
+          },
+        },
+      },
+    }),
+  );
+  const to = await server((request, response) => {
+    request.resume();
+    response.setHeader('x-left', '1').end();
+  });
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'nam=x',
+  };
+  const { code, stdout } = await cli([
+    'record',
+    '--to',
+    to,
+    '--spec',
+    headersOf,
+    '--cases',
+    newCases(),
+    '--',
+    ...suite([['/form', init]]),
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('Prism says');
+});
+
+test('a command that fails breaks the run, and the report is whole', async () => {
+  const to = await server(careless);
+  const words = suite([[list, { headers }]], 3);
+  const { code, stdout, stderr } = await cli(['record', '--to', to, '--', ...words]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('No finding in 1 request');
+  expect(stderr).toBe(`The command "${process.execPath}" ended with exit code 3.\n`);
+});
+
+test('--env names the variable', async () => {
+  const to = await server(careless);
+  const words = suite([[list, { headers }]], 0, 'BASE');
+  expect((await cli(['record', '--to', to, '--env', 'BASE', '--', ...words])).code).toBe(0);
+});
+
+test.each<[what: string, args: string[], said: RegExp]>([
+  [
+    'no request',
+    ['--to', 'http://127.0.0.1:9', '--', process.execPath, '-e', '0'],
+    /No request came to the proxy.*VOICE_AGENT_BASE_URL\?/,
+  ],
+  [
+    'a command that is none',
+    ['--to', 'http://127.0.0.1:9', '--', '/no/such/program'],
+    /can't be started: there is no such program/,
+  ],
+  [
+    'a service that is not there',
+    ['--to', 'http://127.0.0.1:9', '--', ...suite([[list]])],
+    /http:\/\/127\.0\.0\.1:9 can't be reached/,
+  ],
+  ['no address', ['--to', 'nowhere', '--', 'true'], /--to must be an address/],
+  [
+    'a variable that is none',
+    ['--to', 'http://127.0.0.1:9', '--env', 'A B', '--', 'true'],
+    /--env must be the name/,
+  ],
+])('%s: 2 and one sentence', async (_what, args, said) => {
+  const { code, stderr } = await cli(['record', ...args]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(said);
+  expect(stderr).not.toMatch(/\n +at /);
+});
+
+test('Ctrl-C ends the command, and reports what was seen', async () => {
+  let arrived = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const to = await server((request, response) => {
+    if (request.url === '/second') arrived();
+    careless(request, response);
+  });
+  const script = `await fetch(process.env.VOICE_AGENT_BASE_URL + '${list}');
+    await fetch(process.env.VOICE_AGENT_BASE_URL + '/second'); setInterval(() => {}, 1000);`;
+  const words = [process.execPath, '--input-type=module', '-e', script];
+  const { code, interrupt, stdout, stderr } = start([
+    'record',
+    '--to',
+    to,
+    '--cases',
+    newCases(),
+    '--',
+    ...words,
+  ]);
+  await arrival;
+  interrupt.abort();
+  expect(await code).toBe(1);
+  expect(stdout()).toContain('unauthenticated-request-accepted');
+  expect(stderr()).toContain('ended by SIGTERM');
+});
+
+test('a proxy judges until Ctrl-C', async () => {
+  const to = await server(careless);
+  const folderOfCases = newCases();
+  const { code, interrupt, stdout, stderr } = start(['proxy', '--to', to, '--cases', folderOfCases]);
+  const url = await said(stderr, /through (http:\S+),/, code);
+  const answer = await fetch(`${url}${list}?take=2`);
+  expect(await answer.text()).toBe(emptyList);
+  interrupt.abort();
+  expect(await code).toBe(1);
+  expect(stdout()).toMatch(/replay +voice-agent-contract replay \S+cases-\d+\/[0-9a-f]{12}\.json/);
+  expect(existsSync(folderOfCases)).toBe(true);
+});
+
+/** What a command says one day. */
+async function said(text: () => string, wanted: RegExp, code: Promise<ExitCode>): Promise<string> {
+  let ended: ExitCode | undefined;
+  void code.then((given) => {
+    ended = given;
+  });
+  while (ended === undefined) {
+    const found = wanted.exec(text())?.[1];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`It ended with ${ended}: ${text()}`);
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { CannotRun } from '../problem.ts';
+import { visible } from '../report/text.ts';
+import type { ExitCode, Io } from './io.ts';
+import { type Ending, report, type TrafficFlags, withTraffic } from './traffic.ts';
+
+interface Flags extends TrafficFlags {
+  env: string;
+}
+
+/** `record`: runs a command, and judges the traffic that it makes. */
+export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
+  const command = new Command('record')
+    .description(
+      'Runs a command, such as a test suite, and judges the requests that it makes and their answers.',
+    )
+    .argument('<command...>', 'the command with its arguments, after --')
+    .option(
+      '--env <name>',
+      'the variable that tells the command where the service is',
+      'VOICE_AGENT_BASE_URL',
+    );
+  return withTraffic(command)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ voice-agent-contract record --to http://127.0.0.1:4210 -- npm test',
+    )
+    .action(async (words: string[], flags: Flags) => {
+      if (!/^[A-Za-z_]\w*$/.test(flags.env))
+        throw new CannotRun('--env must be the name of a variable: letters, digits and underscores.');
+      const advice = `does the command send its requests to the address in ${flags.env}?`;
+      exit(
+        await report({ ...flags, port: 0 }, io, advice, ({ url }) =>
+          runCommand(words, { ...io.env, [flags.env]: url }, io.interrupt?.()),
+        ),
+      );
+    });
+}
+
+/** @param interrupt ends the command. @throws CannotRun when it can't be started */
+async function runCommand(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  interrupt: AbortSignal | undefined,
+): Promise<Ending> {
+  const [name = '', ...args] = words;
+  const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const stop = (): void => {
+    child.kill('SIGTERM');
+  };
+  interrupt?.addEventListener('abort', stop);
+  try {
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (code === 0) return { isBroken: false };
+    const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
+    return { isBroken: true, said: `The command "${visible(name)}" ended ${how}.` };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? 'it may not be run' : code;
+    throw new CannotRun(`The command "${visible(name)}" can't be started: ${why}.`);
+  } finally {
+    interrupt?.removeEventListener('abort', stop);
+  }
+}

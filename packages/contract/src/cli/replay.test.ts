@@ -1,0 +1,281 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serve, type TestServer } from '../record/testing.ts';
+import type { Case } from '../replay/case.ts';
+import { runCommand } from './run.ts';
+
+const apiKey = 'a-key-of-the-tests';
+const folder = mkdtempSync(join(tmpdir(), 'contract-replay-'));
+const spec = join(folder, 'spec.json');
+
+/** What is wrong with the small service. */
+const wrong = { isOpen: false, isLoose: false, isBroken: false, isStrict: false };
+let service: TestServer;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  const take = { name: 'take', in: 'query', schema: { type: 'integer', minimum: 1 } };
+  const content = { 'application/json': { schema: { type: 'object', required: ['total'] } } };
+  const list = {
+    ...{ operationId: 'list', parameters: [take], security: [{ key: [] }] },
+    responses: { 200: { description: 'x', content }, default: { description: 'x' } },
+  };
+  const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'Authorization' } };
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, components: { securitySchemes } };
+  writeFileSync(spec, JSON.stringify({ ...document, paths: { '/list': { get: list } } }));
+  service = await serve(small);
+  sandbox = await startSandbox({ apiKey, jobs: 12, webTools: 12 });
+});
+beforeEach(() => {
+  Object.assign(wrong, { isOpen: false, isLoose: false, isBroken: false, isStrict: false });
+  sandbox.faults.clear();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  service?.close();
+  await sandbox?.close();
+});
+
+const small: RequestListener = (request, response) => {
+  const { authorization = '' } = request.headers;
+  const value = new URL(request.url ?? '', 'http://x').searchParams.get('take');
+  // Open to the key alone, which only one of the wrong forms is.
+  const isIn = authorization === `Token ${apiKey}` || (wrong.isOpen && authorization === apiKey);
+  const isValid = wrong.isLoose || value === null || /^[1-9]\d*$/.test(value);
+  response.setHeader('content-type', 'application/json');
+  if (request.method !== 'GET') response.writeHead(405);
+  else if (!isIn) response.writeHead(401);
+  else if (!isValid || (wrong.isStrict && value !== null)) response.writeHead(400);
+  response.end(wrong.isBroken ? '{"total' : '{"total":1}');
+};
+
+async function cli(args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) {
+  let [stdout, stderr] = ['', ''];
+  const take = (text: string) => {
+    stdout += text;
+  };
+  const told = (text: string) => {
+    stderr += text;
+  };
+  const code = await runCommand(args, { env, stdout: { write: take }, stderr: { write: told } });
+  return { code, stdout, stderr };
+}
+
+let runs = 0;
+/** The cases that a run of `api` writes, each with its file. */
+async function casesOf(...flags: string[]): Promise<{ file: string; text: string; given: Case }[]> {
+  const cases = join(folder, `cases-${runs++}`);
+  const { code, stdout } = await cli(['api', '--cases', cases, '--seed', '7', '--fuzz', '3', ...flags]);
+  expect(code).toBe(1);
+  return readdirSync(cases).map((name) => {
+    const file = join(cases, name);
+    const text = readFileSync(file, 'utf8');
+    expect(stdout + text).not.toContain(apiKey);
+    return { file, text, given: JSON.parse(text) as Case };
+  });
+}
+
+test.each<[rule: string, fault: keyof typeof wrong]>([
+  ['invalid-request-accepted', 'isLoose'],
+  ['unauthenticated-request-accepted', 'isOpen'],
+  ['response-body', 'isBroken'],
+  ['valid-request-refused', 'isStrict'],
+])('%s shows again, and no more when it is mended', async (rule, fault) => {
+  wrong[fault] = true;
+  const cases = await casesOf('--url', service.url, '--spec', spec);
+  const found = cases.find(({ given }) => given.rule === rule);
+  expect(found).toBeDefined();
+  const { file = '' } = found ?? {};
+  const again = await cli(['replay', file]);
+  expect(again).toMatchObject({ code: 1, stderr: '' });
+  expect(again.stdout).toContain(`It still shows: ${rule} in list.`);
+  wrong[fault] = false;
+  const mended = await cli(['replay', file]);
+  expect(mended).toMatchObject({ code: 0, stderr: '' });
+  expect(mended.stdout).toContain(`It shows no more: ${rule} in list.`);
+});
+
+test('each wrong credential is sent again as it was, though its case does not hold it', async () => {
+  wrong.isOpen = true;
+  const cases = await casesOf(
+    '--url',
+    service.url,
+    '--spec',
+    spec,
+    '--only',
+    'unauthenticated-request-accepted',
+  );
+  expect(cases.map(({ given }) => given.request.credential)).toEqual(['the key alone']);
+  expect(cases[0]?.given.request.headers.authorization).toBe('<another credential>');
+});
+
+test('a rule that holds across requests is checked again', async () => {
+  let isBroken = true;
+  const front = await serve((request, response) => {
+    // Without take there are ten.
+    const url = new URL(request.url ?? '', sandbox.url);
+    if (isBroken && request.method === 'GET') url.searchParams.delete('take');
+    const { host: _, ...headers } = request.headers;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
+      const answer = await fetch(url, {
+        method: request.method ?? 'GET',
+        headers: headers as HeadersInit,
+        body,
+      });
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  try {
+    const cases = await casesOf('--url', front.url, '--only', 'take', '--no-writes');
+    const { file = '' } = cases.find(({ given }) => given.rule === 'take') ?? {};
+    expect(await cli(['replay', file])).toMatchObject({ code: 1, stderr: '' });
+    isBroken = false;
+    expect(await cli(['replay', file])).toMatchObject({ code: 0, stderr: '' });
+  } finally {
+    front.close();
+  }
+});
+
+test('the case of a receiver is looked for again in a run of the same seed', async () => {
+  const secret = 'Bearer a-token-of-the-tests';
+  let isOpen = true;
+  const receiver = await serve((request, response) => {
+    request.resume().on('end', () => {
+      const { authorization = '' } = request.headers;
+      const isIn =
+        authorization === secret || (isOpen && authorization.toLowerCase() === secret.toLowerCase());
+      response.writeHead(isIn ? 200 : 401).end();
+    });
+  });
+  const cases = join(folder, `cases-${runs++}`);
+  const env = { VOICE_AGENT_WEBHOOK_SECRET: secret };
+  try {
+    const found = await cli(
+      ['receiver', '--url', receiver.url, '--fuzz', '0', '--cases', cases, '--seed', '1'],
+      env,
+    );
+    expect(found.code).toBe(1);
+    const files = readdirSync(cases).map((name) => join(cases, name));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain('a-token');
+    const file = files[0] ?? '';
+    expect(await cli(['replay', file], env)).toMatchObject({ code: 1, stderr: '' });
+    isOpen = false;
+    expect(await cli(['replay', file], env)).toMatchObject({ code: 0, stderr: '' });
+    expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET must hold/);
+  } finally {
+    receiver.close();
+  }
+});
+
+test('--url asks another service', async () => {
+  wrong.isBroken = true;
+  const [first] = await casesOf('--url', service.url, '--spec', spec, '--only', 'response-body');
+  const fixed = await serve((_, response) =>
+    response.setHeader('content-type', 'application/json').end('{"total":1}'),
+  );
+  expect((await cli(['replay', first?.file ?? '', '--url', fixed.url])).code).toBe(0);
+  fixed.close();
+});
+
+test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and no verdict', async () => {
+  wrong.isLoose = true;
+  const [loose] = await casesOf('--url', service.url, '--spec', spec, '--only', 'invalid-request-accepted');
+  const file = loose?.file ?? '';
+  wrong.isLoose = false;
+  expect(await cli(['replay', file], { VOICE_AGENT_API_KEY: 'wrong' })).toMatchObject({
+    code: 2,
+    stderr: "list is answered with 401, so the case can't be judged. Check the key in VOICE_AGENT_API_KEY.\n",
+  });
+  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_API_KEY must hold/);
+  const gone = await cli(['replay', file, '--url', 'http://127.0.0.1:9']);
+  expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be reached") });
+  sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'updateWebTool' });
+  const writes = await casesOf('--url', sandbox.url, '--only', 'response-schema');
+  const write = writes.find(({ given }) => given.operation === 'updateWebTool')?.file ?? '';
+  const elsewhere = await cli(['replay', write, '--url', 'https://api.example.com']);
+  expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--allow-writes') });
+});
+
+test.each<[what: string, change: (given: Record<string, unknown>) => unknown, said: string]>([
+  ['no object', () => [], 'it holds no object'],
+  ['no version', ({ case: _, ...rest }) => rest, '/case must be 1'],
+  ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
+  ['no address', (given) => ({ ...given, url: 'ftp://x' }), '/url must be an address'],
+  ['no request', (given) => ({ ...given, request: null }), '/request must be a request'],
+  [
+    'a path elsewhere',
+    (given) => ({ ...given, request: { method: 'GET', path: '@evil', headers: {} } }),
+    '/request/path must be',
+  ],
+  [
+    'headers of numbers',
+    (given) => ({ ...given, request: { method: 'GET', path: '/', headers: { a: 1 } } }),
+    '/request/headers must be',
+  ],
+  [
+    'an operation that is not there',
+    (given) => ({ ...given, operation: 'nothing' }),
+    'has no operation "nothing"',
+  ],
+  [
+    'an unknown credential',
+    (given) => ({ ...given, request: { method: 'GET', path: '/list', headers: {}, credential: 'x' } }),
+    'no wrong credential "x"',
+  ],
+])('a case with %s: 2 and one sentence', async (_what, change, said) => {
+  const file = join(folder, 'changed.json');
+  const given: Case = {
+    ...{ case: 1, command: 'api', rule: 'response-body', operation: 'list', pointer: '', facts: [] },
+    ...{ expected: 'x', received: 'y', document: spec, url: service.url, parameters: {} },
+    ...{ credential: 'Authorization: Token $KEY', request: { method: 'GET', path: '/list', headers: {} } },
+  };
+  writeFileSync(file, JSON.stringify(change({ ...given })));
+  const { code, stderr } = await cli(['replay', file]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a case that is no JSON, a folder, and none: 2 and one sentence', async () => {
+  const file = join(folder, 'no.json');
+  writeFileSync(file, '{');
+  expect(await cli(['replay', file])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('it is no JSON'),
+  });
+  expect(await cli(['replay', folder])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('it is a folder'),
+  });
+  expect(await cli(['replay', '/no/such'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no such file'),
+  });
+});
+
+test('cases that can not be written are one sentence; the report is whole and the code that of the run', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  wrong.isBroken = true;
+  const flags = ['--url', service.url, '--spec', spec, '--reporter', 'json', '--cases'];
+  const taken = await cli(['api', ...flags, join(file, 'cases')]);
+  expect(taken.code).toBe(1);
+  expect(taken.stderr).toMatch(/^The cases can't be written to .*a part of the path is a file.*--cases\.\n$/);
+  expect(JSON.parse(taken.stdout).findings.length).toBeGreaterThan(0);
+  expect(JSON.parse(taken.stdout).cases).toBeUndefined();
+});
+
+test('no finding, no folder', async () => {
+  const cases = join(folder, 'none');
+  expect((await cli(['api', '--url', service.url, '--spec', spec, '--cases', cases])).code).toBe(0);
+  expect(readdirSync(folder)).not.toContain('none');
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '../report/report.ts';
+import { samples } from '../report/testing.ts';
+import type { ReportingFlags } from './reporting.ts';
+import { reportingOf, withReporting } from './reporting.ts';
+import { rulesCommand } from './rules.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'contract-reporting-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function finish(report: Report, ...args: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const into = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => {
+      said[name] += text;
+    },
+  });
+  const io = { env: {}, stdout: into('stdout'), stderr: into('stderr') };
+  const command = withReporting(new Command('a'))
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  command.parse(args, { from: 'user' });
+  const reporting = await reportingOf(command.opts<ReportingFlags>(), io);
+  return { code: await reporting.finish(report), ...said };
+}
+
+const baseline = (expires: string, rule = 'response-schema'): string => {
+  const file = join(folder, `${rule}-${expires}.yaml`);
+  const pointer = '/components/schemas/JobList/properties/total/type';
+  const entry = { rule, operation: 'listJobs', pointer, owner: 'jobs team', reason: 'JOBS-12', expires };
+  writeFileSync(file, JSON.stringify([entry]));
+  return file;
+};
+
+test('a report goes to the file that is named with its reporter or after it', async () => {
+  const [one, two] = [join(folder, 'one.json'), join(folder, 'two.xml')];
+  const flags = ['--reporter', 'json', '--output', one, '--reporter', `junit=${two}`, '--reporter', 'github'];
+  const { code, stdout } = await finish(samples.one, ...flags);
+  expect(code).toBe(1);
+  expect(JSON.parse(readFileSync(one, 'utf8')).findings).toHaveLength(1);
+  expect(readFileSync(two, 'utf8')).toMatch(/^<\?xml/);
+  expect(stdout).toMatch(/^::error /);
+});
+
+test.each([
+  ['an output before its reporter', ['--output', 'a', '--reporter', 'json'], /the reporter before it/],
+  ['two outputs of one reporter', ['--reporter', 'json=a', '--output', 'b'], /the reporter before it/],
+  ['an unknown reporter', ['--reporter', 'xml'], /It must be one of terminal, json/],
+  ['a share that is none', ['--fail-under', '101'], /a number from 0 to 100/],
+  ['an address that is none', ['--rules-url', 'rules.md'], /begins with http/],
+  ['a baseline that is not there', ['--baseline', '/nowhere.yaml'], /\/nowhere\.yaml can't be read/],
+])('refuses %s', async (_what, flags, said) => {
+  await expect(finish(samples.none, ...flags)).rejects.toThrow(said);
+  expect(existsSync('a')).toBe(false);
+});
+
+test('what the baseline knows breaks nothing until it expires', async () => {
+  // Whatever the day is on which this runs.
+  expect(await finish(samples.one, '--baseline', baseline('9999-12-31'))).toMatchObject({ code: 0 });
+  const { code, stdout } = await finish(samples.one, '--baseline', baseline('2000-01-01'));
+  expect(code).toBe(1);
+  expect(stdout).toContain('let through until 2000-01-01 (jobs team), which is over');
+});
+
+test('an entry that no finding comes for breaks', async () => {
+  const { code, stdout } = await finish(samples.none, '--baseline', baseline('9999-12-31', 'response-body'));
+  expect(code).toBe(1);
+  expect(stdout).toContain('no longer shows: take the entry out.');
+});
+
+test('too little that was exercised breaks, with a sentence', async () => {
+  const { covered } = samples.known;
+  const report = { ...samples.none, covered };
+  expect(await finish(report, '--fail-under', '70')).toMatchObject({ code: 0, stderr: '' });
+  expect(await finish(report, '--fail-under', '80')).toMatchObject({
+    code: 1,
+    stderr: '7 of 9 parts of the contract were exercised, 77.7 %: --fail-under asks for 80 %.\n',
+  });
+});
+
+test('the rules are linked to where --rules-url says', async () => {
+  const url = 'https://docs.example.com/rules';
+  expect((await finish(samples.one, '--rules-url', url)).stdout).toContain(`${url}#response-schema`);
+  const { stdout } = await finish(samples.one, '--reporter', 'sarif', '--rules-url', url);
+  const [rule] = JSON.parse(stdout).runs[0].tool.driver.rules;
+  expect(rule.helpUri).toBe(`${url}#response-schema`);
+  const without = await finish(samples.one, '--reporter', 'sarif');
+  expect(without.stdout).not.toContain('helpUri');
+});
+
+test('the command rules lists them, and explains one', async () => {
+  const rules = async (...args: string[]) => {
+    const said = ['', ''];
+    const into = (i: number) => ({
+      write: (text: string) => {
+        said[i] += text;
+      },
+    });
+    let code: number | undefined;
+    const command = rulesCommand({ env: {}, stdout: into(0), stderr: into(1) }, (given) => {
+      code = given;
+    });
+    await command.parseAsync(args, { from: 'user' });
+    return { code, stdout: said[0] };
+  };
+  expect(await rules()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^take +A list has no more/m),
+  });
+  const { code, stdout } = await rules('take');
+  expect(code).toBe(0);
+  expect(stdout).toContain('Facts: list-jobs.take');
+  expect(stdout).toContain('@voice-agent/contract/rules.md#take');
+  for (const id of ['no\u001b[2J', 'toString'])
+    await expect(rules(id)).rejects.toThrow(/^There is no rule "[ -~]+": voice-agent-contract rules/);
+});

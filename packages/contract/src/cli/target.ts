@@ -1,0 +1,87 @@
+import { type Command, Option } from 'commander';
+import { CannotRun } from '../problem.ts';
+import { checkedUrl, isLoopback, type Target } from '../target.ts';
+import { bounded, credentialOf, defaultCredential, keyVariable, list, pair } from './flags.ts';
+import type { Io } from './io.ts';
+
+/** The flags that say which service is asked, and how gently. */
+export interface TargetFlags {
+  url: string;
+  project?: string;
+  webTool?: string[];
+  parameter?: Record<string, string>;
+  credential: string;
+  timeout: number;
+  rate?: number;
+  concurrency?: number;
+  allowWrites?: boolean;
+  writes: boolean;
+}
+
+/** Adds them to a command. */
+export function withTarget(command: Command): Command {
+  const most = 2 ** 31 - 1;
+  return command
+    .requiredOption('--url <url>', 'the address of the service')
+    .option('--project <id>', 'the project whose jobs are listed')
+    .addOption(
+      new Option(
+        '--web-tool <id>',
+        'a web tool that may be updated, and no other; may be repeated',
+      ).argParser(list),
+    )
+    .addOption(
+      new Option('--parameter <name=value>', 'a value that the service knows; may be repeated').argParser(
+        pair,
+      ),
+    )
+    .addOption(
+      new Option('--credential <form>', 'how the key is sent: header name, colon, form').default(
+        defaultCredential,
+      ),
+    )
+    .addOption(
+      new Option('--timeout <ms>', 'how long an answer may take').default(10_000).argParser(bounded(1, most)),
+    )
+    .addOption(
+      new Option('--rate <number>', 'requests a second at most (default: 10 on another machine)').argParser(
+        bounded(1, most),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--concurrency <number>',
+        'requests under way at once (default: 4, 1 on another machine)',
+      ).argParser(bounded(1, 64)),
+    )
+    .option('--allow-writes', 'calls operations that change something; the default on this machine alone')
+    .option('--no-writes', 'calls none of them on this machine either');
+}
+
+/** @throws CannotRun when the flags, or the key, are wrong */
+export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: Record<string, string> } {
+  const url = checkedUrl(flags.url);
+  const credential = credentialOf(flags.credential, io.env[keyVariable]);
+  const { webTool, rate, concurrency } = flags;
+  if (flags.allowWrites && !flags.writes)
+    throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
+  if (flags.allowWrites && !isLoopback(url) && webTool === undefined)
+    throw new CannotRun(
+      '--allow-writes on another machine needs --web-tool ID: only the web tools that it names are updated.',
+    );
+  const given = {
+    ...(flags.project !== undefined && { projectId: flags.project }),
+    ...(webTool?.[0] !== undefined && { id: webTool[0] }),
+    ...flags.parameter,
+  };
+  return {
+    target: {
+      ...{ url, credential, timeoutMs: flags.timeout, parameters: given },
+      allowWrites: flags.writes && (flags.allowWrites === true || isLoopback(url)),
+      ...(webTool !== undefined && { webTools: webTool }),
+      ...(rate !== undefined && { rate }),
+      ...(concurrency !== undefined && { concurrency }),
+    },
+    given,
+  };
+}

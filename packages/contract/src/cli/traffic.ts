@@ -1,0 +1,106 @@
+import { realpathSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import type { Command } from 'commander';
+import { loadOpenApi } from '../document/document.ts';
+import { isOwn, loadFacts, withFacts } from '../facts.ts';
+import { harOf } from '../record/har.ts';
+import { checkSeen, type Watch, watch } from '../record/watch.ts';
+import { visible } from '../report/text.ts';
+import { checkedUrl } from '../target.ts';
+import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
+import { defaultCredential, keyVariable, specFile } from './flags.ts';
+import type { ExitCode, Io } from './io.ts';
+import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+
+/** What `record` and `proxy` have in common. */
+export interface TrafficFlags extends ReportingFlags, CasesFlags {
+  to: string;
+  spec?: string;
+  keep?: string;
+}
+
+/** Adds their flags to a command. */
+export function withTraffic(command: Command): Command {
+  return withReporting(
+    withCases(
+      command
+        .requiredOption('--to <url>', 'the address of the service')
+        .option('--spec <file>', 'an OpenAPI document (default: that of the voice agent service)')
+        .option('--keep <file>', 'writes what went by as an HTTP Archive (HAR), without secrets'),
+    ),
+  ).addHelpText(
+    'after',
+    `\nA key in ${keyVariable} is left out of every output, and so is each Authorization header that goes by.`,
+  );
+}
+
+/** What the command says at its end, beside the report. */
+export interface Ending {
+  /** A line for standard error. */
+  said?: string;
+  /** Whether the run is broken whatever the traffic says. */
+  isBroken: boolean;
+}
+
+/**
+ * Watches traffic until `lasts` is through, and reports.
+ *
+ * @param advice What to do when no request came.
+ * @throws CannotRun when Prism or the proxy does not start, or nothing was seen
+ */
+export async function report(
+  flags: TrafficFlags & { port: number },
+  io: Io,
+  advice: string,
+  lasts: (watched: Watch) => Promise<Ending>,
+): Promise<ExitCode> {
+  const to = checkedUrl(flags.to, '--to');
+  const reporting = await reportingOf(flags, io);
+  const document = await loadOpenApi(specFile(flags.spec));
+  const keep = flags.keep !== undefined;
+  const watched = await watch(document, {
+    to,
+    port: flags.port,
+    key: io.env[keyVariable] || undefined,
+    keep,
+  });
+  let ending: Ending;
+  try {
+    ending = await lasts(watched);
+  } finally {
+    await watched.end();
+  }
+  const { traffic, recorded } = watched;
+  if (ending.said !== undefined) io.stderr.write(`${ending.said}\n`);
+  if (ending.isBroken && traffic.requests === 0) return 1;
+  checkSeen(traffic, to, advice);
+  if (flags.keep !== undefined) {
+    const problem = await save(flags.keep, harOf(recorded, to, traffic.secrets));
+    if (problem !== undefined) io.stderr.write(`${problem}\n`);
+  }
+  const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
+  const seen = { findings: traffic.findings, covered: traffic.coverage.parts };
+  const made = await reportWithCases(
+    {
+      ...withFacts(seen, facts, document.schemas.root),
+      ...{ target: to, document: relative(process.cwd(), realpathSync(document.file)) },
+      ...{ requests: traffic.requests, uncovered: [], notes: traffic.notes },
+    },
+    flags.cases,
+    { command: 'record', spec: flags.spec, credential: defaultCredential },
+    io,
+  );
+  const code = await reporting.finish(made);
+  return ending.isBroken ? 1 : code;
+}
+
+async function save(file: string, text: string): Promise<string | undefined> {
+  try {
+    await writeFile(file, text);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `What went by can't be written to ${visible(file)} (${code}): name another file with --keep.`;
+  }
+}

@@ -1,0 +1,72 @@
+import { Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import type { EventMessage } from '../document/asyncapi.ts';
+import { amount } from '../report/settle.ts';
+import type { SchemaObject } from '../schema/keywords.ts';
+import { Shape } from './shape.ts';
+
+const about = ` Seen, not promised: check each line before it goes into the document, under "properties" of the payload.
+ There are names of fields, types and formats here, and none of the values.`;
+
+/** Collects what the document leaves undescribed, as a draft of what it could say. */
+export class Draft {
+  readonly #shapes = new Map<EventMessage, Shape>();
+
+  /** @param undescribed the fields of one event that the document does not describe */
+  add(message: EventMessage, undescribed: SchemaObject): void {
+    let shape = this.#shapes.get(message);
+    if (shape === undefined) {
+      shape = new Shape();
+      this.#shapes.set(message, shape);
+    }
+    shape.add(undescribed);
+  }
+
+  /** YAML: for each message in the order given the schemas of its fields. Undefined when nothing was undescribed. */
+  text(messages: readonly EventMessage[]): string | undefined {
+    const document = new Document({});
+    const root = document.contents as unknown as YAMLMap;
+    for (const message of messages) {
+      const shape = this.#shapes.get(message);
+      if (shape === undefined || shape.fields.length === 0) continue;
+      const fields = Object.fromEntries(shape.fields.map((field) => [field.name, field.shape.schema()]));
+      const node = document.createNode(fields) as YAMLMap;
+      for (const field of shape.fields) {
+        const part = node.get(field.name, true);
+        if (isMap(part)) annotate(part, field.shape);
+        if (!field.always) remark(node, field.name, field.shape.seen, shape.seen);
+      }
+      node.commentBefore = ` seen in ${amount(shape.seen, 'delivery', 'deliveries')}`;
+      root.set(document.createNode(message.name), node);
+    }
+    if (root.items.length === 0) return undefined;
+    document.commentBefore = about;
+    return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: false });
+  }
+}
+
+/** Says of each field that may be missing how often it was there, and writes short lists on one line. */
+function annotate(node: YAMLMap, shape: Shape): void {
+  for (const keyword of ['type', 'required']) {
+    const names = node.get(keyword, true);
+    if (isSeq(names)) names.flow = true;
+  }
+  const properties = node.get('properties', true);
+  for (const { name, shape: field, always } of shape.fields) {
+    if (!isMap(properties)) break;
+    if (!always) remark(properties, name, field.seen, shape.objects);
+    const part = properties.get(name, true);
+    if (isMap(part)) annotate(part, field);
+  }
+  for (const [keyword, inner] of [
+    ['items', shape.items],
+    ['additionalProperties', shape.values],
+  ] as const) {
+    const part = node.get(keyword, true);
+    if (inner !== undefined && isMap(part)) annotate(part, inner);
+  }
+}
+
+function remark(map: YAMLMap, name: string, seen: number, of: number): void {
+  const pair = map.items.find(({ key }) => isScalar(key) && key.value === name);
+  if (isScalar(pair?.key)) pair.key.commentBefore = ` in ${seen} of ${of}`;
+}

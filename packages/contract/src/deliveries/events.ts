@@ -1,0 +1,145 @@
+import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
+import { isObject, type Schema, type SchemaObject, subschemas } from '../schema/keywords.ts';
+
+const ownTypes = ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'];
+
+/** The messages of a document, and which of them a delivery is. */
+export class Events {
+  readonly document: EventDocument;
+  /** The property that names the message, for example `eventType`; undefined when no property does. */
+  readonly typeProperty: string | undefined;
+  readonly #byType: ReadonlyMap<unknown, EventMessage>;
+  readonly #everywhere: readonly string[];
+  readonly #open = new Map<EventMessage, (name: string) => boolean>();
+
+  constructor(document: EventDocument) {
+    this.document = document;
+    const { messages } = document;
+    const [first] = messages;
+    this.typeProperty = Object.keys(first === undefined ? {} : this.#properties(first)).find(
+      (name) =>
+        new Set(messages.map((each) => this.#constant(each, name) ?? '')).size === messages.length &&
+        messages.every((each) => this.#constant(each, name) !== undefined),
+    );
+    const { typeProperty } = this;
+    this.#byType = new Map(
+      typeProperty === undefined ? [] : messages.map((each) => [this.#constant(each, typeProperty), each]),
+    );
+    this.#everywhere = this.#required(first).filter((name) =>
+      messages.every((each) => this.#required(each).includes(name)),
+    );
+  }
+
+  /** The event types, where a property names them. */
+  get types(): readonly string[] {
+    return [...this.#byType.keys()].map(String);
+  }
+
+  /** Whether it is the document of the voice agent service. */
+  get isOwn(): boolean {
+    return ownTypes.every((type) => this.#byType.has(type));
+  }
+
+  /** JSON pointer to the place that lists the messages. */
+  get pointer(): string {
+    const at = this.document.messages[0]?.pointer ?? '';
+    return at.slice(0, at.lastIndexOf('/'));
+  }
+
+  /** The message that an event is; without a property that names it, the first that accepts it, or the only one. */
+  messageOf(event: SchemaObject): EventMessage | undefined {
+    const { messages, schemas } = this.document;
+    if (this.typeProperty !== undefined) return this.#byType.get(own(event, this.typeProperty));
+    if (messages.length === 1) return messages[0];
+    return messages.find(({ payload }) => schemas.accepts(payload, event));
+  }
+
+  /** Whether a value among others is an event: one of a known type, or one with all that every event has. */
+  recognises(value: unknown): boolean {
+    if (!isObject(value)) return false;
+    if (this.typeProperty === undefined)
+      return this.document.messages.some(
+        ({ payload }) => payload !== true && this.document.schemas.accepts(payload, value),
+      );
+    const type = own(value, this.typeProperty);
+    if (this.#byType.has(type)) return true;
+    return typeof type === 'string' && this.#everywhere.every((name) => Object.hasOwn(value, name));
+  }
+
+  /** Whether every event must have a property. */
+  always(name: string): boolean {
+    return this.#everywhere.includes(name);
+  }
+
+  /** Where a property of an event is described. */
+  placeOf(message: EventMessage, ...path: string[]): string {
+    const { schemas } = this.document;
+    let found = schemas.resolve(message.payload);
+    for (const name of path) {
+      const properties = isObject(found.schema) ? found.schema.properties : undefined;
+      const next = isObject(properties) ? (own(properties, name) as Schema | undefined) : undefined;
+      if (next === undefined) break;
+      found = schemas.resolve(next);
+    }
+    return found.pointer ?? message.payloadPointer;
+  }
+
+  /** What the document leaves undescribed in an event: objects of unknown fields, and fields that it does not name. */
+  undescribed(message: EventMessage, event: SchemaObject): SchemaObject {
+    let isOpen = this.#open.get(message);
+    if (isOpen === undefined) {
+      const properties = this.#properties(message);
+      const open = new Set(
+        Object.keys(properties).filter((name) =>
+          saysNothing(this.document.schemas.resolve(properties[name] as Schema).schema),
+        ),
+      );
+      isOpen = (name) => open.has(name) || !Object.hasOwn(properties, name);
+      this.#open.set(message, isOpen);
+    }
+    const test = isOpen;
+    return Object.fromEntries(Object.entries(event).filter(([name]) => test(name)));
+  }
+
+  #payload(message: EventMessage | undefined): SchemaObject {
+    if (message === undefined) return {};
+    const { schema } = this.document.schemas.resolve(message.payload);
+    return isObject(schema) ? schema : {};
+  }
+
+  #properties(message: EventMessage): Readonly<Record<string, unknown>> {
+    const { properties } = this.#payload(message);
+    return isObject(properties) ? properties : {};
+  }
+
+  #required(message: EventMessage | undefined): readonly string[] {
+    const { required } = this.#payload(message);
+    return Array.isArray(required) ? required : [];
+  }
+
+  /** The one text that a property may hold. */
+  #constant(message: EventMessage, name: string): string | undefined {
+    const properties = this.#properties(message);
+    if (!Object.hasOwn(properties, name)) return undefined;
+    const { schema } = this.document.schemas.resolve(properties[name] as Schema);
+    if (!isObject(schema)) return undefined;
+    const only = Array.isArray(schema.enum) && schema.enum.length === 1 ? schema.enum[0] : schema.const;
+    return typeof only === 'string' ? only : undefined;
+  }
+}
+
+const own = (value: SchemaObject, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** Whether a schema says of an object no more than that it is one. */
+function saysNothing(schema: Schema): boolean {
+  if (!isObject(schema)) return schema;
+  const { type, const: constant, enum: values } = schema;
+  const isHolder = type === undefined || type === 'object' || type === 'array';
+  return (
+    isHolder &&
+    constant === undefined &&
+    values === undefined &&
+    subschemas(schema).every(([, child]) => child === true)
+  );
+}

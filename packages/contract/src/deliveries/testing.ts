@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
+import type { SchemaObject } from '../schema/keywords.ts';
+import type { Delivery } from './delivery.ts';
+
+/** The document of the voice agent service. */
+export const own = (): Promise<EventDocument> =>
+  loadAsyncApi(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml')));
+
+/** A call that ended, as it should be. */
+export const ended: SchemaObject = {
+  eventType: 'call.ended',
+  callId: 'call-1',
+  timestamp: '2026-03-02T09:18:00Z',
+  projectId: 'project-harbour',
+  agentId: 'agent-front-desk',
+  agentName: 'Front desk',
+  data: { timestamp: '2026-03-02T09:17:58Z', data: { transcription: [{ Agent: 'Good morning.' }] } },
+};
+
+export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+export const delivery = (event: unknown, more: Partial<Delivery> = {}): Delivery => ({
+  source: 'a.ndjson:1',
+  body: { text: typeof event === 'string' ? event : JSON.stringify(event) },
+  ...more,
+});
+
+const corpus = join(
+  dirname(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'))),
+  '../examples',
+);
+
+/** The events of the corpus: those that hold, or those that don't. */
+export function examples(kind: 'event' | 'refused'): [file: string, event: unknown][] {
+  return readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(`.${kind}.json`) && /^(?:call|transcription|tool)\./.test(file))
+    .map((file) => {
+      const held = JSON.parse(readFileSync(join(corpus, file), 'utf8')) as SchemaObject;
+      return [file, Object.hasOwn(held, 'event') ? held.event : held];
+    });
+}

@@ -1,0 +1,216 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CannotRun } from '../problem.ts';
+import { loadAsyncApi } from './asyncapi.ts';
+
+const bundle = fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-asyncapi-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+async function written(content: unknown): Promise<string> {
+  const file = join(folder, `${files++}.yaml`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const base = { asyncapi: '3.0.0', info: { title: 'T', version: '1' } };
+const withMessage = (message: unknown, more: object = {}) => ({
+  ...base,
+  channels: { c: { messages: { m: message } } },
+  ...more,
+});
+const load = async (content: unknown) => loadAsyncApi(await written(content));
+
+describe('our own document', () => {
+  it('is read whole', async () => {
+    const { title, messages, schemas } = await loadAsyncApi(bundle);
+    expect(title).toBe('Voice Agent Service Webhooks');
+    expect(messages.map(({ name, pointer }) => [name, pointer])).toEqual(
+      ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'].map((name) => [
+        name,
+        `/channels/callEvents/messages/${name}`,
+      ]),
+    );
+    for (const { pointer, payload, payloadPointer, contentType, examples } of messages) {
+      expect(payloadPointer).toBe(`${pointer}/payload`);
+      expect(contentType).toBe('application/json');
+      expect(examples.length).toBeGreaterThan(1);
+      for (const each of examples) expect(schemas.errors(payload, each.payload)).toEqual([]);
+    }
+    const ended = messages[4];
+    const [error] = schemas.errors(ended?.payload ?? false, { eventType: 'call.started' });
+    expect(error?.schemaPointer).toMatch(/^\/components\/schemas\/CallEndedEvent\//);
+    expect(ended?.examples[1]).toMatchObject({
+      name: 'echoed-parameters',
+      pointer: '/channels/callEvents/messages/call.ended/examples/1/payload',
+    });
+  });
+});
+
+describe('messages', () => {
+  const [one, two] = [{ payload: { type: 'string' } }, { payload: { type: 'number' } }];
+  const channels = { c: { messages: { one, two } }, d: { messages: { three: {} } } };
+  const send = (more: object) => ({ action: 'send', channel: { $ref: '#/channels/c' }, ...more });
+  const namesOf = async (operations: object) =>
+    (await load({ ...base, channels, operations })).messages.map(({ name }) => name);
+
+  it('are those of the operations that send', async () => {
+    expect(await namesOf({ s: send({ messages: [{ $ref: '#/channels/c/messages/two' }] }) })).toEqual([
+      'two',
+    ]);
+    expect(
+      await namesOf({ s: send({}), r: { action: 'receive', channel: { $ref: '#/channels/d' } } }),
+    ).toEqual(['one', 'two']);
+  });
+
+  it('are those of all channels when no operation sends', async () => {
+    expect(await namesOf({})).toEqual(['one', 'two', 'three']);
+    expect(await namesOf({ r: { action: 'receive', channel: { $ref: '#/channels/d' } } })).toHaveLength(3);
+  });
+
+  it('are told once, where they stand', async () => {
+    const found = await load({
+      ...base,
+      channels: { c: { messages: { a: { $ref: '#/components/messages/M' } } } },
+      operations: {
+        s: send({ messages: [{ $ref: '#/channels/c/messages/a' }] }),
+        t: { $ref: '#/components/operations/t' },
+      },
+      components: { messages: { M: { name: 'm' } }, operations: { t: send({}) } },
+    });
+    expect(found.messages).toEqual([
+      {
+        ...{ name: 'm', pointer: '/components/messages/M', contentType: 'application/json' },
+        ...{ payload: true, payloadPointer: '/components/messages/M', examples: [] },
+      },
+    ]);
+  });
+
+  it('have what their traits say, and say it better themselves', async () => {
+    const trait = { name: 'from the trait', contentType: 'application/json; v=1' };
+    const { messages } = await load(
+      withMessage(
+        { name: 'own', traits: [{ $ref: '#/components/messageTraits/t' }] },
+        {
+          components: { messageTraits: { t: trait } },
+          defaultContentType: 'application/xml',
+        },
+      ),
+    );
+    expect(messages[0]).toMatchObject({ name: 'own', contentType: 'application/json; v=1' });
+  });
+
+  it('count the examples without a name, and pass over those without a payload', async () => {
+    const { messages } = await load(withMessage({ examples: [{ headers: {} }, { payload: null }] }));
+    expect(messages[0]?.examples).toEqual([
+      { name: 'example 2', payload: null, pointer: '/channels/c/messages/m/examples/1/payload' },
+    ]);
+  });
+});
+
+describe('payloads', () => {
+  it('may stand in the message, and are known by their place', async () => {
+    const name = 'a/b %41';
+    const { messages, schemas } = await load({
+      ...base,
+      channels: { c: { messages: { [name]: { payload: { properties: { n: { type: 'integer' } } } } } } },
+    });
+    expect(messages[0]?.name).toBe(name);
+    const [error] = schemas.errors(messages[0]?.payload ?? false, { n: 'x' });
+    expect(error?.schemaPointer).toBe('/channels/c/messages/a~1b %41/payload/properties/n/type');
+  });
+
+  it('may lead back to themselves', async () => {
+    const tree = { type: 'object', properties: { next: { $ref: '#/components/schemas/Tree' } } };
+    const { messages, schemas } = await load(
+      withMessage(
+        { payload: { $ref: '#/components/schemas/Tree' } },
+        { components: { schemas: { Tree: tree } } },
+      ),
+    );
+    const payload = messages[0]?.payload ?? false;
+    expect(schemas.accepts(payload, { next: { next: {} } })).toBe(true);
+    expect(schemas.errors(payload, { next: { next: 1 } })[0]?.schemaPointer).toBe(
+      '/components/schemas/Tree/type',
+    );
+  });
+
+  it.each([
+    'application/schema+json;version=draft-07',
+    'application/schema+yaml; version=2020-12',
+    'application/vnd.aai.asyncapi;version=3.0.0',
+    'application/vnd.aai.asyncapi+json;version=3.0.0',
+  ])('may say that they are %s', async (schemaFormat) => {
+    const multi = { schemaFormat, schema: { type: 'integer' } };
+    const { messages, schemas } = await load(
+      withMessage({ payload: { $ref: '#/components/schemas/M' } }, { components: { schemas: { M: multi } } }),
+    );
+    expect(messages[0]?.payloadPointer).toBe('/components/schemas/M/schema');
+    expect(schemas.errors(messages[0]?.payload ?? true, 'x')[0]?.schemaPointer).toBe(
+      '/components/schemas/M/schema/type',
+    );
+  });
+});
+
+const send = (more: object) => ({ ...withMessage({}), operations: { s: { action: 'send', ...more } } });
+const avro = { schemaFormat: 'application/vnd.apache.avro;version=1.9.0', schema: { type: 'record' } };
+it.each<[what: string, content: unknown, said: RegExp]>([
+  ['no object', '[]', /is no AsyncAPI document: it holds no object/],
+  ['neither YAML nor JSON', 'asyncapi: [', /neither YAML nor JSON.*line 1/],
+  ['an OpenAPI document', { openapi: '3.1.0', paths: {} }, /has no field "asyncapi"/],
+  [
+    'another version',
+    { asyncapi: '2.6.0' },
+    /of AsyncAPI 2\.6\.0: give a document of 3\.x \(at \/asyncapi\)/,
+  ],
+  ['no message', base, /nothing to check \(at \/channels\)/],
+  ['an operation that sends none', send({ messages: [] }), /nothing to check \(at \/operations\/s\)/],
+  ['channels in a list', { ...base, channels: [] }, /must be a map \(at \/channels\)/],
+  ['messages in a list', { ...base, channels: { c: { messages: [] } } }, /\(at \/channels\/c\/messages\)/],
+  ['messages that are none', send({ messages: 'all' }), /\(at \/operations\/s\/messages\)/],
+  ['an operation without a channel', send({}), /must be an object \(at \/operations\/s\/channel\)/],
+  ['a reference to nothing', send({ messages: [{ $ref: '#/x' }] }), /#\/x leads nowhere.*messages\/0\)/],
+  ['a reference to itself', withMessage({ $ref: '#/channels/c/messages/m' }), /leads back to itself/],
+  ['a reference to another file', withMessage({ $ref: 'm.yaml' }), /leads out of the document/],
+  ['a message that is a text', withMessage('m'), /must be an object \(at \/channels\/c\/messages\/m\)/],
+  ['a name that is none', withMessage({ name: 1 }), /must be strings \(at \/channels\/c\/messages\/m\)/],
+  ['examples that are none', withMessage({ examples: [1] }), /list of examples \(at .*\/m\/examples\)/],
+  ['traits that are none', withMessage({ traits: {} }), /list of traits \(at .*\/m\/traits\)/],
+  [
+    'a payload that is none',
+    withMessage({ payload: 'x' }),
+    /must be an object or a boolean \(at .*\/payload\)/,
+  ],
+  ['a wrong keyword', withMessage({ payload: { type: 'text' } }), /"type" must hold .*\/m\/payload\/type\)/],
+  [
+    'a schema in another format',
+    withMessage({ payload: avro }),
+    /avro.* can't be read.*\/payload\/schemaFormat\)/,
+  ],
+  [
+    'a schema that leads nowhere',
+    withMessage({ payload: { items: { $ref: '#/components/schemas/No' } } }),
+    /leads nowhere.*\/payload\/items\/\$ref\)/,
+  ],
+])('refuses %s with file and place', async (_what, content, said) => {
+  const file = await written(content);
+  const error = await loadAsyncApi(file).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CannotRun);
+  const { message } = error as CannotRun;
+  expect(message).toMatch(said);
+  expect(message.startsWith(file)).toBe(true);
+});
+
+it('refuses a file that is not there', async () => {
+  await expect(loadAsyncApi(join(folder, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
+});

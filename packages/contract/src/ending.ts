@@ -1,0 +1,17 @@
+/** A run ends before all was asked. What was seen by then is reported. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+  /** Whether that is a failure: without a finding nothing can be said then. */
+  readonly isFailure: boolean;
+
+  /** @param message a sentence for the report */
+  constructor(message: string, isFailure: boolean) {
+    super(message);
+    this.isFailure = isFailure;
+  }
+}
+
+/** An operation is asked no more, since it fails again and again. */
+export class OperationLeft extends Error {
+  override readonly name = 'OperationLeft';
+}

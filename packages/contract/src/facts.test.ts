@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Covered } from './coverage.ts';
+import { bundledPointer, type FactEntry, Facts, loadFacts, withFacts } from './facts.ts';
+import { wrongTotal } from './report/testing.ts';
+import { rules } from './rules/rules.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const read = (name: string) => parse(readFileSync(resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
+const openapi = read('openapi');
+const { facts: entries } = read('traceability') as { facts: FactEntry[] };
+
+/** The nodes at a pointer, a `*` in it for any part of a name. */
+function nodesAt(root: unknown, pointer: string): unknown[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown[]>(
+      (nodes, token) => {
+        const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+        const pattern = new RegExp(`^${name.replace(/[{}.+$]/g, '\\$&').replaceAll('*', '.*')}$`);
+        return nodes.flatMap((node) =>
+          Object.entries(Object(node)).flatMap(([key, value]) => (pattern.test(key) ? [value] : [])),
+        );
+      },
+      [root],
+    );
+}
+
+test.each(['openapi', 'asyncapi'] as const)('every promise of a fact stands in the bundle of %s', (spec) => {
+  const root = read(spec);
+  const places = entries.flatMap(({ where }) => where.filter(({ is }) => is !== undefined));
+  const pointers = places.flatMap(({ at }) => bundledPointer(at, spec) ?? []);
+  expect(pointers.length).toBeGreaterThan(30);
+  expect(pointers.filter((pointer) => nodesAt(root, pointer).length === 0)).toEqual([]);
+});
+
+test.each([
+  ['/components/schemas/JobList/properties/total/type', ['job-list.total']],
+  ['/components/schemas/WebToolPatchMcp/properties/async', ['web-tool.update.async-not-allowed-for-mcp']],
+  ['/paths/~1v1~1jobs~1all/post/security', []],
+  ['/components/schemas/NotThere/type', []],
+])('knows the facts of %s', async (pointer, ids) => {
+  expect((await loadFacts('openapi')).at(pointer)).toEqual(ids);
+});
+
+test('gives a finding the facts of its place, unless it has its own', async () => {
+  const facts = await loadFacts('openapi');
+  const general = { ...wrongTotal, facts: rules[wrongTotal.rule].facts };
+  expect(facts.named(general).facts).toEqual(['job-list.total']);
+  expect(facts.named({ ...general, facts: ['job.id'] }).facts).toEqual(['job.id']);
+  expect(facts.named({ ...general, pointer: '/elsewhere' }).facts).toEqual(general.facts);
+});
+
+test('a foreign document has no facts', () => {
+  const seen = { findings: [wrongTotal], covered: [] };
+  expect(withFacts(seen, undefined, {})).toEqual({ findings: [{ ...wrongTotal, facts: [] }], covered: [] });
+});
+
+test('counts the cases that show a fact', async () => {
+  const facts = await loadFacts('openapi');
+  const casesOf = (parts: Covered[]) =>
+    new Map(facts.covered(openapi, parts).map(({ pointer, cases }) => [pointer, cases]));
+  const none = casesOf([]);
+  expect(none.size).toBeGreaterThan(100);
+  expect([...none.values()].every((cases) => cases === 0)).toBe(true);
+  const operation = 'listJobs';
+  const some = casesOf([
+    { what: 'response', operation, pointer: '/components/responses/JobList', cases: 5 },
+    { what: 'constraint', operation, pointer: '/components/schemas/WebToolName/maxLength', cases: 2 },
+    { what: 'operation', operation, pointer: '/paths/~1v1~1jobs~1all/post', cases: 7 },
+    { what: 'rule', operation: '', pointer: 'unauthenticated-request-accepted', cases: 8 },
+  ]);
+  expect(some.get('job.title')).toBe(5);
+  expect(some.get('web-tool.name')).toBe(2);
+  expect(some.get('auth.token')).toBe(8);
+  expect(some.get('list-jobs.path')).toBe(7);
+  expect(some.get('version.path-prefix')).toBe(7);
+  expect(some.get('list-web-tools.path')).toBe(0);
+  expect(some.get('web-tool.is-active')).toBe(0);
+});
+
+test('a place of several files is each of them', () => {
+  const where = [{ at: 'openapi/components/schemas/*Response.yaml#/type', is: 'object' }];
+  const facts = new Facts([{ id: 'a.b', where }], 'openapi');
+  expect(facts.at('/components/schemas/JobListResponse/type')).toEqual(['a.b']);
+  expect(facts.at('/components/schemas/JobListRequest/type')).toEqual([]);
+});

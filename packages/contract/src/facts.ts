@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
+import type { Covered } from './coverage.ts';
+import type { ContractDocument } from './document/document.ts';
+import type { Finding } from './findings.ts';
+import { ruleOf } from './report/rules-page.ts';
+import { escapeToken } from './schema/keywords.ts';
+
+/** An entry of the traceability record, as far as it says where a document states it. */
+export interface FactEntry {
+  id: string;
+  /** Places in the sources of the specs, as `file#pointer`; `is` is what stands there, words for people left out. */
+  where: readonly { at: string; is?: unknown }[];
+}
+
+/** The facts of the interface of the voice agent service, by the places of one of its bundled documents. */
+export class Facts {
+  readonly #places: { id: string; pattern: RegExp; depth: number }[] = [];
+
+  constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi') {
+    for (const { id, where } of entries)
+      for (const { at, is } of where) {
+        const pointer = is === undefined ? undefined : bundledPointer(at, spec);
+        if (pointer === undefined) continue;
+        const pattern = new RegExp(`^${pointer.split('*').map(literally).join('[^/]*')}$`);
+        this.#places.push({ id, pattern, depth: pointer.split('/').length });
+      }
+  }
+
+  /** The facts that a place of the bundle states: those of the place itself, or of the nearest one around it. */
+  at(pointer: string): string[] {
+    return this.#around(pointer).find((ids) => ids.length > 0) ?? [];
+  }
+
+  /** A finding with the facts of its place, unless it says by itself which of the facts of its rule it is about. */
+  named(finding: Finding): Finding {
+    if (!isDeepStrictEqual(finding.facts, ruleOf(finding.rule)?.facts)) return finding;
+    const facts = this.at(finding.pointer);
+    return facts.length > 0 ? { ...finding, facts } : finding;
+  }
+
+  /**
+   * The facts that requests and answers can show, each with the cases that reached a place or a rule that states it.
+   * A fact that an answer shows has a case for each answer that was held against its schema.
+   *
+   * @param root the bundled document
+   */
+  covered(root: unknown, parts: readonly Covered[]): Covered[] {
+    const cases = new Map<string, number>();
+    const add = (ids: Iterable<string>, count: number): void => {
+      for (const id of ids) cases.set(id, (cases.get(id) ?? 0) + count);
+    };
+    const below = (pointer: string, follows: boolean): Set<string> =>
+      new Set([...reached(root, pointer, follows)].flatMap((each) => this.#atExactly(each)));
+    for (const pointer of ['/paths', '/channels']) add(below(pointer, true), 0);
+    for (const { what, pointer, cases: count } of parts) {
+      if (what === 'rule') add(ruleOf(pointer)?.facts ?? [], count);
+      else if (what === 'response' || what === 'event') add(below(pointer, true), count);
+      else if (what === 'operation') {
+        const paths = [pointer.replace(/\/\w+$/, ''), '/paths'].flatMap((path) => this.#atExactly(path));
+        add(new Set([...below(pointer, false), ...paths]), count);
+      } else add(new Set([...this.#around(pointer).flat(), ...below(pointer, false)]), count);
+    }
+    return [...cases].map(([id, cases]) => ({ what: 'fact', operation: '', pointer: id, cases }));
+  }
+
+  /** The facts of a place, then of each place around it: within its component, since a path states nothing of its parts. */
+  #around(pointer: string): string[][] {
+    const tokens = pointer.split('/');
+    const outermost = tokens[1] === 'components' ? 4 : tokens.length;
+    const depths = Array.from(
+      { length: Math.max(1, tokens.length - outermost + 1) },
+      (_, i) => tokens.length - i,
+    );
+    return depths.map((depth) => this.#atExactly(tokens.slice(0, depth).join('/')));
+  }
+
+  #atExactly(pointer: string): string[] {
+    const depth = pointer.split('/').length;
+    const found = this.#places.filter((place) => place.depth === depth && place.pattern.test(pointer));
+    return [...new Set(found.map(({ id }) => id))];
+  }
+}
+
+/** Whether an OpenAPI document is that of the voice agent service. */
+export const isOwn = ({ operations }: ContractDocument): boolean =>
+  ['listJobs', 'listWebTools', 'updateWebTool'].every((own) => operations.some(({ id }) => id === own));
+
+/**
+ * What a run saw, with the facts that each place states and how often each fact was shown.
+ *
+ * @param facts undefined for a foreign document: then a finding rests on none
+ * @param root the bundled document
+ */
+export function withFacts<Seen extends { findings: readonly Finding[]; covered: readonly Covered[] }>(
+  seen: Seen,
+  facts: Facts | undefined,
+  root: unknown,
+): Seen {
+  const { findings, covered } = seen;
+  if (facts === undefined)
+    return { ...seen, findings: findings.map((finding) => ({ ...finding, facts: [] })) };
+  return {
+    ...seen,
+    findings: findings.map((finding) => facts.named(finding)),
+    covered: [...covered, ...facts.covered(root, covered)],
+  };
+}
+
+/** The facts that the documents of this package's own service state. */
+export async function loadFacts(spec: 'openapi' | 'asyncapi'): Promise<Facts> {
+  const file = createRequire(import.meta.url).resolve('@voice-agent/specs/traceability.yaml');
+  const { facts, decisions } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
+  return new Facts([...(facts ?? []), ...(decisions ?? [])], spec);
+}
+
+/**
+ * Where a place of the sources is in the bundle: a component by its kind and name, a path by its file name, a message
+ * in its channel. Undefined for another document, and for what is no promise.
+ */
+export function bundledPointer(at: string, spec: 'openapi' | 'asyncapi'): string | undefined {
+  const [file = '', rest = ''] = at.split('#');
+  if (!file.startsWith(`${spec}/`) || /^\/(?:info|servers)\b|\/default$/.test(rest)) return undefined;
+  const name = file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
+  const folder = file.split('/').slice(1, -1);
+  if (folder[0] === 'components') return `/components/${folder[1]}/${escapeToken(name)}${rest}`;
+  if (folder[0] === 'paths') return `/paths/${escapeToken(`/${name.replaceAll('_', '/')}`)}${rest}`;
+  if (folder[0] === 'messages') return `/channels/callEvents/messages/${escapeToken(name)}${rest}`;
+  return rest;
+}
+
+/** The pointers of everything at a place and below it, and where references lead, if they are followed. */
+function reached(root: unknown, from: string, follows: boolean): Set<string> {
+  const seen = new Set<string>();
+  const visit = (node: unknown, pointer: string): void => {
+    if (seen.has(pointer)) return;
+    seen.add(pointer);
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === '$ref' && typeof value === 'string' && value.startsWith('#/')) {
+        const target = decodeURIComponent(value.slice(1));
+        if (follows) visit(valueAt(root, target), target);
+      } else if (key !== 'examples') visit(value, `${pointer}/${escapeToken(key)}`);
+    }
+  };
+  const start = valueAt(root, from);
+  if (start !== undefined) visit(start, from);
+  return seen;
+}
+
+function valueAt(root: unknown, pointer: string): unknown {
+  let found: unknown = root;
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = (found as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return found;
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

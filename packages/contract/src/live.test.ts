@@ -1,0 +1,307 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { CannotRun } from './problem.ts';
+import { type RunOptions, type RunResult, run } from './run.ts';
+import type { Target } from './target.ts';
+
+/** Where updates do not matter. */
+const reads = { skip: ['updateWebTool'] };
+const apiKey = 'a-key-of-the-tests';
+const credential = { name: 'Authorization', value: `Token ${apiKey}` };
+/** What a run on another machine is slow for, left out. */
+const remote = { isRemote: true, rate: 100_000, concurrency: 4 };
+let document: ContractDocument;
+let sandbox: Sandbox;
+let toolId: string;
+
+const closing: (() => void)[] = [];
+beforeAll(async () => {
+  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  sandbox = await startSandbox({ apiKey, webTools: 8, choices: { 'web-tool.auth-token': 'shown' } });
+  toolId = JSON.parse(
+    sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'shown' }).records,
+  )[0].id;
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  for (const close of closing.splice(0)) close();
+});
+afterAll(() => sandbox?.close());
+
+function check(options: Partial<RunOptions> = {}, target: Partial<Target> = {}): Promise<RunResult> {
+  const parameters = { projectId: 'project-harbour', id: toolId };
+  return run(
+    document,
+    { url: sandbox.url, credential, parameters, allowWrites: true, timeoutMs: 2_000, ...target },
+    { seed: 1, fuzz: 0, ...options },
+  );
+}
+
+const all = (): string =>
+  sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' }).records;
+/** The web tools that differ, but for the number of their version. */
+const differing = (before: string): unknown[] => {
+  const known: Record<string, unknown>[] = JSON.parse(before);
+  return (JSON.parse(all()) as Record<string, unknown>[]).filter(
+    (tool, index) => !isDeepStrictEqual({ ...tool, version: 0 }, { ...known[index], version: 0 }),
+  );
+};
+
+/** The address of a service that answers so. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The sandbox behind something that looks at each request, and may answer in its place. */
+function inFrontOf(look: (...exchange: Parameters<RequestListener>) => boolean): Promise<string> {
+  return serve(async (request, response) => {
+    if (look(request, response)) return;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url = '', headers } = request;
+    const { host: _, connection: __, ...kept } = headers;
+    const body = method === 'GET' ? undefined : Buffer.concat(chunks);
+    const given = Object.entries(kept) as [string, string][];
+    const sending = fetch(`${sandbox.url}${url}`, { method, headers: given, ...(body && { body }) });
+    const answer = await sending.catch(() => undefined);
+    if (answer === undefined) return void response.destroy();
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+}
+
+test('on another machine only what is named is written, and it is as before at the end', async () => {
+  const before = all();
+  const patched = new Set<string>();
+  const url = await inFrontOf(({ method, url: path = '' }) => {
+    if (method === 'PATCH') patched.add(path);
+    return false;
+  });
+  const { findings, notes, isUnfinished } = await check({}, { url, ...remote, webTools: [toolId] });
+  expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
+  expect([...patched]).toEqual([`/v1/voice-agents/web-tool/${toolId}`]);
+  expect(notes[0]).toBe('Restored: 1 web tool.');
+  expect(differing(before)).toEqual([]);
+  expect(all()).not.toBe(before);
+});
+
+test('on another machine nothing is written that is not named', async () => {
+  const before = all();
+  const { notes, covered } = await check({}, { ...remote });
+  expect(all()).toBe(before);
+  // What is not sent exercises nothing.
+  const updates = covered.filter(
+    ({ operation, what }) => operation === 'updateWebTool' && what === 'constraint',
+  );
+  expect(updates.filter(({ cases }) => cases > 0)).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Not sent, since they may change something .*: \d+ requests\.$/),
+  ]);
+});
+
+test('on this machine what was changed is brought back, too', async () => {
+  const before = all();
+  const { notes } = await check();
+  expect(differing(before)).toEqual([]);
+  expect(notes[0]).toMatch(/^Restored: \d+ web tools?\.$/);
+});
+
+test('an interrupt ends the run, and what was changed is brought back', async () => {
+  const before = all();
+  const interrupt = new AbortController();
+  const url = await inFrontOf(({ method }) => {
+    if (method === 'PATCH') setImmediate(() => interrupt.abort());
+    return false;
+  });
+  const { uncovered, notes, stopped, isUnfinished } = await check(
+    { interrupt: interrupt.signal, only: ['updateWebTool'] },
+    { url, ...remote, webTools: [toolId] },
+  );
+  expect({ stopped, isUnfinished }).toEqual({
+    stopped: 'It was interrupted before all was asked.',
+    isUnfinished: true,
+  });
+  expect(uncovered).toContain('what holds across requests: not finished');
+  expect(uncovered).toContain('updateWebTool: not begun');
+  expect(notes[0]).toBe('Restored: 1 web tool.');
+  expect(differing(before)).toEqual([]);
+});
+
+test('an interrupt before the run sends nothing', async () => {
+  const { requests, uncovered, isUnfinished } = await check({ interrupt: AbortSignal.abort() });
+  expect({ requests, isUnfinished }).toEqual({ requests: 0, isUnfinished: true });
+  expect(uncovered).toContain('listJobs: not begun');
+});
+
+test('the time that is over ends the run; what hangs then is no finding', async () => {
+  let answered = 0;
+  // Answers some, and then none: only the time ends it.
+  const url = await inFrontOf(() => ++answered > 20);
+  const result = await check({ ...reads, maxTimeMs: 1_500 }, { url, timeoutMs: 600_000, concurrency: 1 });
+  expect(result).toMatchObject({
+    findings: [],
+    isUnfinished: false,
+    stopped: 'The time of --max-time was over before all was asked.',
+  });
+  expect(result.uncovered).toContainEqual(expect.stringMatching(/^list\w+: not finished$/));
+});
+
+test('the first finding ends the run that is to fail fast', async () => {
+  sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'listJobs' });
+  const { findings, uncovered, stopped, isUnfinished } = await check({ failFast: true });
+  expect(findings).toHaveLength(1);
+  expect({ stopped, isUnfinished }).toEqual({
+    stopped: 'The first finding ended it, as --fail-fast says.',
+    isUnfinished: false,
+  });
+  expect(uncovered).toContain('updateWebTool: not begun');
+});
+
+test.each<[what: string, options: Partial<RunOptions>, operations: string[], rules: RegExp]>([
+  ['one operation', { only: ['listWebTools'] }, ['listWebTools'], /./],
+  ['all but one', { skip: ['listJobs', 'updateWebTool'] }, ['listWebTools'], /./],
+  ['one rule', { ...reads, only: ['response-schema'] }, ['listJobs', 'listWebTools'], /^response-schema$/],
+  ['both', { only: ['listJobs', 'response-schema'] }, ['listJobs'], /^response-schema$/],
+])('of %s alone is anything found', async (_, options, operations, rule) => {
+  sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number' });
+  const { findings, uncovered } = await check({ ...options });
+  expect([...new Set(findings.map((finding) => finding.operation))].sort()).toEqual(operations);
+  for (const finding of findings) expect(finding.rule).toMatch(rule);
+  const left = ['listJobs', 'listWebTools', 'updateWebTool'].filter((id) => !operations.includes(id));
+  for (const id of left) expect(uncovered).toContain(`${id}: --only or --skip leaves it out`);
+});
+
+test('an update that is left out is not sent, and no promise is checked that is left out', async () => {
+  const before = all();
+  const whole = (await check({ skip: ['updateWebTool'] })).requests;
+  expect(all()).toBe(before);
+  const answers = (await check({ only: ['listJobs', 'listWebTools', 'response-schema'] })).requests;
+  expect(answers).toBeLessThan(whole);
+  expect(all()).toBe(before);
+});
+
+test.each([
+  [
+    { only: ['listJob'] },
+    /no operation and no rule "listJob". Operations: listJobs, .* Rules: server-error, /,
+  ],
+  [{ skip: ['x'] }, /no operation and no rule "x"/],
+  [{ only: ['listJobs'], skip: ['listJobs'] }, /leave nothing to check/],
+])('%j is refused', async (options, said) => {
+  await expect(check(options)).rejects.toThrow(CannotRun);
+  await expect(check(options)).rejects.toThrow(said);
+});
+
+test.each<[what: string, fault: Parameters<Sandbox['faults']['add']>[0]]>([
+  ['fails', { name: 'status', code: 503, operation: 'listJobs' }],
+  ['is cut', { name: 'reset', operation: 'listJobs' }],
+])('an operation that always %s is left, and the others are not', async (_, fault) => {
+  sandbox.faults.add(fault);
+  let jobs = 0;
+  const url = await inFrontOf(({ url: path }) => {
+    if (path?.startsWith('/v1/jobs')) jobs++;
+    return false;
+  });
+  const { findings, uncovered } = await check(reads, { url });
+  expect(findings.length).toBeGreaterThan(0);
+  expect(jobs).toBeLessThan(50);
+  const why = 'not finished, since it failed again and again, and is asked no more';
+  expect(uncovered).toContain(`listJobs: ${why}`);
+  expect(uncovered.join('\n')).not.toMatch(/^listWebTools: not/m);
+});
+
+test('an operation that hangs is left after a few', async () => {
+  let hangs = 0;
+  const url = await inFrontOf(({ url: path }) => {
+    const isJobs = path?.startsWith('/v1/jobs') === true;
+    if (isJobs) hangs++;
+    return isJobs && hangs > 10;
+  });
+  const { findings, uncovered } = await check(reads, { url, timeoutMs: 300 });
+  expect(findings.map(({ rule }) => rule)).toContain('no-answer');
+  expect(hangs).toBeLessThan(25);
+  expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it failed/));
+});
+
+test('a 429 is waited for, is no finding, and is told', async () => {
+  sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0, times: 3 } as never);
+  const { findings, notes, isUnfinished } = await check(reads);
+  expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
+  expect(notes).toContain('Sent again after a 429 (too many requests): 3 times.');
+});
+
+test('a service that never stops answering 429 ends the run', async () => {
+  sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0 } as never);
+  const { findings, stopped, isUnfinished } = await check(reads);
+  expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: true });
+  expect(stopped).toMatch(/answers 429 .* give a lower --rate/);
+});
+
+test('a redirect is a finding that says where it leads, and is never followed', async () => {
+  let followed = 0;
+  const elsewhere = await serve((_, response) => {
+    followed++;
+    response.end();
+  });
+  const url = await inFrontOf(({ url: path }, response) => {
+    if (!path?.startsWith('/v1/jobs')) return false;
+    response.writeHead(307, { location: `${elsewhere}/?key=${apiKey}` }).end();
+    return true;
+  });
+  const { findings } = await check(reads, { url });
+  const [finding] = findings;
+  expect(finding).toMatchObject({ rule: 'valid-request-refused', operation: 'listJobs' });
+  expect(finding?.received).toBe(`307, a redirect to ${elsewhere}/?key=$VOICE_AGENT_API_KEY`);
+  expect(followed).toBe(0);
+  expect(JSON.stringify(findings)).not.toContain(apiKey);
+});
+
+test.each<[what: string, listener: RequestListener, said: RegExp]>([
+  [
+    'answers all with a redirect',
+    (request, response) => response.writeHead(301, { location: request.url }).end(),
+    /answers all with a redirect, to \/v1\/.*: give the address it leads to/,
+  ],
+  ['never answers', () => {}, /gives no answer in HTTP: no whole answer within 200 ms\. Is it https:/],
+  ['cuts all', (request) => request.socket.resetAndDestroy(), /gives no answer in HTTP: ECONNRESET/],
+])('a service that %s could not be checked', async (_, listener, said) => {
+  let requests = 0;
+  const url = await serve((...exchange) => {
+    requests++;
+    listener(...exchange);
+  });
+  const checking = check({}, { url, timeoutMs: 200 });
+  await expect(checking).rejects.toThrow(CannotRun);
+  await expect(checking).rejects.toThrow(said);
+  expect(requests).toBeLessThan(100);
+});
+
+test('what speaks no HTTP could not be checked', async () => {
+  const server = createTcpServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closing.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(check({}, { url })).rejects.toThrow(/gives no answer in HTTP: HPE_/);
+});
+
+test('the same seed gives the same result with several requests at once', async () => {
+  sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'listJobs' });
+  const results = [await check(reads), await check(reads, { concurrency: 8 })];
+  const said = results.map(({ findings, ...rest }) => ({
+    ...rest,
+    findings: findings.map(({ rule, pointer, exchange }) => [rule, pointer, exchange.request]),
+  }));
+  expect(said[0]).toEqual(said[1]);
+});

@@ -1,0 +1,28 @@
+/**
+ * Does something with each of some items, at most `limit` of them at a time, and returns what came of them in their
+ * order. When one fails, none is begun any more, and those under way are waited for.
+ *
+ * @throws the first error
+ */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  each: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < items.length && failures.length === 0) {
+      const index = next++;
+      try {
+        results[index] = await each(items[index] as T, index);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, limit) }, work));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

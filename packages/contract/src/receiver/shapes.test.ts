@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
+import { isObject } from '../schema/keywords.ts';
+import { valueAt } from '../schema/space.ts';
+import { shapesOf, typePropertyOf } from './shapes.ts';
+
+let document: EventDocument;
+beforeAll(async () => {
+  document = await loadAsyncApi(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml')));
+});
+const endedShapes = () => {
+  const ended = document.messages.find(({ name }) => name === 'call.ended');
+  if (ended === undefined) throw new Error('call.ended is not described');
+  return shapesOf(document, ended, ended.examples[0]?.payload, true);
+};
+const transcription = '/data/data/transcription';
+
+test('every shape is a valid event, and another one than the rest', () => {
+  for (const message of document.messages)
+    for (const { payload } of message.examples) {
+      const shapes = shapesOf(document, message, payload, true);
+      for (const { value } of shapes) expect(document.schemas.errors(message.payload, value)).toEqual([]);
+      expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
+    }
+});
+
+test('a call has no turn, 2,000 turns, and two turns of one speaker', () => {
+  const turns = endedShapes().flatMap(({ value }) => {
+    const held = valueAt(value, transcription);
+    return Array.isArray(held) ? [held] : [];
+  });
+  expect(turns.some((each) => each.length === 0)).toBe(true);
+  const long = turns.filter((each) => each.length === 2_000).map((each) => JSON.stringify(each).length);
+  expect(Math.max(...long)).toBeGreaterThan(200_000);
+  const speakers = turns.map((each) => each.map((turn) => (isObject(turn) ? Object.keys(turn)[0] : '')));
+  expect(speakers.some((each) => each.some((who, index) => index > 0 && who === each[index - 1]))).toBe(true);
+});
+
+test('optional fields are left out one by one, and required ones never', () => {
+  const shapes = endedShapes();
+  const names = shapes.map(({ name }) => name);
+  expect(names).toContain('no field "transcription" at /data/data');
+  expect(names.some((name) => name.includes('"callId"'))).toBe(false);
+  expect(shapes.some(({ value }) => isObject(value) && 'a-new-field' in value)).toBe(true);
+});
+
+test('a list that is not described stays short', () => {
+  const tool = document.messages.find(({ name }) => name === 'tool.executed');
+  if (tool === undefined) throw new Error('tool.executed is not described');
+  const shapes = tool.examples.flatMap(({ payload }) => shapesOf(document, tool, payload, false));
+  expect(shapes.some(({ name }) => name.startsWith('each item twice'))).toBe(true);
+  expect(shapes.some(({ name }) => name.includes('2000'))).toBe(false);
+});
+
+test('the property that says the type is found by its constants', () => {
+  expect(typePropertyOf(document)).toBe('eventType');
+  expect(typePropertyOf({ ...document, messages: document.messages.slice(0, 0) })).toBeUndefined();
+  const [first] = document.messages;
+  if (first === undefined) throw new Error('no message is described');
+  expect(typePropertyOf({ ...document, messages: [first, { ...first, payload: true }] })).toBeUndefined();
+  expect(typePropertyOf({ ...document, messages: [first, { ...first, pointer: '/other' }] })).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { loadAsyncApi } from '../document/asyncapi.ts';
+import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
+
+export const secret = 'Bearer Mill-5512-Receiver';
+export const bundle: string = fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'));
+
+/** A delivery as a receiver sees it, whole. */
+export interface Arrived {
+  authorization: string | undefined;
+  contentType: string | undefined;
+  body: string;
+  request: IncomingMessage;
+}
+
+/** What a receiver answers: a status, or undefined when it has answered itself. */
+export type Answering = (arrived: Arrived, response: ServerResponse) => number | undefined | Promise<number>;
+
+/** The smallest receiver that is right. */
+export const right: Answering = ({ authorization }) => (authorization === secret ? 200 : 401);
+
+/** Starts a receiver for the time of one call. */
+export async function withReceiver<T>(answering: Answering, use: (url: string) => Promise<T>): Promise<T> {
+  const listener: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('error', () => {});
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { authorization, 'content-type': contentType } = request.headers;
+      const body = Buffer.concat(chunks).toString();
+      const status = await answering({ authorization, contentType, body, request }, response);
+      if (status !== undefined) response.writeHead(status).end();
+    });
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/calls?agent=1`);
+  } finally {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+}
+
+/** What the gate says of a receiver, with few events by chance. */
+export async function checked(
+  answering: Answering,
+  options: Partial<ReceiverOptions> = {},
+): Promise<ReceiverResult> {
+  const document = options.document ?? (await loadAsyncApi(bundle));
+  return await withReceiver(answering, (url) =>
+    checkReceiver({ document, url, secret, seed: 1, fuzz: 5, ...options }),
+  );
+}

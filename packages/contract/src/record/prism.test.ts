@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prismScript, startPrism } from './prism.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contract-prism-'));
+const document = join(folder, 'document.json');
+beforeAll(() => {
+  writeFileSync(document, '{"openapi":"3.1.0"}');
+  // Prism's copy of the document is made here.
+  vi.stubEnv('TMPDIR', join(folder));
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function script(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const copies = () => readdirSync(folder).filter((name) => name.startsWith('voice-agent-contract-'));
+
+test('a Prism that is not installed is said with the command that installs it', () => {
+  expect(() => prismScript('@stoplight/no-such-prism')).toThrow(
+    'which is not installed: run `npm install --save-dev @stoplight/no-such-prism`.',
+  );
+});
+
+test('a Prism that ends at its start is said in its own words, and leaves nothing', async () => {
+  const broken = script('broken.cjs', 'console.log("…  fatal    the document is wrong."); process.exit(1);');
+  await expect(startPrism(document, 'http://127.0.0.1:9', broken)).rejects.toMatchObject({
+    name: 'CannotRun',
+    message: 'Prism did not start: the document is wrong.',
+  });
+  expect(copies()).toEqual([]);
+});
+
+test('Prism gets a copy of the document, which is gone when it has stopped', async () => {
+  const echo = script(
+    'echo.cjs',
+    `const text = JSON.stringify(process.argv.slice(2));
+     const server = require('node:http').createServer((_, answer) => answer.end(text));
+     server.listen(0, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port));`,
+  );
+  const { url, stop } = await startPrism(document, 'http://127.0.0.1:9', echo);
+  const words = (await (await fetch(url)).json()) as string[];
+  expect(words.slice(0, 5)).toEqual(['proxy', '--host', '127.0.0.1', '--port', '0']);
+  expect(words.slice(5)).toEqual([expect.stringMatching(/document\.json$/), 'http://127.0.0.1:9']);
+  expect(words[5]).not.toBe(document);
+  await stop();
+  await expect(fetch(url)).rejects.toThrow();
+  expect(copies()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { CannotRun } from '../problem.ts';
+
+/** A `prism proxy` that runs as a child of this process. */
+export interface Prism {
+  /** Its address, without a trailing slash. */
+  url: string;
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** How long it may take until Prism listens. */
+const limitMs = 60_000;
+/** Loaded before Prism: its stdin is a pipe that ends when this process dies, even by SIGKILL. */
+const endsWithParent = `data:text/javascript,${encodeURIComponent(`
+  import { rmSync } from 'node:fs';
+  process.stdin.on('end', () => {
+    rmSync(process.env.PRISM_FOLDER, { recursive: true, force: true });
+    process.exit();
+  }).resume();
+`)}`;
+
+/**
+ * Starts `prism proxy` on a free port of this machine.
+ *
+ * @param document Path of an OpenAPI document.
+ * @param upstream Where it forwards to.
+ * @param script Path of Prism's script. Default: that of the installed package.
+ * @throws CannotRun when Prism is not installed, or ends before it listens
+ */
+export async function startPrism(
+  document: string,
+  upstream: string,
+  script: string = prismScript(),
+): Promise<Prism> {
+  // Prism restarts when its document changes, so it gets a copy of its own.
+  const folder = await mkdtemp(join(tmpdir(), 'voice-agent-contract-'));
+  const copy = join(folder, basename(document));
+  let child: ChildProcess | undefined;
+  const stop = async (): Promise<void> => {
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await copyFile(document, copy);
+    const flags = ['proxy', '--host', '127.0.0.1', '--port', '0', copy, upstream];
+    // Ctrl-C goes to every process of the group: Prism has one of its own, since its last answers are still wanted.
+    child = spawn(process.execPath, ['--import', endsWithParent, script, ...flags], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', PRISM_FOLDER: folder },
+    });
+    return { url: await listening(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The script of the package, which is an optional peer dependency. @throws CannotRun */
+export function prismScript(name = '@stoplight/prism-cli'): string {
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new CannotRun(
+      `Traffic is validated through Prism, which is not installed: run \`npm install --save-dev ${name}\`.`,
+    );
+  }
+}
+
+/** The address that Prism says it listens on. Its output is read to the end, or it would block one day. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    let isUp = false;
+    const fail = (why: string): void => {
+      clearTimeout(limit);
+      reject(new CannotRun(`Prism did not start: ${why}.`));
+    };
+    const limit = setTimeout(() => fail(`it does not listen after ${limitMs / 1000} s`), limitMs);
+    const listen = (text: Buffer): void => {
+      if (isUp) return;
+      said += text;
+      const url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      isUp = true;
+      clearTimeout(limit);
+      resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', (error) => fail(error.message));
+    // `close` comes after the last words, `exit` may come before them.
+    child.once('close', () => fail(lastWord(said)));
+  });
+}
+
+/** The line of Prism's output that says most. */
+function lastWord(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const fatal = lines.map((line) => /\b(?:fatal|error) +(.+)/.exec(line)?.[1]).find(Boolean);
+  const word = fatal ?? lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+  return word === undefined ? 'it ended and said nothing' : word.trim().replace(/\.$/, '');
+}

@@ -1,0 +1,155 @@
+import http, { type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { startProxy } from './proxy.ts';
+import type { Recorded } from './recorded.ts';
+import { serve } from './testing.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function proxied(listener: RequestListener, path = '') {
+  const server = await serve(listener);
+  closing.push(server.close);
+  const told: Recorded[] = [];
+  const proxy = await startProxy(`${server.url}${path}`, 0, (each) => told.push(each));
+  closing.push(proxy.close);
+  return { url: proxy.url, told };
+}
+
+/** A request as it is written here, without what fetch adds. */
+function send(url: string, options: http.RequestOptions, body?: string | string[]) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const request = http.request(url, { agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+    for (const part of [body ?? []].flat()) request.write(part);
+    request.end();
+  });
+}
+
+test('passes a request and its answer on as they are, and tells both', async () => {
+  let seen: unknown[] = [];
+  const { url, told } = await proxied((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen = [request.method, request.url, request.headers, body];
+      response.writeHead(207, 'Several', { 'x-two': '2', 'set-cookie': ['a=1', 'b=2'] });
+      response.end('{"é":1}');
+    });
+  }, '/base/');
+  const headers = { 'x-one': '1', 'content-type': 'application/json' };
+  const answer = await send(`${url}/list?a=%20b`, { method: 'PATCH', headers }, '{"take"');
+  expect(answer).toMatchObject({ status: 207, headers: { 'x-two': '2', 'set-cookie': ['a=1', 'b=2'] } });
+  expect(answer.body.toString()).toBe('{"é":1}');
+  expect(seen).toMatchObject(['PATCH', '/base/list?a=%20b', { 'x-one': '1' }, '{"take"']);
+  expect((seen[2] as IncomingHttpHeaders).host).not.toBe(new URL(url).host);
+  expect(told).toMatchObject([
+    { method: 'PATCH', path: '/list?a=%20b', requestHeaders: { 'x-one': '1' }, unreachable: false },
+  ]);
+  expect(`${told[0]?.requestBody}`).toBe('{"take"');
+  expect(`${told[0]?.response?.body}`).toBe('{"é":1}');
+});
+
+test('a request without a body gets none, and one in chunks stays whole', async () => {
+  const bodies: unknown[] = [];
+  const { url } = await proxied((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { 'transfer-encoding': coding, 'content-length': length } = request.headers;
+      bodies.push([request.method, coding ?? length ?? 'none', body]);
+      response.end();
+    });
+  });
+  await send(url, { method: 'GET' });
+  await send(url, { method: 'POST', headers: { 'content-length': '0' } });
+  await send(url, { method: 'DELETE', headers: { 'transfer-encoding': 'chunked' } }, ['one', 'two']);
+  expect(bodies).toEqual([
+    ['GET', 'none', ''],
+    ['POST', '0', ''],
+    ['DELETE', 'chunked', 'onetwo'],
+  ]);
+});
+
+test('what is compressed arrives compressed, and is told as it reads', async () => {
+  const { url, told } = await proxied((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
+  });
+  const { headers, body } = await send(url, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(body).toEqual(gzipSync('{"a":1}'));
+  expect(`${told[0]?.response?.body}`).toBe('{"a":1}');
+});
+
+test('a body that is too large is passed on whole, and not kept', async () => {
+  const bytes = 5 * 2 ** 20;
+  const { url, told } = await proxied((_, response) => response.end(Buffer.alloc(bytes)));
+  expect((await send(url, {})).body.length).toBe(bytes);
+  expect(told[0]?.response?.body).toBe('too large');
+});
+
+test('a reset and an answer that breaks off arrive as such, and are told', async () => {
+  const { url, told } = await proxied((request, response) => {
+    if (request.url === '/reset') request.socket.resetAndDestroy();
+    else {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.socket?.destroy());
+    }
+  });
+  await expect(send(`${url}/reset`, {})).rejects.toThrow();
+  await expect(send(`${url}/half`, {})).rejects.toThrow();
+  expect(told).toMatchObject([
+    { path: '/reset', failure: 'ECONNRESET', unreachable: false },
+    { path: '/half', failure: expect.any(String), unreachable: false },
+  ]);
+});
+
+test('a client that leaves is no failure of the service', async () => {
+  let arrived = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const { url, told } = await proxied((request, response) => {
+    if (request.url === '/never') arrived();
+    else response.end();
+  });
+  const leaving = http.get(`${url}/never`, { agent: false });
+  leaving.on('error', () => {});
+  await arrival;
+  leaving.destroy();
+  await send(`${url}/next`, {});
+  expect(told.map(({ path }) => path)).toEqual(['/next']);
+});
+
+test('a service that is not there is answered for with 502', async () => {
+  const { url: gone, close } = await serve(() => {});
+  close();
+  const told: Recorded[] = [];
+  const proxy = await startProxy(gone, 0, (each) => told.push(each));
+  closing.push(proxy.close);
+  expect((await send(proxy.url, {})).status).toBe(502);
+  expect(told).toMatchObject([{ unreachable: true }]);
+});
+
+test('a port that is taken is said in one sentence', async () => {
+  const { url, close } = await serve(() => {});
+  closing.push(close);
+  const port = Number(new URL(url).port);
+  await expect(startProxy(url, port, () => {})).rejects.toThrow(
+    `Port ${port} is taken: free it, or leave out`,
+  );
+});

@@ -1,0 +1,64 @@
+import type { ContractDocument } from '../document/document.ts';
+import { CannotRun } from '../problem.ts';
+import { startProxy } from './proxy.ts';
+import type { Recorded } from './recorded.ts';
+import { Traffic } from './traffic.ts';
+import { Validator } from './validator.ts';
+
+/** Traffic that is being watched. */
+export interface Watch {
+  /** The address of the proxy, without a trailing slash. */
+  url: string;
+  traffic: Traffic;
+  /** What went by, in the order it ended; empty unless it is to be kept. */
+  recorded: readonly Recorded[];
+  /** Ends the proxy and Prism, once what went by is judged. */
+  end(): Promise<void>;
+}
+
+export interface WatchOptions {
+  /** The base URL of the service. */
+  to: string;
+  /** 0 for any free one. */
+  port: number;
+  /** The API key, when it is known: it is left out of everything. */
+  key: string | undefined;
+  /** Whether what goes by is kept whole. */
+  keep: boolean;
+}
+
+/**
+ * Starts a proxy before a service, and judges what goes by.
+ *
+ * @throws CannotRun when the port is taken, or Prism does not start
+ */
+export async function watch(document: ContractDocument, options: WatchOptions): Promise<Watch> {
+  const { to, port, key, keep } = options;
+  const validator = await Validator.start(document.file);
+  const traffic = new Traffic(document, key, (recorded) => validator.judge(recorded));
+  const recorded: Recorded[] = [];
+  try {
+    const proxy = await startProxy(to, port, (each) => {
+      traffic.add(each);
+      if (keep) recorded.push(each);
+    });
+    return {
+      ...{ url: proxy.url, traffic, recorded },
+      end: async () => {
+        await proxy.close();
+        await traffic.settled();
+        await validator.close();
+      },
+    };
+  } catch (error) {
+    await validator.close();
+    throw error;
+  }
+}
+
+/** @throws CannotRun when there is nothing to report: no request came, or none found the service */
+export function checkSeen({ requests, unreachable }: Traffic, to: string, advice: string): void {
+  if (requests === 0) throw new CannotRun(`No request came to the proxy, so nothing was judged: ${advice}`);
+  if (unreachable === requests)
+    throw new CannotRun(`${to} can't be reached, so nothing was judged. Is the service running there?`);
+}

@@ -1,0 +1,32 @@
+import type { Finding } from '../findings.ts';
+import type { RuleId } from '../rules/rules.ts';
+
+/** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
+export interface Case {
+  /** The version of this form. */
+  case: 1;
+  /** Which command found it. */
+  command: 'api' | 'record' | 'receiver';
+  rule: RuleId;
+  operation: string;
+  /** JSON pointer into the document. */
+  pointer: string;
+  expected: string;
+  received: string;
+  facts: readonly string[];
+  /** Path of the document from where the command ran; absent for that of the voice agent service. */
+  document?: string;
+  /** The base URL; of a receiver its whole address. */
+  url: string;
+  /** How the key is sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
+  credential?: string;
+  /** Absent when nothing was by chance. */
+  seed?: number;
+  /** How many events of each kind were made by chance for a receiver. */
+  fuzz?: number;
+  /** After how many milliseconds the answer of a receiver was too slow. */
+  limitMs?: number;
+  /** Values of parameters by name, which the service knows. */
+  parameters: Readonly<Record<string, string>>;
+  request: Finding['exchange']['request'];
+}

@@ -1,0 +1,126 @@
+import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
+import { wrongCredentials } from '../checks/credentials.ts';
+import type { ContractDocument, Operation } from '../document/document.ts';
+import type { Incoming, Outgoing } from '../http.ts';
+import { CannotRun } from '../problem.ts';
+import { credentialName } from '../report/redact.ts';
+import { visible } from '../report/text.ts';
+import { promiseRules } from '../rules/promises.ts';
+import { type RunResult, run } from '../run.ts';
+import { anotherCredential, Session } from '../session.ts';
+import type { Target } from '../target.ts';
+import { isWrite } from '../writes.ts';
+import type { Case } from './case.ts';
+
+/** What a replay saw: the case still shows when there is a finding. */
+export type Replayed = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
+
+/**
+ * Runs the case of a service again: its request, or for a rule that holds across requests the checks of that rule.
+ *
+ * @param target The service, with its key.
+ * @throws CannotRun when the service is not there or refuses the key, or the case is not of this document
+ */
+export async function replay(
+  given: Case,
+  document: ContractDocument,
+  target: Target,
+  interrupt?: AbortSignal,
+): Promise<Replayed> {
+  const operation = document.operations.find(({ id }) => id === given.operation);
+  if (operation === undefined)
+    throw new CannotRun(
+      `${document.file} has no operation "${visible(given.operation)}", which the case is of.`,
+    );
+  if (!Object.hasOwn(promiseRules, given.rule)) return replayRequest(given, document, operation, target);
+  const parameters = { ...given.parameters, ...target.parameters };
+  const result = await run(
+    document,
+    { ...target, parameters },
+    { seed: given.seed ?? 0, fuzz: 0, only: [given.rule], ...(interrupt !== undefined && { interrupt }) },
+  );
+  if (result.isUnfinished)
+    throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
+  return result;
+}
+
+async function replayRequest(
+  given: Case,
+  document: ContractDocument,
+  operation: Operation,
+  target: Target,
+): Promise<Replayed> {
+  if (isWrite(operation) && !target.allowWrites)
+    throw new CannotRun(
+      `${operation.id} changes something on a service that is not on this machine: give --allow-writes and --web-tool.`,
+    );
+  const session = new Session(document, target);
+  try {
+    const request = requestAgain(given, session, operation);
+    const answer = await session.send(operation, request, given.pointer);
+    if (answer !== undefined) judge(given, session, operation, request, answer);
+    const isSent = session.requests > 0;
+    const notes = await session.finish();
+    if (!isSent) throw new CannotRun(notes.join('\n'));
+    session.mustHaveAnswered();
+    return { requests: session.requests, findings: session.findings, notes };
+  } finally {
+    session.close();
+  }
+}
+
+/** Holds the answer against the rule of the case, and against the document. */
+function judge(
+  given: Case,
+  session: Session,
+  operation: Operation,
+  request: Outgoing,
+  answer: Incoming,
+): void {
+  const { rule, pointer, expected } = given;
+  const { status } = answer;
+  const received = `${status}`;
+  const mustFail = rule === 'invalid-request-accepted' || rule === 'unauthenticated-request-accepted';
+  const hasRightKey = request.credential === undefined && rule !== 'unauthenticated-request-accepted';
+  // The key of today may be a wrong one, which would look like a mended service.
+  if (hasRightKey && (status === 401 || status === 403) && !given.received.startsWith(received))
+    throw new CannotRun(
+      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in VOICE_AGENT_API_KEY.`,
+    );
+  if (mustFail && isSuccess(status)) {
+    session.found(operation, request, answer, { rule, pointer, expected, received });
+    return;
+  }
+  if (status < 500 && mustFail && definitionOf(operation, status) === undefined) return;
+  const broken = brokenAnswer(session.document, operation, answer);
+  if (broken !== undefined) session.found(operation, request, answer, broken);
+  else if (rule === 'valid-request-refused' && !isSuccess(status))
+    session.found(operation, request, answer, { rule, pointer, expected, received });
+}
+
+/** The request of a case with the key of today, or with the wrong one that it had. @throws CannotRun */
+function requestAgain({ request }: Case, { login }: Session, { credentials }: Operation): Outgoing {
+  const { credential: wrongName, body } = request;
+  const key = login.value.slice(login.value.indexOf(' ') + 1);
+  let wrong = anotherCredential;
+  if (wrongName !== undefined) {
+    const kind = credentials.find(({ name }) => name.toLowerCase() === login.name.toLowerCase());
+    const forms = wrongCredentials(kind ?? { ...login, scheme: 'other' }, login.value);
+    const form = forms.find(({ name }) => name === wrongName);
+    if (form === undefined)
+      throw new CannotRun(
+        `There is no wrong credential "${visible(wrongName)}" for this key: write the case anew.`,
+      );
+    wrong = form.value ?? '';
+  }
+  const filled = (text: string, write: (value: string) => string = (value) => value): string =>
+    text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
+  const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
+  const sent: Outgoing = {
+    ...{ method: request.method, path: filled(request.path, encodeURIComponent) },
+    headers: Object.fromEntries(headers),
+    ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
+    ...(wrongName !== undefined && { credential: wrongName }),
+  };
+  return sent;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Covered } from '../coverage.ts';
+import { exercised, fallsUnder, notExercised } from './exercised.ts';
+
+const part = (what: Covered['what'], pointer: string, cases: number): Covered => ({
+  ...{ what, pointer, cases },
+  operation: what === 'rule' || what === 'fact' ? '' : 'listJobs',
+});
+const covered = [
+  part('fact', 'job.id', 0),
+  part('value', '/a', 2),
+  part('value', '/a', 3),
+  part('value', '/b', 0),
+  part('operation', '/paths/~1a/get', 7),
+];
+
+test('counts the parts of each kind, each part once', () => {
+  expect(exercised({ covered })).toEqual([
+    { what: 'operation', exercised: 1, of: 1, cases: 7 },
+    { what: 'value', exercised: 1, of: 2, cases: 5 },
+    { what: 'fact', exercised: 0, of: 1, cases: 0 },
+  ]);
+});
+
+test('names what was not exercised, by kind, and then what else the run says', () => {
+  expect(notExercised({ covered, uncovered: ['a line'] })).toEqual([
+    'value listJobs /b',
+    'fact job.id',
+    'a line',
+  ]);
+});
+
+test('falls under what was asked for, exactly', () => {
+  expect(fallsUnder({ covered }, 50)).toBeUndefined();
+  expect(fallsUnder({ covered }, 50.1)).toBe(
+    '2 of 4 parts of the contract were exercised, 50 %: --fail-under asks for 50.1 %.',
+  );
+  const most = Array.from({ length: 10_000 }, (_, i) => part('value', `/${i}`, i < 8_996 ? 1 : 0));
+  expect(fallsUnder({ covered: most }, 90)).toMatch(/, 89\.9 %:/);
+  expect(fallsUnder({ covered: [] }, 1)).toMatch(/^0 of 0 /);
+  expect(fallsUnder({ covered: [] }, 0)).toBeUndefined();
+});

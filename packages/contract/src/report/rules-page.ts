@@ -1,0 +1,28 @@
+import type { Rule } from '../rules/rule.ts';
+import { rules } from '../rules/rules.ts';
+import type { Report } from './report.ts';
+
+const ownPage = '@voice-agent/contract/rules.md';
+
+/** A rule by its id, when it is one. */
+export const ruleOf = (id: string): Rule | undefined =>
+  Object.hasOwn(rules, id) ? rules[id as keyof typeof rules] : undefined;
+
+/** Where a rule is explained: its heading in `rules.md` of this package, or in the pages of `rulesUrl`. */
+export const ruleLink = ({ rulesUrl }: Pick<Report, 'rulesUrl'>, id: string): string =>
+  `${rulesUrl ?? ownPage}#${id}`;
+
+/** Every rule as a page in Markdown, a heading for each. */
+export function rulesPage(): string {
+  const sections = Object.entries(rules).map(([id, { title, about, facts }]) =>
+    [`## ${id}`, `**${title}.** ${about}`, `Facts: ${facts.map((fact) => `\`${fact}\``).join(', ')}`].join(
+      '\n\n',
+    ),
+  );
+  const beginning = [
+    '# Rules of the contract gate',
+    'A finding names the rule that was broken. Each rule rests on facts of the interface; the specs package says ' +
+      'in `traceability.yaml` what each fact states. Made from the rules in `src/rules`: edit there.',
+  ];
+  return `${[...beginning, ...sections].join('\n\n')}\n`;
+}

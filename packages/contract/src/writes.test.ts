@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ContractDocument, loadOpenApi, type Operation } from './document/document.ts';
+import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
+import { CannotRun } from './problem.ts';
+import type { Target } from './target.ts';
+import { Writes } from './writes.ts';
+
+type Tool = Record<string, unknown>;
+
+const [one, two] = ['5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11', 'f3b11000-7a53-4d0e-9a51-0d5e8f6f3b11'];
+const path = '/v1/voice-agents/web-tool';
+const login = { in: 'header', name: 'Authorization', value: 'Token key' } as const;
+let document: ContractDocument;
+let update: Operation;
+let list: Operation;
+let tools: Tool[];
+let sent: Outgoing[];
+
+beforeAll(async () => {
+  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  const operation = (id: string) => document.operations.find((each) => each.id === id) as Operation;
+  [update, list] = [operation('updateWebTool'), operation('listWebTools')];
+});
+beforeEach(() => {
+  sent = [];
+  tools = [
+    { id: one, type: 'FUNCTION', name: 'One', async: true, params: { place: { type: 'string' } } },
+    { id: two, type: 'MCP', name: 'Two', toolSettings: { serverUrl: 'https://a', authToken: '***' } },
+  ];
+});
+
+/** A service of two web tools a page, which takes any update. */
+async function service(request: Outgoing): Promise<Incoming> {
+  sent.push(request);
+  const url = new URL(request.path, 'http://a');
+  if (request.method === 'GET') {
+    const page = Number(url.searchParams.get('skip'));
+    const items = tools.slice((page - 1) * 1, page * 1);
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: { items } })) };
+  }
+  const tool = tools.find(({ id }) => url.pathname.endsWith(`/${id}`));
+  const { params, ...fields } = JSON.parse(request.body ?? '{}');
+  Object.assign(tool ?? {}, fields, params && { params: params.properties ?? {} });
+  return { status: tool === undefined ? 404 : 200, headers: {}, body: Buffer.from('{}') };
+}
+
+const target = (options: Partial<Target> = {}): Target => ({
+  ...{ url: 'http://127.0.0.1:1', credential: login, allowWrites: true },
+  ...options,
+});
+const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
+  new Writes(document, target(options), login, send);
+const patchOf = (id: string, body: Tool): Outgoing => ({
+  ...{ method: 'PATCH', path: `${path}/${id}`, headers: {}, body: JSON.stringify(body) },
+});
+
+/** Updates as a run does. @returns whether it was sent */
+async function updated(writes: Writes, id: string, body: Tool): Promise<boolean> {
+  const request = patchOf(id, body);
+  if (writes.forbids(update, request)) return false;
+  await writes.prepare(update, request);
+  if ((await service(request)).status < 300) writes.accepted(request);
+  return true;
+}
+
+test.each<[what: string, options: Partial<Target>, allowed: (string | undefined)[]]>([
+  ['on this machine', {}, [one, two]],
+  ['of the web tools that are named', { webTools: [two] }, [two]],
+  ['on another machine that names none', { url: 'https://example.com' }, []],
+  ['on another machine', { isRemote: true, webTools: [one] }, [one]],
+  ['without leave', { allowWrites: false }, []],
+])('%s, only what may be written is', async (_, options, allowed) => {
+  const writes = writesOf(options);
+  for (const id of [one, two]) expect(await updated(writes, id, { name: 'x' })).toBe(allowed.includes(id));
+  const patched = sent.filter(({ method }) => method === 'PATCH').map((each) => each.path);
+  expect(patched).toEqual(allowed.map((id) => `${path}/${id}`));
+});
+
+test('what only reads is sent, and a method that may write is not', () => {
+  const writes = writesOf({ allowWrites: false });
+  const jobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
+  const to = (method: string, at = `${path}/list`): Outgoing => ({ method, path: at, headers: {} });
+  expect(writes.forbids(list, to('GET'))).toBe(false);
+  expect(writes.forbids(jobs, to('POST', '/v1/jobs/all'))).toBe(false);
+  expect(writes.forbids(list, to('DELETE'))).toBe(true);
+  expect(writes.forbids(list, to('POST'))).toBe(true);
+  expect(writes.forbids(jobs, to('PUT', '/v1/jobs/all'))).toBe(true);
+});
+
+test('a web tool that stands in the query of another one is not taken for it', () => {
+  const writes = writesOf({ isRemote: true, webTools: [one] });
+  const request = { ...patchOf(two, {}), path: `${path}/${two}?id=/${one}` };
+  expect(writes.forbids(update, request)).toBe(true);
+  expect(writes.forbids(update, patchOf(one.replaceAll('-', '%2D'), {}))).toBe(false);
+});
+
+test('what was changed is what it was, and only the changed fields are sent', async () => {
+  const before = structuredClone(tools);
+  const writes = writesOf();
+  await updated(writes, one, { name: 'x', type: 'MCP' });
+  await updated(writes, two, { type: 'FUNCTION', name: 'y' });
+  const already = sent.length;
+  expect(await writes.restore()).toEqual(['Restored: 2 web tools.']);
+  expect(tools).toEqual(before);
+  const bodies = sent.slice(already).flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body)]));
+  // An update to FUNCTION needs async; one to MCP must not have it.
+  expect(bodies).toEqual([
+    { type: 'FUNCTION', name: 'One', async: true },
+    { type: 'MCP', name: 'Two' },
+  ]);
+});
+
+test('what no update can bring back is named', async () => {
+  const writes = writesOf();
+  await updated(writes, one, { description: 'x', messages: [] });
+  await updated(writes, two, { type: 'FUNCTION', async: false, params: {} });
+  expect(await writes.restore()).toEqual([
+    'Restored: 0 web tools.',
+    `Not restored: web tool ${one}: description (there was none before), messages (there was none before).`,
+    `Not restored: web tool ${two}: async (there was none before), params (there was none before).`,
+    `Web tool ${two}: look at what is required of params, too: no list shows that for sure.`,
+  ]);
+  expect(tools[1]?.type).toBe('MCP');
+});
+
+test('an update back to MCP says neither async nor params, whatever the list showed', async () => {
+  Object.assign(tools[1] ?? {}, { async: false, params: { a: {} } });
+  const writes = writesOf();
+  await updated(writes, two, { type: 'FUNCTION', async: true, params: { properties: {} } });
+  expect((await writes.restore())[1]).toBe(`Not restored: web tool ${two}: async, params.`);
+  const back = sent.filter(({ method }) => method === 'PATCH').at(-1);
+  expect(JSON.parse(back?.body ?? '')).toEqual({ type: 'MCP' });
+});
+
+test('a mask never becomes the token, and the token is named', async () => {
+  const writes = writesOf();
+  await updated(writes, two, { toolSettings: { serverUrl: 'https://b', authToken: '***' } });
+  const [restored, ...rest] = await writes.restore();
+  const back = sent.filter(({ method }) => method === 'PATCH').at(-1);
+  expect(JSON.parse(back?.body ?? '')).toEqual({ toolSettings: { serverUrl: 'https://a' } });
+  expect([restored, ...rest].join('\n')).toContain(`Web tool ${two}: look at toolSettings.authToken, too`);
+});
+
+test('parameters are updated back as a schema, and shown as before', async () => {
+  const before = structuredClone(tools);
+  const writes = writesOf();
+  await updated(writes, one, { params: { type: 'object', properties: {} } });
+  expect(tools).not.toEqual(before);
+  expect(await writes.restore()).toEqual([
+    'Restored: 1 web tool.',
+    `Web tool ${one}: look at what is required of params, too: no list shows that for sure.`,
+  ]);
+  expect(tools).toEqual(before);
+});
+
+test('nothing is said where nothing was written', async () => {
+  const writes = writesOf();
+  await updated(writes, 'no-such-tool', { name: 'x' });
+  expect(await writes.restore()).toEqual([]);
+  expect(await writesOf().restore()).toEqual([]);
+});
+
+test('an update back that is refused is told', async () => {
+  const writes = writesOf({}, async (request) => {
+    const answer = await service(request.method === 'GET' ? request : { ...request, path: '/nowhere' });
+    return answer;
+  });
+  await updated(writes, one, { name: 'x' });
+  expect(await writes.restore()).toEqual([
+    'Restored: 0 web tools.',
+    `Not restored: web tool ${one}: name. The update back is answered with 404.`,
+  ]);
+});
+
+test('a service that is gone is told', async () => {
+  let gone = false;
+  const writes = writesOf({}, (request) =>
+    gone ? Promise.reject(new NoAnswer('ECONNREFUSED', { unreachable: true })) : service(request),
+  );
+  await updated(writes, one, { name: 'x' });
+  gone = true;
+  expect(await writes.restore()).toEqual([
+    'Restored: 0 web tools.',
+    `Not restored: web tool ${one}: all of it. ECONNREFUSED.`,
+  ]);
+});
+
+test.each<[what: string, options: Partial<Target>, send: typeof service, said: RegExp]>([
+  ['is not listed', { webTools: ['other'] }, service, /--web-tool other: no such web tool is listed/],
+  [
+    'can not be listed',
+    { webTools: [one] },
+    async () => ({ status: 500, headers: {}, body: Buffer.from('') }),
+    /can't be listed \(the list is answered with 500\), so nothing is written/,
+  ],
+  [
+    'is in no readable list',
+    { webTools: [one] },
+    async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":{}}') }),
+    /can't be listed \(the list is no list of web tools\)/,
+  ],
+])('on another machine a web tool that %s is not written', async (_, options, send, said) => {
+  const writes = writesOf({ isRemote: true, ...options }, send);
+  const allowed = writes.prepare(update, patchOf(options.webTools?.[0] ?? '', {}));
+  await expect(allowed).rejects.toThrow(CannotRun);
+  await expect(allowed).rejects.toThrow(said);
+});
+
+test('on this machine a list that can not be read stops no write, and is told', async () => {
+  const writes = writesOf({}, async () => ({ status: 500, headers: {}, body: Buffer.from('') }));
+  expect(await updated(writes, one, { name: 'x' })).toBe(true);
+  expect(await writes.restore()).toEqual([
+    'What was changed stays so: no list of web tools showed it before.',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import {
+  type ContractDocument,
+  knownParameters,
+  loadOpenApi,
+  type RunResult,
+  run,
+} from '@voice-agent/contract';
+import { type Provider, startFaulty } from './start.ts';
+
+/** How the gate looks at a service. */
+export interface Look {
+  seed: number;
+  /** The bodies by chance for each operation. Default: 25. */
+  fuzz?: number;
+  /** Whether it stops at its first finding. Default: false. */
+  failFast?: boolean;
+  /** For a whole answer, in milliseconds. A fault that hangs costs as much for each request. Default: 1,000. */
+  timeoutMs?: number;
+}
+
+export interface Judged extends RunResult {
+  /** How long it took, in milliseconds, without the start of the service. */
+  ms: number;
+}
+
+let document: Promise<ContractDocument> | undefined;
+
+/** Starts a provider, with a fault or without, and has the gate look at it. */
+export async function judge(
+  provider: Provider,
+  fault: string | undefined,
+  { seed, fuzz = 25, failFast = false, timeoutMs = 1_000 }: Look,
+): Promise<Judged> {
+  document ??= loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  const loaded = await document;
+  const service = await startFaulty(provider, fault);
+  try {
+    const credential = { name: 'Authorization', value: `Token ${service.apiKey}` };
+    const target = { url: service.url, credential, allowWrites: true, timeoutMs };
+    const start = performance.now();
+    const known = await knownParameters(loaded, target, {});
+    const parameters = { ...known, projectId: service.projectId };
+    const result = await run(loaded, { ...target, parameters }, { seed, fuzz, failFast });
+    return { ...result, ms: performance.now() - start };
+  } finally {
+    await service.close();
+  }
+}

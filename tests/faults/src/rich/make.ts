@@ -1,0 +1,111 @@
+import { jsonOf, withJson } from '../middleware.ts';
+import type { FaultAnswer, FaultRequest, Fields } from '../types.ts';
+import type { Change, RichOperationId } from './client.ts';
+import { objectAt } from './document.ts';
+import type { RichDraft } from './types.ts';
+
+// What the faults are made of.
+
+type Told = [name: string, operation: RichOperationId, says: string];
+
+/** `Zone/properties/name` for a schema, `/paths/…` for what stands elsewhere. */
+const pointerOf = (place: string): string => (place.startsWith('/') ? place : `/components/schemas/${place}`);
+
+/** The service reads a schema, a parameter or an operation with these keywords; undefined takes one away. */
+function reading([name, operation, says]: Told, place: string, keywords: Fields): Omit<RichDraft, 'probe'> {
+  const pointer = pointerOf(place);
+  return {
+    ...{ name, operation, says, pointer: `${pointer}/${Object.keys(keywords)[0]}` },
+    change(document) {
+      const found = objectAt(document, pointer);
+      for (const [keyword, value] of Object.entries(keywords))
+        if (value === undefined) delete found[keyword];
+        else found[keyword] = value;
+    },
+  };
+}
+
+/** The service takes what it should refuse, since it reads a place of the document in another way. */
+export const lax = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
+  ...reading(told, place, keywords),
+  probe: (service) => service.refuses(told[1], request),
+});
+
+/** The service refuses what it should take. */
+export const strict = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
+  ...reading(told, place, keywords),
+  probe: (service) => service.takes(told[1], request),
+});
+
+/** The answers to some requests are not what the document says. */
+export const answering = (
+  [name, operation, says]: Told,
+  place: string,
+  edit: (answer: FaultAnswer, request: FaultRequest) => FaultAnswer,
+  request: Change = {},
+  expected: 'takes' | 'refuses' = 'takes',
+): RichDraft => ({
+  ...{ name, operation, says, pointer: pointerOf(place) },
+  make: () => async (asked, next) => {
+    const answer = await next(asked);
+    return isFor(operation, asked) ? edit(answer, asked) : answer;
+  },
+  probe: (service) => service[expected](operation, request),
+});
+
+/** The body of each success is changed in place; `edit` may return another one. */
+export const editing = (
+  told: Told,
+  place: string,
+  // biome-ignore lint/suspicious/noConfusingVoidType: an edit in place returns nothing
+  edit: (body: Fields) => unknown | void,
+  request: Change = {},
+): RichDraft =>
+  answering(
+    told,
+    place,
+    (answer) => {
+      if (answer.status >= 300) return answer;
+      const body = jsonOf(answer) as Fields;
+      return withJson(answer, edit(body) ?? body);
+    },
+    request,
+  );
+
+/** Headers of each success; undefined takes one away. */
+export const heading = (
+  told: Told,
+  place: string,
+  headers: Record<string, string | undefined>,
+  request: Change = {},
+): RichDraft =>
+  answering(
+    told,
+    place,
+    (answer) => (answer.status < 300 ? { ...answer, headers: merged(answer.headers, headers) } : answer),
+    request,
+  );
+
+export function merged(
+  headers: Record<string, string>,
+  changed: Record<string, string | undefined>,
+): Record<string, string> {
+  const all = Object.entries({ ...headers, ...changed });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const patterns: Record<RichOperationId, RegExp> = {
+  listBerths: /^GET \/berths$/,
+  getBerth: /^GET \/berths\//,
+  getTides: /^GET \/tides\//,
+  getChart: /^GET \/charts\//,
+  createBooking: /^POST \/bookings$/,
+  getBooking: /^GET \/bookings\//,
+  cancelBooking: /^DELETE \/bookings\//,
+  searchRoutes: /^POST \/routes$/,
+  declareCargo: /^POST \/cargo$/,
+  registerCrew: /^POST \/crew$/,
+};
+
+export const isFor = (operation: RichOperationId, { method, path }: FaultRequest): boolean =>
+  patterns[operation].test(`${method} ${path}`);
