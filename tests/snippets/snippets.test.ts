@@ -78,8 +78,8 @@ afterAll(async () => {
 });
 
 test('there are snippets of each package', () => {
-  for (const name of ['@voice-agent/client', '@voice-agent/webhooks', '@voice-agent/sandbox']) {
-    expect(snippets.some(({ code }) => code.includes(`from '${name}'`))).toBe(true);
+  for (const name of ['client', 'webhooks', 'sandbox', 'contract']) {
+    expect(snippets.some(({ code }) => code.includes(`from '@voice-agent/${name}'`))).toBe(true);
   }
 });
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { certificate } from '@voice-agent/workspace/certificates';
 import { afterEach, expect, test } from 'vitest';
-import { certificate } from '../../sandbox/prove/certificates.ts';
 import { Sender } from './http.ts';
 
 const closing: (() => void)[] = [];

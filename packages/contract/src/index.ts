@@ -1,3 +1,4 @@
+export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export type { Covered, CoveredKind } from './coverage.ts';
 export { checkDeliveries, type DeliveriesResult } from './deliveries/check.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
@@ -6,9 +7,5 @@ export { type ContractDocument, loadOpenApi } from './document/document.ts';
 export type { Exchange, Finding } from './findings.ts';
 export { CannotRun } from './problem.ts';
 export { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver/receiver.ts';
-export type { Report } from './report/report.ts';
 export type { Rule } from './rules/rule.ts';
 export { type RuleId, rules } from './rules/rules.ts';
-export { type RunOptions, type RunResult, run } from './run.ts';
-export { knownParameters } from './service/parameters.ts';
-export type { Target } from './target.ts';

@@ -4,9 +4,10 @@ import { OperationLeft, RunEnded } from './ending.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
 import { CannotRun } from './problem.ts';
+import type { Progress } from './progress.ts';
 import { Selection } from './selection.ts';
 import { checkPromises } from './service/promises.ts';
-import { type Progress, Session } from './session.ts';
+import { Session } from './session.ts';
 import type { Target } from './target.ts';
 import { isWrite } from './writes.ts';
 

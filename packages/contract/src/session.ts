@@ -6,6 +6,7 @@ import type { Exchange, Finding } from './findings.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { LimitedSender } from './limits.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
+import type { Progress } from './progress.ts';
 import { redact } from './report/redact.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
 import { rules } from './rules/rules.ts';
@@ -15,9 +16,6 @@ import { Writes } from './writes.ts';
 
 /** What stands in place of a wrong credential. */
 export const anotherCredential = '<another credential>';
-
-/** What is told after each request. */
-export type Progress = (operation: string, requests: number, findings: number) => void;
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
 export type Wrong = Broken & { facts?: readonly string[] };

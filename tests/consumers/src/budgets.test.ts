@@ -10,6 +10,7 @@ const limits = {
   client: { files: 80, bytes: 500_000 },
   webhooks: { files: 160, bytes: 600_000 },
   sandbox: { files: 160, bytes: 4_000_000 },
+  contract: { files: 320, bytes: 12_000_000 },
 };
 
 const entriesOf = (folder: string): string[] =>

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** The packages that strangers install. */
-export const published = ['client', 'webhooks', 'sandbox'] as const;
+export const published = ['client', 'webhooks', 'sandbox', 'contract'] as const;
 export type Published = (typeof published)[number];
 
 /** The fields of a package.json that these tests look at. */

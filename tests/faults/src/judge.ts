@@ -1,11 +1,4 @@
-import { createRequire } from 'node:module';
-import {
-  type ContractDocument,
-  knownParameters,
-  loadOpenApi,
-  type RunResult,
-  run,
-} from '@voice-agent/contract';
+import { type ApiResult, checkApi } from '@voice-agent/contract';
 import { type Provider, startFaulty } from './start.ts';
 
 /** How the gate looks at a service. */
@@ -19,12 +12,10 @@ export interface Look {
   timeoutMs?: number;
 }
 
-export interface Judged extends RunResult {
+export interface Judged extends ApiResult {
   /** How long it took, in milliseconds, without the start of the service. */
   ms: number;
 }
-
-let document: Promise<ContractDocument> | undefined;
 
 /** Starts a provider, with a fault or without, and has the gate look at it. */
 export async function judge(
@@ -32,16 +23,20 @@ export async function judge(
   fault: string | undefined,
   { seed, fuzz = 25, failFast = false, timeoutMs = 1_000 }: Look,
 ): Promise<Judged> {
-  document ??= loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
-  const loaded = await document;
   const service = await startFaulty(provider, fault);
   try {
     const credential = { name: 'Authorization', value: `Token ${service.apiKey}` };
-    const target = { url: service.url, credential, allowWrites: true, timeoutMs };
+    const parameters = { projectId: service.projectId };
     const start = performance.now();
-    const known = await knownParameters(loaded, target, {});
-    const parameters = { ...known, projectId: service.projectId };
-    const result = await run(loaded, { ...target, parameters }, { seed, fuzz, failFast });
+    const result = await checkApi({
+      url: service.url,
+      credential,
+      parameters,
+      seed,
+      fuzz,
+      failFast,
+      timeoutMs,
+    });
     return { ...result, ms: performance.now() - start };
   } finally {
     await service.close();

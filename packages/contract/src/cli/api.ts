@@ -1,12 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Command, Option } from 'commander';
+import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
-import { isOwn, loadFacts, withFacts } from '../facts.ts';
-import { run } from '../run.ts';
-import { knownParameters } from '../service/parameters.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
-import { bounded, keyVariable, list, specFile, whole } from './flags.ts';
+import { bounded, keyVariable, list, whole } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import { progressLine } from './progress.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
@@ -57,11 +55,11 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
       '\nExample:\n  $ VOICE_AGENT_API_KEY=… voice-agent-contract api --url http://127.0.0.1:4210',
     )
     .action(async (flags: Flags) => {
-      exit(await checkApi(flags, io));
+      exit(await check(flags, io));
     });
 }
 
-async function checkApi(flags: Flags, io: Io): Promise<ExitCode> {
+async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const { target, given } = targetOf(flags, io);
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
@@ -71,30 +69,21 @@ async function checkApi(flags: Flags, io: Io): Promise<ExitCode> {
       'Interrupted: bringing back what was changed, then the report. Once more ends at once.\n',
     );
   });
-  const file = specFile(flags.spec);
   const reporting = await reportingOf(flags, io);
-  const document = await loadOpenApi(file);
-  const parameters = { ...(await knownParameters(document, target, given, interrupt)), ...given };
-  const { maxTime, only, skip } = flags;
-  const seed = flags.seed ?? Math.floor(Math.random() * greatestSeed);
+  const document = await loadOpenApi(flags.spec);
+  const { maxTime, only, skip, seed } = flags;
   try {
-    const { isUnfinished, ...result } = await run(
-      document,
-      { ...target, parameters },
-      {
-        ...{ seed, fuzz: flags.fuzz, progress: line.update, failFast: flags.failFast ?? false },
-        ...(interrupt !== undefined && { interrupt }),
-        ...(maxTime !== undefined && { maxTimeMs: maxTime * 1_000 }),
-        ...(only !== undefined && { only }),
-        ...(skip !== undefined && { skip }),
-      },
-    );
+    const { isUnfinished, parameters, ...result } = await checkApi({
+      ...{ document, ...target, parameters: given, fuzz: flags.fuzz, progress: line.update },
+      ...{ failFast: flags.failFast ?? false, ...(seed !== undefined && { seed }) },
+      ...(interrupt !== undefined && { interrupt }),
+      ...(maxTime !== undefined && { maxTimeMs: maxTime * 1_000 }),
+      ...(only !== undefined && { only }),
+      ...(skip !== undefined && { skip }),
+    });
     line.clear();
-    const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
-    const report = {
-      ...withFacts(result, facts, document.schemas.root),
-      ...{ target: target.url, document: relative(process.cwd(), realpathSync(file)), seed },
-    };
+    const file = relative(process.cwd(), realpathSync(document.file));
+    const report = { ...result, target: target.url, document: file };
     const context = { command: 'api', spec: flags.spec, credential: flags.credential, parameters } as const;
     const code = await reporting.finish(await reportWithCases(report, flags.cases, context, io));
     // Nothing found in a part of a run is no promise that all holds.

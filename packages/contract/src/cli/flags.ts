@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { InvalidArgumentError } from 'commander';
 import { CannotRun } from '../problem.ts';
-import { reporterNames, type WantedReport } from '../report/write.ts';
 import type { Target } from '../target.ts';
 
 /** The variable that holds the API key. */
@@ -9,10 +7,6 @@ export const keyVariable = 'VOICE_AGENT_API_KEY';
 
 /** How the key of the voice agent service is sent. */
 export const defaultCredential = 'Authorization: Token $KEY';
-
-/** The file that `--spec` names. Default: the OpenAPI document of the voice agent service. */
-export const specFile = (spec: string | undefined): string =>
-  spec ?? createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml');
 
 /** @throws CannotRun when the form or the key can't be sent */
 export function credentialOf(form: string, key: string | undefined): Target['credential'] {
@@ -48,16 +42,4 @@ export function pair(text: string, before: Record<string, string> = {}): Record<
   const [name = '', ...value] = text.split('=');
   if (name === '' || value.length === 0) throw new InvalidArgumentError('It must be name=value.');
   return { ...before, [name]: value.join('=') };
-}
-
-/** The value of `--reporter`, which may be repeated; the first one replaces the default. */
-export function reporter(): (text: string) => WantedReport[] {
-  const wanted: WantedReport[] = [];
-  return (text) => {
-    const [name = '', ...output] = text.split('=');
-    if (!reporterNames.includes(name))
-      throw new InvalidArgumentError(`It must be one of ${reporterNames.join(', ')}.`);
-    wanted.push({ reporter: name, ...(output.length > 0 && { output: output.join('=') }) });
-    return wanted;
-  };
 }

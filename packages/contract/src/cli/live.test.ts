@@ -6,8 +6,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { certificate } from '@voice-agent/workspace/certificates';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { certificate } from '../../../sandbox/prove/certificates.ts';
 import { runCommand } from './run.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
@@ -25,9 +24,6 @@ interface Flags extends ReportingFlags, CasesFlags {
 }
 
 export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
-/** The file that `--spec` names. Default: the AsyncAPI document of the voice agent service. */
-export const asyncApiFile = (spec: string | undefined): string =>
-  spec ?? createRequire(import.meta.url).resolve('@voice-agent/specs/asyncapi.yaml');
 
 const greatestSeed = 2 ** 31 - 1;
 const longestMs = 600_000;
@@ -75,9 +71,8 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const url = addressOf(flags.url);
   const secret = flags.auth ? secretOf(io.env[secretVariable]) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
-  const file = asyncApiFile(flags.spec);
   const reporting = await reportingOf(flags, io);
-  const document = await loadAsyncApi(file);
+  const document = await loadAsyncApi(flags.spec);
   const seed = flags.seed ?? Math.floor(Math.random() * greatestSeed);
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
@@ -94,7 +89,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
     const facts = isOwn(document) ? await loadFacts('asyncapi') : undefined;
     const report = {
       ...withFacts(result, facts, document.schemas.root),
-      ...{ target: url, document: relative(process.cwd(), realpathSync(file)), seed, notes: [] },
+      ...{ target: url, document: relative(process.cwd(), realpathSync(document.file)), seed, notes: [] },
     };
     const credential = secret === undefined ? undefined : 'Authorization: $KEY';
     const context = {

@@ -6,9 +6,9 @@ import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
 import { visible } from '../report/text.ts';
-import { bounded, defaultCredential, keyVariable, list, specFile } from './flags.ts';
+import { bounded, defaultCredential, keyVariable, list } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { addressOf, asyncApiFile, secretOf, secretVariable } from './receiver.ts';
+import { addressOf, secretOf, secretVariable } from './receiver.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
 import { targetOf } from './target.ts';
 
@@ -79,7 +79,7 @@ async function replayOfService(
 ): Promise<Replayed> {
   const credential = flags.credential ?? given.credential ?? defaultCredential;
   const { target } = targetOf({ ...flags, url, credential, parameter: given.parameters, writes: true }, io);
-  return replay(given, await loadOpenApi(specFile(spec)), target, io.interrupt?.());
+  return replay(given, await loadOpenApi(spec), target, io.interrupt?.());
 }
 
 async function replayOfReceiver(
@@ -90,7 +90,7 @@ async function replayOfReceiver(
   io: Io,
 ): Promise<Replayed> {
   const secret = given.credential === undefined ? undefined : secretOf(io.env[secretVariable]);
-  const document = await loadAsyncApi(asyncApiFile(spec));
+  const document = await loadAsyncApi(spec);
   return replayReceiver(given, document, {
     ...{ url: addressOf(url), secret, timeoutMs },
     interrupt: io.interrupt?.(),

@@ -33,7 +33,9 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
 /** The commands and their flags. */
 export function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
   const program = new Command(name)
-    .description('Checks that a running service keeps the promises of its OpenAPI document.')
+    .description(
+      'Checks services, webhook receivers and deliveries against their OpenAPI and AsyncAPI documents.',
+    )
     .addHelpText('after', '\nExit codes: 0 it holds, 1 a promise is broken, 2 it could not run.')
     .addCommand(apiCommand(io, exit))
     .addCommand(proxyCommand(io, exit))

@@ -9,7 +9,7 @@ import { checkSeen, type Watch, watch } from '../record/watch.ts';
 import { visible } from '../report/text.ts';
 import { checkedUrl } from '../target.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
-import { defaultCredential, keyVariable, specFile } from './flags.ts';
+import { defaultCredential, keyVariable } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
 
@@ -57,7 +57,7 @@ export async function report(
 ): Promise<ExitCode> {
   const to = checkedUrl(flags.to, '--to');
   const reporting = await reportingOf(flags, io);
-  const document = await loadOpenApi(specFile(flags.spec));
+  const document = await loadOpenApi(flags.spec);
   const keep = flags.keep !== undefined;
   const watched = await watch(document, {
     to,

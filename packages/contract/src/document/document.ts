@@ -4,6 +4,7 @@ import { SchemaSpace } from '../schema/space.ts';
 import { hasAnchors, withPointers } from './anchors.ts';
 import { checkSchemas } from './check.ts';
 import { operationsOf } from './operations.ts';
+import { ownDocument } from './own.ts';
 import { readObject } from './read.ts';
 import { hasViews, viewOf } from './views.ts';
 
@@ -103,9 +104,10 @@ export interface ContractDocument {
 /**
  * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
  *
+ * @param file default: that of the voice agent service
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
  */
-export async function loadOpenApi(file: string): Promise<ContractDocument> {
+export async function loadOpenApi(file: string = ownDocument('openapi')): Promise<ContractDocument> {
   const written = await readObject(file);
   const root = hasAnchors(written) ? withPointers(written) : written;
   const version = root.openapi ?? root.swagger;

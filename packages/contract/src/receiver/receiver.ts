@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Covered } from '../coverage.ts';
-import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
+import { type EventDocument, type EventMessage, loadAsyncApi } from '../document/asyncapi.ts';
 import { OperationLeft, RunEnded } from '../ending.ts';
 import type { Finding } from '../findings.ts';
 import { CannotRun } from '../problem.ts';
+import type { Progress } from '../progress.ts';
 import { arbitraryOf, NoValue } from '../schema/arbitrary.ts';
 import { casesOf } from '../schema/cases.ts';
 import { isObject } from '../schema/keywords.ts';
-import type { Progress } from '../session.ts';
 import { hostileDeliveries, otherWays, strangeTypes } from './hostile.ts';
 import { wrongSecrets } from './secrets.ts';
 import { type About, ReceiverSession } from './session.ts';
@@ -15,13 +15,14 @@ import { replaced, shapesOf, typePropertyOf } from './shapes.ts';
 
 /** How a receiver is checked. */
 export interface ReceiverOptions {
-  document: EventDocument;
+  /** Default: that of the voice agent service. */
+  document?: EventDocument;
   /** Where it takes deliveries; a path and a query are kept. */
   url: string;
   /** `Bearer <token>`; without it the receiver is one that wants no secret. */
   secret?: string | undefined;
-  /** Everything that is by chance comes from it. */
-  seed: number;
+  /** Everything that is by chance comes from it. Default: by chance. */
+  seed?: number;
   /** How many events of each kind are made by chance. Default: 100. */
   fuzz?: number;
   /** Milliseconds for a whole answer. Default: 10,000. */
@@ -60,12 +61,17 @@ const isPoisoned = /"(?:__proto__|constructor)":/;
  * @throws CannotRun when the receiver is not there, refuses the secret, or the secret has another form
  */
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
-  const check = new ReceiverCheck(options);
+  const document = options.document ?? (await loadAsyncApi());
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const check = new ReceiverCheck({ ...options, document, seed });
   return await check.run();
 }
 
+/** With what is there by default. */
+type Asked = ReceiverOptions & Required<Pick<ReceiverOptions, 'document' | 'seed'>>;
+
 class ReceiverCheck {
-  readonly #options: ReceiverOptions;
+  readonly #options: Asked;
   readonly #session: ReceiverSession;
   readonly #uncovered: string[] = [];
   /** The valid examples of each message. */
@@ -75,7 +81,7 @@ class ReceiverCheck {
   /** Those that are asked no more. */
   readonly #left = new Set<string>();
 
-  constructor(options: ReceiverOptions) {
+  constructor(options: Asked) {
     const {
       url,
       secret,

@@ -6,10 +6,10 @@ import { OperationLeft, RunEnded } from '../ending.ts';
 import type { Exchange, Finding } from '../findings.ts';
 import { type Incoming, NoAnswer } from '../http.ts';
 import { CannotRun } from '../problem.ts';
+import type { Progress } from '../progress.ts';
 import { redact, webhookSecretName } from '../report/redact.ts';
 import { type ReceiverRule, receiverRules } from '../rules/receiver.ts';
 import { type RuleId, rules } from '../rules/rules.ts';
-import type { Progress } from '../session.ts';
 import { isLoopback } from '../target.ts';
 import { type Answered, type Delivery, DeliverySender } from './delivery.ts';
 

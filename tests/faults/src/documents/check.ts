@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadOpenApi, type RunResult, run } from '@voice-agent/contract';
+import { type ApiResult, checkApi, loadOpenApi } from '@voice-agent/contract';
 import type { Fields } from '../types.ts';
 import type { BuiltDocument } from './build.ts';
 import { mockKey } from './mock.ts';
@@ -26,7 +26,7 @@ export function checked(
   built: BuiltDocument,
   url: string,
   { every, seed, fuzz }: { every: number; seed: number; fuzz: number },
-): Promise<RunResult> {
+): Promise<ApiResult> {
   const { securitySchemes } = built.document.components as { securitySchemes: { key: Fields } };
   const { name = 'Authorization' } = securitySchemes.key as { name?: string };
   const value = name === 'Authorization' ? `Bearer ${mockKey}` : mockKey;
@@ -35,6 +35,6 @@ export function checked(
     const document = await loadOpenApi(file);
     const operations = document.operations.filter((_, index) => index % every === 0);
     const target = { url, credential: { name, value }, parameters, timeoutMs: 10_000, allowWrites: true };
-    return run({ ...document, operations }, target, { seed, fuzz });
+    return checkApi({ document: { ...document, operations }, ...target, seed, fuzz });
   });
 }

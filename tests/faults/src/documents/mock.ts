@@ -57,6 +57,8 @@ function isValid(schemas: Schemas, { pattern, names, operation }: Route, request
   };
   if (requestBody === undefined) return true;
   if (request.body === undefined) return requestBody.required !== true;
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (!Object.hasOwn(requestBody.content, type.trim())) return false;
   try {
     return schemas.holds(requestBody.content['application/json']?.schema, JSON.parse(`${request.body}`));
   } catch {

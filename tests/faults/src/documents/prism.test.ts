@@ -1,7 +1,7 @@
 import type { Finding } from '@voice-agent/contract';
-import { loadOpenApi, run } from '@voice-agent/contract';
+import { checkApi, loadOpenApi } from '@voice-agent/contract';
+import { startPrism } from '@voice-agent/tests-contract/prism';
 import { expect, test } from 'vitest';
-import { startPrism } from '../../../contract/prism.ts';
 import { documents } from './all.ts';
 import { asFile } from './check.ts';
 
@@ -35,7 +35,7 @@ test.concurrent.each(documents.map((build) => build()))(
         };
         const { parameters } = built;
         const target = { url: prism.url, credential, parameters, timeoutMs: 2_000, allowWrites: true };
-        const { findings, requests } = await run(document, target, { seed: 1, fuzz: 2, only });
+        const { findings, requests } = await checkApi({ document, ...target, seed: 1, fuzz: 2, only });
         expect(findings.filter((finding) => !isOfPrism(finding))).toEqual([]);
         expect(requests).toBeGreaterThan(50);
       } finally {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadOpenApi, type RunResult, run } from '@voice-agent/contract';
+import { type ApiResult, checkApi, loadOpenApi } from '@voice-agent/contract';
 import { richDocument } from './document.ts';
 import { harbourKey } from './service.ts';
 import { startHarbour } from './start.ts';
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** What the gate says of the harbour service, with the fault in it. @param fault none: it is correct */
-export async function judged(fault: string | undefined, asked: Asked): Promise<RunResult> {
+export async function judged(fault: string | undefined, asked: Asked): Promise<ApiResult> {
   const folder = await mkdtemp(join(tmpdir(), 'harbour-'));
   const service = await startHarbour(fault);
   try {
@@ -30,7 +30,7 @@ export async function judged(fault: string | undefined, asked: Asked): Promise<R
       timeoutMs: 2_000,
       allowWrites: true,
     };
-    return await run(await loadOpenApi(file), target, asked);
+    return await checkApi({ document: await loadOpenApi(file), ...target, ...asked });
   } finally {
     await service.close();
     await rm(folder, { recursive: true });

@@ -1,0 +1,39 @@
+import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { isOwn, loadFacts, withFacts } from './facts.ts';
+import { type RunOptions, type RunResult, run } from './run.ts';
+import { knownParameters } from './service/parameters.ts';
+import { isLoopback, type Target } from './target.ts';
+
+/** Which service is checked, and how. */
+export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {
+  /** Default: that of the voice agent service. */
+  document?: ContractDocument;
+  /** Whether operations that change something are called. Default: only on this machine. */
+  allowWrites?: boolean;
+}
+
+/** What was seen of a service. */
+export interface ApiResult extends RunResult {
+  seed: number;
+  /** The values of parameters that were used, those that nobody gave with them. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+const greatestSeed = 2 ** 31 - 1;
+
+/**
+ * Asks a service for what its document allows and forbids, and judges every answer. What it changes it changes back.
+ * The seed is by chance where none is given, and 100 requests are made by chance for each operation.
+ *
+ * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP
+ */
+export async function checkApi(options: ApiOptions): Promise<ApiResult> {
+  const document = options.document ?? (await loadOpenApi());
+  const seed = options.seed ?? Math.floor(Math.random() * greatestSeed);
+  const target: Target = { ...options, allowWrites: options.allowWrites ?? isLoopback(options.url) };
+  const given = options.parameters ?? {};
+  const parameters = { ...(await knownParameters(document, target, given, options.interrupt)), ...given };
+  const result = await run(document, { ...target, parameters }, { fuzz: 100, ...options, seed });
+  const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
+  return { ...withFacts(result, facts, document.schemas.root), seed, parameters };
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { createProgram } from './run.ts';
+
+const io = { env: {}, stdout: { write: () => {} }, stderr: { write: () => {} } };
+const files = ['../../README.md', '../../../../README.md'].map((name) => new URL(name, import.meta.url));
+
+/** What follows the name of the program on a line of a snippet, up to a comment. */
+const lines = files.flatMap((file) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/(?:npx @voice-agent\/contract|pnpm contract) ([a-z][^`\n]*)/g),
+  ].map(([, words = '']) => words.replace(/ +#.*/, '')),
+);
+
+test.each(lines)('the program knows the flags of: %s', (line) => {
+  const program = createProgram(io, () => {});
+  const [name = '', ...words] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
+  const command = program.commands.find((each) => each.name() === name) as Command;
+  expect(command, name).toBeDefined();
+  // What stands after -- is for another program.
+  const end = words.indexOf('--');
+  const { unknown } = command.parseOptions(end < 0 ? words : words.slice(0, end));
+  expect(unknown).toEqual([]);
+  for (const option of command.options)
+    if (option.mandatory) expect(words, option.long ?? '').toContain(option.long);
+});
+
+test('there are such lines', () => {
+  expect(lines.length).toBeGreaterThan(7);
+});

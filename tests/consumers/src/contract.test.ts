@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { installed, manifestOf, type Published } from './packed.ts';
+import { program } from './programs.ts';
+
+const project = inject('project');
+
+function start(name: Published, node: string, words: string[]): ChildProcess {
+  const folder = installed(project, name);
+  const { bin } = manifestOf(folder) as unknown as { bin: Record<string, string> };
+  const file = join(folder, bin[`voice-agent-${name}`] ?? '');
+  return spawn(node, [file, ...words], {
+    cwd: project.folder,
+    // pnpm names the packages of the repository there, which a stranger has not.
+    env: { ...process.env, VOICE_AGENT_API_KEY: 'sandbox-key', NO_COLOR: '1', NODE_PATH: undefined },
+  });
+}
+
+const told = async (child: ChildProcess): Promise<{ code: unknown; said: string; complaints: string }> => {
+  const [said, complaints] = [textOf(child.stdout), textOf(child.stderr)];
+  const [code] = await once(child, 'close');
+  return { code, said: said(), complaints: complaints() };
+};
+
+const textOf = (stream: ChildProcess['stdout']): (() => string) => {
+  let text = '';
+  stream?.on('data', (chunk) => (text += chunk));
+  return () => text;
+};
+
+let sandbox: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+  sandbox = start('sandbox', process.execPath, ['--port', '0']);
+  let said = '';
+  for await (const chunk of sandbox.stdout ?? []) {
+    said += chunk;
+    url = /API +(\S+)/.exec(said)?.[1] ?? '';
+    if (url !== '') break;
+  }
+});
+
+afterAll(() => sandbox.kill('SIGTERM'));
+
+test.each([
+  { name: 'Node 22', node: () => program('Node 22') },
+  { name: 'Node 24', node: () => process.execPath },
+])(
+  '$name runs the gate as it is installed, and nothing is found wrong with the sandbox',
+  async ({ node }) => {
+    const result = await told(start('contract', node(), ['api', '--url', url, '--fuzz', '5', '--seed', '1']));
+    expect(result.said).toMatch(/No finding in [\d,]+ requests, seed 1\./);
+    expect(result).toMatchObject({ code: 0, complaints: '' });
+  },
+);
+
+test('a service that is not there is one sentence, and 2', async () => {
+  const result = await told(start('contract', process.execPath, ['api', '--url', 'http://127.0.0.1:1']));
+  expect(result).toMatchObject({ code: 2, said: '' });
+  expect(result.complaints).toMatch(/^http:\/\/127\.0\.0\.1:1 can't be reached: [^\n]+\n$/);
+});
+
+test('without prism, record says how to install it', async () => {
+  const words = ['record', '--to', url, '--', process.execPath, '--version'];
+  const result = await told(start('contract', process.execPath, words));
+  expect(result).toMatchObject({ code: 2, said: '' });
+  expect(result.complaints).toContain('npm install --save-dev @stoplight/prism-cli');
+});
