@@ -69,8 +69,8 @@ test.each<[rule: string, fault: Fault]>([
   ['response-body', { name: 'empty-body' }],
   ['server-error', { name: 'status', code: 503 }],
   ['valid-request-refused', { name: 'status', code: 422, operation: 'updateWebTool' }],
-  ['no-answer', { name: 'reset', operation: 'listWebTools' }],
-  ['no-answer', { name: 'truncate', operation: 'listJobs', times: 3 }],
+  ['connection-cut', { name: 'reset', operation: 'listWebTools' }],
+  ['connection-cut', { name: 'truncate', operation: 'listJobs', times: 3 }],
 ])('finds %s', async (rule, fault) => {
   sandbox.faults.add(fault);
   const { findings } = await check(1, { fuzz: 0 });

@@ -1,11 +1,13 @@
 import type { Covered } from './coverage.ts';
 import type { ContractDocument, Operation } from './document/document.ts';
 import { OperationLeft, RunEnded } from './ending.ts';
+import { isOwn } from './facts.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { Selection } from './selection.ts';
+import { askCorpus } from './service/corpus.ts';
 import { checkPromises } from './service/promises.ts';
 import { Session } from './session.ts';
 import type { Target } from './target.ts';
@@ -15,7 +17,7 @@ import { isWrite } from './writes.ts';
 export interface RunOptions {
   /** Everything that is by chance comes from it. */
   seed: number;
-  /** How many bodies are made by chance for each operation. */
+  /** How many requests are made by chance for each operation. With 0 there are no sequences by chance either. */
   fuzz: number;
   progress?: Progress;
   /** Ends the run: what was changed is brought back, and what was found is the result. */
@@ -114,7 +116,7 @@ async function askAll(
   // Before so much is written that web tools are alike.
   if (selection.hasPromises)
     await unlessEnded('what holds across requests', session, uncovered, () =>
-      checkPromises(session, chance.seed),
+      checkPromises(session, chance.seed, chance.fuzz > 0),
     );
   await ask(writes);
 }
@@ -149,6 +151,7 @@ async function askOne(
 ): Promise<void> {
   const reason = await new Phases(session, operation, seed).check(fuzz);
   if (reason !== undefined) uncovered.push(`${operation.id}: ${reason}`);
+  else if (isOwn(session.document)) await askCorpus(session, operation);
 }
 
 /** A keyword that is not understood is not judged, which must be said. */

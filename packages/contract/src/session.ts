@@ -210,7 +210,7 @@ export class Session {
       if (error.timedOut) row.timeouts++;
       const received = error.message;
       this.found(operation, request, undefined, {
-        rule: 'no-answer',
+        rule: error.timedOut ? 'no-answer' : 'connection-cut',
         pointer,
         expected: 'an answer',
         received,

@@ -212,7 +212,8 @@ export class ReceiverSession {
         throw new CannotRun(`${this.#target.url} can't be reached: ${error.message}.`);
       const expected = `an answer to ${about.what}`;
       const told = facts ?? rules['slow-answer'].facts;
-      this.#found('no-answer', about, delivery, undefined, expected, error.message, told);
+      const rule = error.timedOut ? 'no-answer' : 'connection-cut';
+      this.#found(rule, about, delivery, undefined, expected, error.message, told);
       this.#silent(about);
       return undefined;
     }

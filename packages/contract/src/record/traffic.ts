@@ -114,7 +114,7 @@ export class Traffic {
     if (response === undefined) {
       const received = failure ?? 'nothing';
       const pointer = operation.pointer;
-      this.#found(operation, recorded, { rule: 'no-answer', pointer, expected: 'an answer', received });
+      this.#found(operation, recorded, { rule: 'connection-cut', pointer, expected: 'an answer', received });
       return;
     }
     if (requestBody === 'too large' || response.body === 'too large') {

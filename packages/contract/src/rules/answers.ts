@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts';
 export type AnswerRule =
   | 'server-error'
   | 'no-answer'
+  | 'connection-cut'
   | 'response-status'
   | 'response-header'
   | 'response-content-type'
@@ -20,8 +21,13 @@ export const answerRules: Readonly<Record<AnswerRule, Rule>> = {
     facts: ['envelope.success-answer'],
   },
   'no-answer': {
-    title: 'Every request is answered',
-    about: 'The connection was cut, or no whole answer came in the time that --timeout allows.',
+    title: 'Every request is answered in time',
+    about: 'No whole answer came in the time that --timeout allows.',
+    facts: ['envelope.success-answer'],
+  },
+  'connection-cut': {
+    title: 'Every answer comes whole',
+    about: 'The connection was cut before the answer or within it, or what came is no HTTP or has no end.',
     facts: ['envelope.success-answer'],
   },
   'response-status': {

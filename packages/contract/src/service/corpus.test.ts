@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { loadOpenApi } from '../document/document.ts';
+import { Session } from '../session.ts';
+import { askCorpus } from './corpus.ts';
+
+const folder = new URL('../../../../specs/examples/updateWebTool/', import.meta.url);
+const refused = readdirSync(folder)
+  .filter((file) => file.endsWith('.refused.json'))
+  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+  .filter(({ request }) => request !== undefined);
+
+/** What askCorpus sends of the update, and what it finds when each answer has this status. */
+async function asked(status: number) {
+  const sent: { path: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.method === 'PATCH') sent.push({ path: request.url ?? '', body });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end('{"success":true,"message":"success","data":{"total":0,"filtered":0,"items":[]}}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const document = await loadOpenApi();
+  const session = new Session(document, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credential: { name: 'Authorization', value: 'Token key' },
+    parameters: { id: '6f1d3c52-0000-4000-8000-0c5a7b1e2f30' },
+    allowWrites: true,
+  });
+  const update = document.operations.find(({ id }) => id === 'updateWebTool');
+  if (update === undefined) throw new Error('The document has no update.');
+  await askCorpus(session, update);
+  await session.finish();
+  server.close();
+  return { sent, findings: session.findings };
+}
+
+test('every request of the corpus that must be refused is sent, to the web tool that may be updated', async () => {
+  const { sent, findings } = await asked(422);
+  expect(findings).toEqual([]);
+  expect(refused.length).toBeGreaterThan(30);
+  const bodies = new Set(sent.map(({ body }) => body));
+  for (const { request } of refused)
+    if (request.body !== undefined) expect(bodies).toContain(JSON.stringify(request.body));
+  const others = sent.filter(({ path }) => !path.endsWith('/6f1d3c52-0000-4000-8000-0c5a7b1e2f30'));
+  expect(others).toHaveLength(refused.filter(({ at }) => at.startsWith('/path')).length);
+});
+
+test('each that is accepted is a finding that says what is wrong with it', async () => {
+  const { findings } = await asked(200);
+  const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
+  expect(told.map(({ expected }) => expected).sort()).toEqual(
+    refused.map(({ reason }) => `a refusal. ${reason}`).sort(),
+  );
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Operation } from '../document/document.ts';
+import type { Inputs } from '../requests.ts';
+import type { Session } from '../session.ts';
+
+/** A request of the corpus, as @voice-agent/specs keeps it in a file. */
+interface CorpusRequest extends Partial<Pick<Inputs, 'path' | 'query' | 'body'>> {
+  /** What is wrong with it. Undefined when it is valid. */
+  reason?: string;
+  /** JSON pointer to what is wrong. */
+  at: string;
+}
+
+/**
+ * Sends the requests of the corpus: the valid ones whose query differs, since the document has their bodies as
+ * examples, and those that must be refused.
+ */
+export async function askCorpus(session: Session, operation: Operation): Promise<void> {
+  const given = session.target.parameters ?? {};
+  for (const { path, query, body, at, reason } of corpusOf(operation.id)) {
+    const isAbout = (place: string): boolean => at === place || at.startsWith(`${place}/`);
+    const inputs: Inputs = {
+      path: { ...path, ...(given.id !== undefined && !isAbout('/path') && { id: given.id }) },
+      query: {
+        ...query,
+        ...(query?.projectId !== undefined &&
+          given.projectId !== undefined &&
+          !isAbout('/query') && { projectId: given.projectId }),
+      },
+      header: {},
+      ...(body !== undefined && { body }),
+    };
+    if (reason !== undefined)
+      await session.mustRefuse(operation, session.requestOf(operation, inputs), {
+        ...{ rule: 'invalid-request-accepted', pointer: operation.pointer },
+        expected: `a refusal. ${reason}`,
+      });
+    else if (body === undefined) await session.ask(operation, inputs, operation.pointer);
+  }
+}
+
+function corpusOf(operation: string): CorpusRequest[] {
+  const specs = dirname(createRequire(import.meta.url).resolve('@voice-agent/specs/package.json'));
+  const folder = join(specs, 'examples', operation);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file): CorpusRequest[] => {
+      const [, kind] = file.split('.');
+      if (kind !== 'request' && kind !== 'refused') return [];
+      const content = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      if (kind === 'request') return [{ ...content, at: '' }];
+      const { request, reason, at } = content;
+      return request === undefined ? [] : [{ ...request, reason, at }];
+    });
+}
