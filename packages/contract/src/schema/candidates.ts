@@ -194,6 +194,8 @@ const unusualTexts: readonly [name: string, text: string][] = [
   ['a text that looks like a number', '007'],
   ['a text that looks like null', 'null'],
   ['a text with spaces at its ends', ' a '],
+  // Beyond what columns and buffers often hold.
+  ['a long text', 'long '.repeat(600)],
 ];
 
 const swapped = (text: string): string =>
