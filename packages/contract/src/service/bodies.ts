@@ -45,9 +45,8 @@ const paramsOf = (number: string): Item => ({
  * could take it away again.
  *
  * @param next another text each time
- * @param saysTokens whether an authToken is said, which nobody can bring back
  */
-export function updatesFor(tool: Item, next: () => string, saysTokens: boolean): ((tool: Item) => Item)[] {
+export function updatesFor(tool: Item, next: () => string): ((tool: Item) => Item)[] {
   const shows = (...fields: string[]): boolean => fields.every((field) => tool[field] !== undefined);
   const made: ((tool: Item) => Item)[] = [];
   const add = (is: boolean, ...bodies: ((tool: Item) => Item)[]): void => {
@@ -70,7 +69,6 @@ export function updatesFor(tool: Item, next: () => string, saysTokens: boolean):
     () => ({ toolSettings: settingsOf(next(), 2.5) }),
     () => ({ toolSettings: { timeout: 1234.0625 } }),
   );
-  add(saysTokens && shows('toolSettings'), () => ({ toolSettings: { authToken: `gate-token-${next()}` } }));
   add(
     isFunction,
     ({ async }) => ({ type: 'FUNCTION', async: async !== true }),

@@ -63,9 +63,8 @@ async function checkUpdates(
   if (first === undefined) return;
   const find = (is: (tool: Item) => boolean): string | undefined =>
     writable.find((id) => is(updates.known.get(id) ?? {}));
-  const saysTokens = !isRemote(client.session.target);
   const update = async (id: string | undefined, most: number): Promise<void> => {
-    const bodies = id === undefined ? [] : updatesFor(updates.known.get(id) ?? {}, updates.next, saysTokens);
+    const bodies = id === undefined ? [] : updatesFor(updates.known.get(id) ?? {}, updates.next);
     for (const next of bodies.slice(0, most)) {
       const body = next(updates.known.get(id ?? '') ?? {});
       tell(await updates.apply(id ?? '', body));
@@ -77,11 +76,18 @@ async function checkUpdates(
   for (const id of whole) await update(id, Number.POSITIVE_INFINITY);
   const partly = new Set([find(({ isActive }) => isActive === false), writable.at(-1)]);
   for (const id of partly) if (!whole.has(id)) await update(id, 2);
+  // A token that was there before could not be brought back.
+  const holder = find(({ toolSettings }) => isTokenless(toolSettings)) ?? first;
+  if (!isRemote(client.session.target))
+    tell(await updates.apply(holder, { toolSettings: { authToken: `gate-token-${updates.next()}` } }));
   for (let page = 1; page <= Math.min(mostPages, Math.ceil(updates.known.size / 10)); page++)
     tell(await onePageFlaws(updates, 10, page));
   tell(await refusedFlaws(updates, first, uuidOf(seed)));
   if (byChance && count === 0) tell(await sequenceFlaws(updates, lists, seed));
 }
+
+const isTokenless = (toolSettings: unknown): boolean =>
+  typeof toolSettings === 'object' && toolSettings !== null && !Object.hasOwn(toolSettings, 'authToken');
 
 const digitsOf = (seed: number): string =>
   Math.imul(seed + 1, 0x9e3779b1)

@@ -116,7 +116,7 @@ function stepsOn(tools: readonly Item[]): fc.Arbitrary<Step>[] {
 
 async function updated({ updates }: Talk, id: string, which: number): Promise<Flaw[]> {
   const tool = updates.known.get(id) ?? {};
-  const bodies = updatesFor(tool, updates.next, false);
+  const bodies = updatesFor(tool, updates.next);
   const body = bodies[which % bodies.length]?.(tool);
   return body === undefined ? [] : updates.apply(id, body);
 }
