@@ -1,7 +1,10 @@
 import type { ContractDocument } from './document/document.ts';
 import { CannotRun } from './problem.ts';
+import { answerRules } from './rules/answers.ts';
 import { promiseRules } from './rules/promises.ts';
-import { rules } from './rules/rules.ts';
+
+/** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
+const groupName = 'promises';
 
 /** What of a run is wanted, by the ids of operations and rules. */
 export class Selection {
@@ -10,15 +13,20 @@ export class Selection {
 
   /** @throws CannotRun when there is no such name, or when nothing is left */
   constructor({ operations }: ContractDocument, only: readonly string[] = [], skip: readonly string[] = []) {
-    const [ids, ruleIds] = [operations.map(({ id }) => id), Object.keys(rules)];
+    const promises = Object.keys(promiseRules);
+    const [ids, ruleIds] = [operations.map(({ id }) => id), [...Object.keys(answerRules), ...promises]];
     for (const name of [...only, ...skip])
-      if (![...ids, ...ruleIds].includes(name))
+      if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(
-          `--only and --skip: there is no operation and no rule "${name}". Operations: ${ids.join(', ')}. Rules: ${ruleIds.join(', ')}.`,
+          `--only and --skip: there is no operation and no rule "${name}". Operations: ${ids.join(', ')}. ` +
+            `Rules: ${ruleIds.join(', ')}; and ${groupName} for those that hold across requests.`,
         );
+    const expanded = (names: readonly string[]): Set<string> =>
+      new Set(names.flatMap((name) => (name === groupName ? promises : [name])));
+    const [wanted, unwanted] = [expanded(only), expanded(skip)];
     const left = (all: string[]): Set<string> => {
-      const wanted = all.filter((name) => only.includes(name));
-      return new Set((wanted.length > 0 ? wanted : all).filter((name) => !skip.includes(name)));
+      const some = all.filter((name) => wanted.has(name));
+      return new Set((some.length > 0 ? some : all).filter((name) => !unwanted.has(name)));
     };
     [this.#operations, this.#rules] = [left(ids), left(ruleIds)];
     if (this.#operations.size === 0 || this.#rules.size === 0)

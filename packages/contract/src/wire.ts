@@ -106,7 +106,7 @@ const isScalar = (value: unknown): boolean =>
 const mostReadings = 64;
 
 /** What a server can take the text of a value for. */
-export function readings(parameter: Parameter, value: unknown): unknown[] {
+function readings(parameter: Parameter, value: unknown): unknown[] {
   if (parameter.contentType !== undefined && isJson(parameter.contentType)) return [value];
   if (Array.isArray(value)) {
     const lists = product(value.map(ofText));

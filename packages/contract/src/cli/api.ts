@@ -41,9 +41,10 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
       ),
     )
     .addOption(
-      new Option('--only <name>', 'an operation or a rule to check, and no other; may be repeated').argParser(
-        list,
-      ),
+      new Option(
+        '--only <name>',
+        'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',
+      ).argParser(list),
     )
     .addOption(
       new Option('--skip <name>', 'an operation or a rule to leave out; may be repeated').argParser(list),

@@ -109,7 +109,7 @@ export function summary(report: SettledReport): string {
 }
 
 /** What an entry of the baseline is about, in one line: `response-schema listJobs /paths/…`. */
-export const entryName = ({ id, rule, operation, pointer }: KnownFinding): string =>
+const entryName = ({ id, rule, operation, pointer }: KnownFinding): string =>
   [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
 
 /** A finding that the baseline lets through, in one line. */

@@ -114,7 +114,7 @@ function valueCandidates({ space, plain }: Making): Candidate[] {
 const mostElsewhere = 10;
 
 /** Values of the same type that are not the same. */
-export function similar(value: unknown): unknown[] {
+function similar(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}X`, value.toLowerCase(), '', 'other'];
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
