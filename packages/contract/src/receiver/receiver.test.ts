@@ -145,6 +145,39 @@ describe('a receiver that is wrong', () => {
     for (const { pointer } of result.findings) expect(pointer).toMatch(/^\/(?:channels|components)\//);
   });
 
+  it('refuses an event that comes again', async () => {
+    const seen = new Set<string>();
+    const once: Answering = (arrived, response) => {
+      const comesAgain = arrived.body.includes('call-in-reverse') && seen.has(arrived.body);
+      seen.add(arrived.body);
+      return comesAgain ? 409 : right(arrived, response);
+    };
+    expect(rulesOf(await checked(once))).toEqual(['event-refused']);
+  });
+
+  it('refuses what comes by chance alone: one finding for each kind of event', async () => {
+    const known = new Set<string>();
+    const knows: Answering = (arrived, response) => {
+      known.add(arrived.body);
+      return right(arrived, response);
+    };
+    await checked(knows, { fuzz: 0 });
+    const result = await checked(when((body) => !known.has(body), 422));
+    expect(rulesOf(result)).toEqual(['event-refused']);
+    expect(result.findings.map(({ operation }) => operation)).toEqual([
+      ...['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'],
+    ]);
+  });
+
+  it('cuts the connection at an event', async () => {
+    const cuts: Answering = (arrived, response) => {
+      if (!arrived.body.includes('a-new-field')) return right(arrived, response);
+      response.socket?.destroy();
+      return undefined;
+    };
+    expect(rulesOf(await checked(cuts))).toEqual(['connection-cut']);
+  });
+
   it('is asked no more when it does not answer', async () => {
     const silent: Answering = () => undefined;
     const result = await checked(silent, { timeoutMs: 30, limitMs: 30 });
