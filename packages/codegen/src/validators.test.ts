@@ -203,7 +203,8 @@ describe('an emitted validator', async () => {
         fc.dictionary(
           fc.constantFrom('a', 'b', 'c', 'd', 'name', 'next', 'kind', 'constructor', 'hasOwnProperty'),
           fc.constantFrom(...parts),
-          { maxKeys: 3 },
+          // No parser of JSON makes an object without a prototype, and ajv takes one for another value.
+          { maxKeys: 3, noNullPrototype: true },
         ),
       );
       fc.assert(
