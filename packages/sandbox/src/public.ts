@@ -24,6 +24,8 @@ export interface SandboxOptions {
   choices?: Partial<Choices>;
   /** Lets agents have webhooks on this machine, which the service would refuse (section 6). Default: false. */
   allowLocalWebhooks?: boolean;
+  /** Whose pages may use the control API, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
+  allowedOrigins?: readonly string[];
 }
 
 /** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */

@@ -89,6 +89,7 @@ describe('runSandbox', () => {
     ['a key with a space', { apiKey: 'a b' }, /apiKey must be printable ASCII/],
     ['an empty key', { apiKey: '' }, /apiKey must be/],
     ['a seed that is no whole number', { seed: 0.5 }, /seed must be a whole number/],
+    ['an origin that is none', { allowedOrigins: ['http://a.example/'] }, /^allowedOrigins: .* is no origin/],
     ['fewer than no jobs', { jobs: -1 }, /jobs must be a whole number/],
     [
       'an unknown choice',

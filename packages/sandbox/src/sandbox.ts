@@ -6,6 +6,7 @@ import { Agents } from './calls/agents.ts';
 import { Calls } from './calls/calls.ts';
 import { choose } from './choices.ts';
 import { control } from './control/control.ts';
+import { asOrigin } from './control/origin.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
@@ -39,6 +40,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
       throw new TypeError(`${name} must be a whole number from 0.`);
   }
+  const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
   const chosen = choose(options.choices);
   const db = openDatabase(options.db);
   try {
@@ -49,7 +51,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, choices: chosen };
+    const state: State = { ...base, calls, faults: new Faults(), apiKey, allowedOrigins, choices: chosen };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state));

@@ -20,6 +20,8 @@ export interface State {
   readonly feed: Feed;
   /** The key that the three operations ask for. */
   readonly apiKey: string;
+  /** Whose pages may use the control API, beside its own; as browsers send them. */
+  readonly allowedOrigins: readonly string[];
   /** What is chosen now; the control API replaces it. */
   choices: Choices;
 }

@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { DevServer } from './docs.ts';
 import { isCached, type RunSummary, tasksWithScript } from './summary.ts';
 import { lastLine, reportProblems } from './tasks.ts';
 import { type ExitCode, root, runTurbo } from './turbo.ts';
@@ -8,15 +9,18 @@ const pauseMilliseconds = 50;
 // What the tasks themselves write, and what belongs to tools.
 const ignored = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
 
-/** Rebuilds what depends on a file whenever the file is saved, until Ctrl-C. */
+/** Rebuilds what depends on a file whenever the file is saved, beside the docs site's dev server, until Ctrl-C. */
 export async function dev(folder: string = root): Promise<ExitCode> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  // The dev server makes the site itself, so the cycle does not.
+  await using site = DevServer.isIn(folder) ? new DevServer(folder) : undefined;
+  const flags = site === undefined ? [] : ['--filter=!@voice-agent/docs'];
   let hashes = '';
   while (!stop.signal.aborted) {
     // Watching starts before the build, so that nothing saved meanwhile is missed.
     const saved = nextChange(folder, stop.signal);
-    const result = await runTurbo(['build'], { show: 'nothing', root: folder });
+    const result = await runTurbo(['build'], { show: 'nothing', root: folder, flags });
     if (stop.signal.aborted) break;
     reportProblems(result, { root: folder });
     if (result.summary === undefined) return result.exitCode;
@@ -24,6 +28,7 @@ export async function dev(folder: string = root): Promise<ExitCode> {
     // A file that no task reads needs no line.
     if (cycle.hashes !== hashes) console.log(cycle.line);
     hashes = cycle.hashes;
+    if (result.exitCode === 0) site?.start();
     await saved;
   }
   return 0;

@@ -1,5 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type ConfigurationProblem, checkConfiguration } from '@voice-agent/webhooks';
+import {
+  type ConfigurationProblem,
+  checkConfiguration,
+  type WebhookConfiguration,
+} from '@voice-agent/webhooks';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, ConfigurationRefusal, Configured } from '../public.ts';
@@ -9,6 +13,11 @@ const localWarning =
   'refuse it: there the URL must begin with https:// and be reachable from the internet.';
 const localHint =
   'For tests on this machine, start the sandbox with --allow-local-webhooks: then it takes this address.';
+
+/** What the check of a configuration says; `local` tells that only a sandbox takes its address. */
+export type Checked =
+  | { ok: true; webhook: WebhookConfiguration; local: boolean }
+  | { ok: false; refusals: ConfigurationRefusal[] };
 
 /** The agents and their webhook configurations (sections 2.6 and 6), kept in the database. */
 export class Agents {
@@ -45,26 +54,31 @@ export class Agents {
     return row && agentOf(row);
   }
 
+  /** Checks a webhook configuration by the rules of section 6. Every refusal is told, not only the first. */
+  check(webhook: unknown): Checked {
+    const local = isLocal(webhook);
+    const checked = checkConfiguration(local && this.#allowLocalWebhooks ? elsewhere(webhook) : webhook);
+    if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, local };
+    return { ok: false, refusals: checked.problems.map((problem) => refusal(problem, local)) };
+  }
+
   /**
-   * Saves the webhook configuration of an agent, which activates it (section 6). Every refusal is told, not only the
-   * first.
+   * Saves the webhook configuration of an agent, which activates it (section 6). Refused is what `check` refuses.
    *
    * @throws TypeError when there is no such agent
    */
   configure(id: string, webhook: unknown): Configured {
     const agent = this.get(id);
     if (!agent) throw new TypeError(`There is no agent "${id}". The list of agents has their ids.`);
-    const local = isLocal(webhook);
-    const checked = checkConfiguration(local && this.#allowLocalWebhooks ? elsewhere(webhook) : webhook);
-    if (!checked.ok)
-      return { ok: false, refusals: checked.problems.map((problem) => refusal(problem, local)) };
+    const checked = this.check(webhook);
+    if (!checked.ok) return checked;
     const saved = JSON.stringify(webhook);
     this.#configure.run(saved, id);
     this.#feed.tell({ kind: 'agent', agentId: id });
     return {
       ok: true,
       agent: { ...agent, webhook: JSON.parse(saved) },
-      warnings: local ? [localWarning] : [],
+      warnings: checked.local ? [localWarning] : [],
     };
   }
 }

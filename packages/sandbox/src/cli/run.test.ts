@@ -10,6 +10,8 @@ async function runWith(
   options: { env?: Io['env']; look?: (url: string) => unknown } = {},
 ) {
   let [stdout, stderr] = ['', ''];
+  // The command would take what a look throws for a failure of its own.
+  let looked: Promise<unknown> = Promise.resolve();
   const code = await run(args, {
     env: options.env ?? {},
     stdout: {
@@ -23,9 +25,11 @@ async function runWith(
       },
     },
     untilStopped: async () => {
-      await options.look?.(/http:\/\/\S+/.exec(stdout)?.[0] ?? '');
+      looked = Promise.resolve(/http:\/\/\S+/.exec(stdout)?.[0] ?? '').then(options.look);
+      await looked.catch(() => undefined);
     },
   });
+  await looked;
   return { code, stdout, stderr };
 }
 
@@ -90,7 +94,20 @@ describe('the command', () => {
     const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
     expect(stdout).toMatch(/It listens on 0\.0\.0\.0: whoever reaches this machine can use it/);
     expect(stdout).toMatch(/The service itself would refuse them/);
-    expect((await start([])).stdout).not.toMatch(/whoever|refuse/);
+    expect((await start([])).stdout).not.toMatch(/whoever|refuse|Pages/);
+  });
+
+  test('lets the pages of origins use the control API, and says so', async () => {
+    const [docs, other] = ['http://127.0.0.1:4211', 'https://docs.example.com'];
+    const { stdout } = await start(['--allow-origin', docs, '--allow-origin', other], {
+      look: async (url) => {
+        const agents = (origin: string) => fetch(`${url}/_sandbox/agents`, { headers: { origin } });
+        for (const origin of [docs, other])
+          expect((await agents(origin)).headers.get('access-control-allow-origin')).toBe(origin);
+        expect((await agents('https://else.example.com')).status).toBe(403);
+      },
+    });
+    expect(stdout).toContain(`Pages of ${docs} and ${other} may drive it`);
   });
 
   test('reads an open point the other way', async () => {
@@ -128,6 +145,12 @@ describe('the command', () => {
     ],
     ['a built-in name for a choice', ['--choose', 'constructor=1'], /There is no choice "constructor"/],
     ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
+    [
+      'an origin with a path',
+      ['--allow-origin', 'http://a.example/b'],
+      /^--allow-origin: "[^"]*" is no origin; .*\.\n$/,
+    ],
+    ['every origin', ['--allow-origin', '*'], /^--allow-origin: "\*" is no origin; .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
   ])('refuses %s with exit 2 and a sentence', async (_what, args, said) => {

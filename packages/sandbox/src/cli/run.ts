@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
+import { asOrigin } from '../control/origin.ts';
 import type { SandboxOptions } from '../public.ts';
 import { defaultApiKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
 
@@ -20,6 +21,7 @@ interface Flags {
   jobs?: number;
   webTools?: number;
   allowLocalWebhooks?: boolean;
+  allowOrigin?: string[];
   choose?: Record<string, string>;
   showChoices?: boolean;
 }
@@ -77,6 +79,12 @@ export function createProgram(io: Pick<Io, 'stdout' | 'stderr'>): Command {
     .option('--allow-local-webhooks', 'takes webhook URLs on this machine; the service would refuse them')
     .addOption(
       new Option(
+        '--allow-origin <origin>',
+        'lets pages of this origin use the control API; may be repeated',
+      ).argParser(collectOrigins),
+    )
+    .addOption(
+      new Option(
         '--choose <name=value>',
         'reads an open point of the interface another way; may be repeated',
       ).argParser(collect),
@@ -112,12 +120,17 @@ function collect(text: string, before: Record<string, string> = {}): Record<stri
   return { ...before, [name]: value.join('=') };
 }
 
+const collectOrigins = (text: string, before: string[] = []): string[] => [
+  ...before,
+  asOrigin(text, '--allow-origin'),
+];
+
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
-  const { choose: _, showChoices: __, ...options } = flags;
+  const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], ...options } = flags;
   const apiKey = env[keyVariable];
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError(`${keyVariable} must be printable ASCII without spaces, and not empty.`);
-  return { ...options, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
+  return { ...options, allowedOrigins, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
 }
 
 function welcome({ url, state }: RunningSandbox, flags: Flags, ownKey: boolean): string {
@@ -144,6 +157,8 @@ function welcome({ url, state }: RunningSandbox, flags: Flags, ownKey: boolean):
     );
   if (flags.allowLocalWebhooks)
     lines.push('Webhook URLs on this machine are taken. The service itself would refuse them.', '');
+  if (flags.allowOrigin)
+    lines.push(`Pages of ${flags.allowOrigin.join(' and ')} may drive it, as its dashboard does.`, '');
   return `${lines.join('\n')}\n`;
 }
 

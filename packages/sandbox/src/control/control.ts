@@ -3,6 +3,7 @@ import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
 import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
+import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
 import { fileRoutes, page } from './files.ts';
 import { guard } from './guard.ts';
@@ -14,15 +15,16 @@ import { settingsRoutes } from './settings.ts';
 /**
  * The control API and the dashboard, to be mounted at `/_sandbox`; openapi.yaml beside this file describes it. It is
  * the sandbox's own and no part of the interface. Nothing of it asks for the API key: whoever reaches it may use it,
- * except pages of another origin.
+ * except pages of another origin that is not allowed.
  */
 export function control(state: State): Hono {
   const app = new Hono();
-  app.use(guard, limitBody);
+  app.use(guard(state.allowedOrigins), limitBody);
   fileRoutes(app);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);
+  eventRoutes(app, state);
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
   listRoutes(app, state);

@@ -75,6 +75,19 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
   expect(told(id)).toEqual(['waiting', 'sent', 'delivered']);
 });
 
+test('what is sent once and not answered in time is told, not kept and not sent again', async () => {
+  await world.close();
+  open({ pacing: { timeoutMs: 50 } });
+  answer = () => {};
+  world.deliveries.start();
+  const attempt = await world.deliveries.sendOnce('{}', { webhookUrl: server.url });
+  expect(attempt).toMatchObject({ error: 'The answer did not come in time.' });
+  expect(attempt).not.toHaveProperty('status');
+  await world.deliveries.idle();
+  expect(world.deliveries.list()).toEqual([]);
+  expect(server.arrived).toHaveLength(1);
+});
+
 test('with noAuth no secret goes out, even when there is one', async () => {
   world.agents.configure(agentId, {
     webhookUrl: server.url,

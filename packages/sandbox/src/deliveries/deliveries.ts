@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { WebhookEvent } from '@voice-agent/webhooks';
+import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
-import type { Agent, DeliveryState, DeliveryView } from '../public.ts';
+import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
-import { type DeliveryRow, Outbox } from './outbox.ts';
-import { type Incoming, Requester } from './request.ts';
+import { carriesSecret, type DeliveryRow, Outbox } from './outbox.ts';
+import { Requester } from './request.ts';
 import { delayMs, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
@@ -102,6 +102,24 @@ export class Deliveries {
     return true;
   }
 
+  /**
+   * Sends a body now, once, to a webhook that need not be that of an agent. Nothing is kept of it. Never throws: what
+   * goes wrong is in what comes back, and the secret is not.
+   */
+  async sendOnce(
+    body: string,
+    { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
+  ): Promise<Attempt> {
+    const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
+    const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
+    const headers = headersOf(body, authorization);
+    const { signal } = this.#closing;
+    const [at, begun] = [new Date().toISOString(), performance.now()];
+    const answer = await this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    return { at, durationMs, ...kept(answer, authorization) };
+  }
+
   /** Resolves when nothing waits or is being sent. Parked deliveries do not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {
@@ -190,32 +208,18 @@ export class Deliveries {
   }
 
   async #attempt(row: DeliveryRow): Promise<DeliveryState> {
-    const { webhookUrl: url = '', webhookAuth } = this.#outbox.webhookOf(row.agentId);
-    const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
-    const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#post(url, row.body, authorization);
-    if (!answer.ok && this.#closing.signal.aborted) return 'waiting';
-    const attempt = {
-      at,
-      durationMs: Math.round((performance.now() - begun) * 10) / 10,
-      ...kept(answer, authorization),
-    };
+    const webhook = this.#outbox.webhookOf(row.agentId);
+    const attempt = await this.sendOnce(row.body, webhook);
+    if (attempt.status === undefined && this.#closing.signal.aborted) return 'waiting';
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const pause =
       outcome.state === 'waiting' && outcome.answered === 0 ? delayMs(outcome.tries, this.#pacing) : 0;
     const nextTryAt = Math.round(Date.now() + pause);
-    const bearer = Number(authorization !== undefined);
+    const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
     this.#outbox.record(row.number, attempt, { ...outcome, nextTryAt, url, bearer });
     this.#notBefore.set(row.id, performance.now() + pause);
     if (outcome.state !== 'waiting') this.#notBefore.delete(row.id);
     return outcome.state;
-  }
-
-  #post(url: string, body: string, authorization: string | undefined): Promise<Incoming> {
-    const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
-    const headers = headersOf(body, authorization);
-    const { signal } = this.#closing;
-    return this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
   }
 
   #view(row: DeliveryRow): DeliveryView {

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, openServer, type Server } from '../../prove/harness.ts';
+import type { Attempt, ConfigurationRefusal } from '../public.ts';
+import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+
+let sandbox: RunningSandbox;
+let receiver: Server;
+let answer: Answer;
+beforeEach(async () => {
+  sandbox = await runSandbox({ allowLocalWebhooks: true, jobs: 1, webTools: 1 });
+  answer = (response) => response.end();
+  receiver = await openServer((response, request) => answer(response, request));
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+type Body = Attempt & { message: string; pointer?: string; refusals?: ConfigurationRefusal[] };
+
+async function sendEvent(
+  body: unknown,
+  url = sandbox.url,
+): Promise<{ status: number; body: Body; text: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const sent = await fetch(`${url}/_sandbox/events`, init);
+  const text = await sent.text();
+  return { status: sent.status, text, body: JSON.parse(text) };
+}
+
+const event = { eventType: 'call.started', callId: 'call-1', data: { note: 'Grüße 😀' } };
+const webhookAuth = { authKey: 'bearer', authSecret: 'Bearer a-secret-token' };
+
+describe('an event', () => {
+  test('goes out as a delivery does, and what came is told', async () => {
+    answer = (response) => response.writeHead(202, { 'x-id': '7' }).end('thanks');
+    const { status, body } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      durationMs: expect.any(Number),
+      status: 202,
+      headers: expect.objectContaining({ 'x-id': '7' }),
+      body: 'thanks',
+    });
+    const sent = JSON.stringify(event);
+    expect(receiver.arrived).toMatchObject([
+      {
+        ...{ method: 'POST', url: '/calls', body: sent },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': `${Buffer.byteLength(sent)}`,
+          authorization: 'Bearer a-secret-token',
+        },
+      },
+    ]);
+  });
+
+  test.each([undefined, { authKey: 'noAuth' }, { authKey: 'noAuth', authSecret: 'Bearer unused' }])(
+    'goes out without a secret when the auth is %j',
+    async (webhookAuth) => {
+      await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
+      expect(receiver.arrived).toHaveLength(1);
+      expect(receiver.arrived[0]?.headers).not.toHaveProperty('authorization');
+    },
+  );
+
+  test.each([null, 0, false, '', [], {}, 'no event', { eventType: 'call.unknown' }, [{ a: 1 }]])(
+    'may be any JSON value: %j',
+    async (event) => {
+      expect((await sendEvent({ webhookUrl: receiver.url, event })).status).toBe(200);
+      expect(receiver.arrived.map(({ body }) => body)).toEqual([JSON.stringify(event)]);
+    },
+  );
+
+  test('is not kept, and not sent again when the receiver fails', async () => {
+    const told: unknown[] = [];
+    sandbox.state.feed.watch((happening) => told.push(happening));
+    answer = (response) => response.writeHead(500).end('broken');
+    expect((await sendEvent({ webhookUrl: receiver.url, event })).body).toMatchObject({
+      status: 500,
+      body: 'broken',
+    });
+    await sandbox.state.deliveries.idle();
+    expect(receiver.arrived).toHaveLength(1);
+    expect(sandbox.state.deliveries.list()).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  test('shows the start of a long answer, and no secret that the receiver repeats', async () => {
+    answer = (response) =>
+      response.writeHead(200, { 'x-token': 'a-secret-token' }).end(`a-secret-token ${'x'.repeat(9_000)}`);
+    const { body, text } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
+    expect(body.body).toMatch(/^<WEBHOOK_TOKEN> x+$/);
+    expect(body.body).toHaveLength(4_096);
+    expect(text).not.toContain('secret');
+  });
+
+  test('is sent from a page of an allowed origin', async () => {
+    const origin = 'http://127.0.0.1:4211';
+    const open = await runSandbox({
+      allowLocalWebhooks: true,
+      allowedOrigins: [origin],
+      jobs: 1,
+      webTools: 1,
+    });
+    try {
+      const sent = await fetch(`${open.url}/_sandbox/events`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json', origin } },
+        body: JSON.stringify({ webhookUrl: receiver.url, event }),
+      });
+      expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+      expect(receiver.arrived).toHaveLength(1);
+    } finally {
+      await open.close();
+    }
+  });
+});
+
+describe('an event that does not arrive', () => {
+  test('because nothing listens', async () => {
+    const free = createServer();
+    await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
+    const { port } = free.address() as AddressInfo;
+    await new Promise((closed) => free.close(closed));
+    const { status, body } = await sendEvent({ webhookUrl: `http://127.0.0.1:${port}/`, webhookAuth, event });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ at: expect.any(String), durationMs: expect.any(Number) },
+      error: 'Nothing listens there. Start the receiver, or check the port.',
+    });
+  });
+
+  test('because it is redirected', async () => {
+    answer = (response) => response.writeHead(307, { location: receiver.url }).end();
+    const { body } = await sendEvent({ webhookUrl: receiver.url, event });
+    expect(body).toMatchObject({ status: 307, error: 'The answer is a redirect, which is not followed.' });
+    expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test('because the sandbox ends', async () => {
+    const arrived = new Promise<void>((resolve) => {
+      answer = () => resolve();
+    });
+    const sent = sendEvent({ webhookUrl: receiver.url, event });
+    sent.catch(() => undefined);
+    await arrived;
+    await sandbox.close();
+    await expect(sent).rejects.toThrow();
+  });
+});
+
+describe('refused is', () => {
+  const webhookUrl = 'https://receiver.example.com/';
+
+  test.each<[string, unknown, number, string | undefined]>([
+    ['no event', { webhookUrl }, 422, '/event'],
+    ['no URL', { event }, 422, '/webhookUrl'],
+    ['another field', { webhookUrl, event, retries: 3 }, 422, '/retries'],
+    ['a list', [webhookUrl, event], 422, ''],
+    ['an event that is no JSON', `{"webhookUrl":"${webhookUrl}","event":{`, 400, undefined],
+    ['an event that nests too deeply', `{"webhookUrl":"${webhookUrl}","event":${deep(100)}}`, 400, undefined],
+    ['an event of 1 MiB', { webhookUrl, event: 'x'.repeat(1 << 20) }, 413, undefined],
+  ])('%s, with the field', async (_, body, status, pointer) => {
+    const refused = await sendEvent(body);
+    expect([refused.status, refused.body.pointer]).toEqual([status, pointer]);
+    expect(refused.body.message).toMatch(/\.$/);
+  });
+
+  const bearer = (authSecret: unknown) => ({ authKey: 'bearer', authSecret });
+  test.each<[string, object, string[]]>([
+    ['a URL that is no text', { webhookUrl: 1 }, ['/webhookUrl']],
+    ['a URL that is none', { webhookUrl: 'receiver' }, ['/webhookUrl']],
+    ['a file', { webhookUrl: 'file:///etc/passwd' }, ['/webhookUrl']],
+    ['plain HTTP', { webhookUrl: 'http://receiver.example.com/' }, ['/webhookUrl']],
+    ['an address of a local network', { webhookUrl: 'http://192.168.0.1/' }, ['/webhookUrl']],
+    ['an address of the cloud', { webhookUrl: 'https://169.254.169.254/' }, ['/webhookUrl']],
+    ['an auth that is none', { webhookUrl, webhookAuth: 'Bearer s3cret-token' }, ['/webhookAuth']],
+    ['an unknown key', { webhookUrl, webhookAuth: { authKey: 'basic' } }, ['/webhookAuth/authKey']],
+    ['no secret', { webhookUrl, webhookAuth: { authKey: 'bearer' } }, ['/webhookAuth/authSecret']],
+    ['a secret that is no text', { webhookUrl, webhookAuth: bearer(7) }, ['/webhookAuth/authSecret']],
+    [
+      'a secret without Bearer',
+      { webhookUrl, webhookAuth: bearer('s3cret-token') },
+      ['/webhookAuth/authSecret'],
+    ],
+    [
+      'a header in the secret',
+      { webhookUrl, webhookAuth: bearer('Bearer s3cret\r\nx: y') },
+      ['/webhookAuth/authSecret'],
+    ],
+    [
+      'all of it',
+      { webhookUrl: 'x', webhookAuth: bearer('s3cret-token') },
+      ['/webhookUrl', '/webhookAuth/authSecret'],
+    ],
+  ])('%s, with the field and without the secret', async (_, webhook, pointers) => {
+    const { status, body, text } = await sendEvent({ ...webhook, event });
+    expect([status, body.refusals?.map(({ pointer }) => pointer)]).toEqual([422, pointers]);
+    expect(body.message).toContain('is not sent');
+    expect(text).not.toContain('s3cret');
+  });
+
+  test('an address of this machine, when local webhooks are not allowed', async () => {
+    const strict = await runSandbox({ jobs: 1, webTools: 1 });
+    try {
+      const { status, body } = await sendEvent({ webhookUrl: receiver.url, event }, strict.url);
+      expect(status).toBe(422);
+      expect(body.refusals).toMatchObject([{ pointer: '/webhookUrl' }]);
+      expect(body.refusals?.[0]?.message).toContain('--allow-local-webhooks');
+      expect(receiver.arrived).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
