@@ -1,0 +1,77 @@
+/** Where the sandbox listens when nobody says otherwise. */
+export const sandboxAddress = 'http://127.0.0.1:4210';
+/** The key of a sandbox that was given none; it is no secret. */
+export const sandboxKey = 'sandbox-key';
+/** Where the commands of the console start Prism. */
+export const prismAddress = 'http://127.0.0.1:4010';
+
+export type Address = { ok: true; url: string } | { ok: false; reason: string };
+
+/**
+ * Reads what was typed as an address of this machine: the policy of the site lets the browser ask no other.
+ *
+ * @returns `url` is without a slash at its end
+ */
+export function readAddress(typed: string): Address {
+  const text = typed.trim();
+  const no = (reason: string): Address => ({ ok: false, reason });
+  if (text === '') return no(`Type an address, such as ${sandboxAddress}.`);
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
+  if (url === null) return no(`This is no address. It begins with http://, as ${sandboxAddress} does.`);
+  if (url.username !== '' || url.password !== '')
+    return no('Leave the user and the password out: the key has a field of its own.');
+  const isHere = ['127.0.0.1', 'localhost'].includes(url.hostname);
+  if (!isHere || url.protocol !== 'http:')
+    return no(
+      'This site may only ask http://127.0.0.1 and http://localhost, with any port. Copy the curl line for another address.',
+    );
+  if (/[?#]/.test(text)) return no('An address has no query and no fragment: end it before the ? or the #.');
+  return { ok: true, url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
+}
+
+/** Whether a site is served by this machine itself; browsers may keep any other from reaching it. */
+export const isLocalSite = (origin: string): boolean =>
+  ['127.0.0.1', 'localhost'].includes(URL.parse(origin)?.hostname ?? '');
+
+/** What is wrong with an API key that was typed; undefined when it can be sent. None at all can be. */
+export function problemOfKey(key: string): string | undefined {
+  if (key === '' || /^[\x21-\x7e]+$/.test(key)) return undefined;
+  return /^Token\s/.test(key)
+    ? 'Type the key alone: the word Token is written before it.'
+    : 'A key has visible ASCII characters only, and no spaces.';
+}
+
+/** A command that starts something, and what it starts. */
+export interface Command {
+  about: string;
+  text: string;
+}
+
+/** The commands by what they start. */
+export type Commands = { sandbox: Command; prism: Command; repository?: Command };
+
+/**
+ * How to start what shall answer.
+ *
+ * @param url the address that was asked, as `readAddress` gives it
+ * @param origin the origin of this site
+ */
+export function commandsFor(url: string, origin: string): Commands {
+  const port = new URL(url).port || '80';
+  const isUsual = port === new URL(sandboxAddress).port;
+  const prism = isUsual ? prismAddress : url;
+  const flag = isUsual ? '' : ` --port ${port}`;
+  return {
+    ...(isUsual && {
+      repository: { about: 'In the repository: sandbox, dashboard and this site', text: 'pnpm start' },
+    }),
+    sandbox: {
+      about: 'The sandbox, anywhere with Node',
+      text: `npx @voice-agent/sandbox${flag} --allow-local-webhooks --allow-origin ${origin}`,
+    },
+    prism: {
+      about: `Prism, a mock that keeps nothing; its address is then ${prism}`,
+      text: `npx @stoplight/prism-cli mock ${origin}/openapi.yaml --port ${new URL(prism).port || '80'}`,
+    },
+  };
+}

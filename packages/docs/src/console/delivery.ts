@@ -1,0 +1,113 @@
+import { checkConfiguration } from '@voice-agent/webhooks';
+import type { Verdict } from './answer.ts';
+import type { Json } from './model.ts';
+import type { OutgoingRequest } from './request.ts';
+
+/** Where an event goes. */
+export interface Receiver {
+  url: string;
+  authKey: 'noAuth' | 'bearer';
+  /** The whole value of the Authorization header; used with `bearer`. */
+  secret: string;
+}
+
+/** What the sandbox tells about a delivery. */
+export interface Attempt {
+  durationMs: number;
+  /** Absent when no answer came. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** The beginning of the receiver's answer. */
+  body?: string;
+  /** Why it failed, when the status does not say it. */
+  error?: string;
+}
+
+/** A rule of the webhook configuration that a receiver breaks. */
+export interface ConfigurationNote {
+  /** JSON pointer into the configuration. */
+  pointer: string;
+  rule: string;
+  /** What must be. */
+  message: string;
+}
+
+const configurationOf = ({ url, authKey, secret }: Receiver) => ({
+  webhookUrl: url.trim(),
+  webhookAuth: { authKey, ...(authKey === 'bearer' && { authSecret: secret }) },
+});
+
+/** The rules that the configuration breaks; the service would refuse it. */
+export function notesOn(receiver: Receiver): ConfigurationNote[] {
+  const result = checkConfiguration(configurationOf(receiver));
+  return result.ok ? [] : [...result.problems];
+}
+
+/** Whether the URL is one of this machine, which a sandbox can be told to take. */
+export function isOnThisMachine({ url }: Receiver): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(url.trim()) ?? {};
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** The request to the control API of the sandbox that makes it send an event. @param address of the sandbox */
+export function toControlRequest(address: string, receiver: Receiver, event: Json): OutgoingRequest {
+  return {
+    method: 'POST',
+    url: `${address}/_sandbox/events`,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...configurationOf(receiver), event }),
+  };
+}
+
+/** The delivery itself, for the curl line: straight to the receiver, without a sandbox. */
+export function toDelivery({ url, authKey, secret }: Receiver, event: string): OutgoingRequest {
+  return {
+    method: 'POST',
+    url: url.trim(),
+    headers: {
+      ...(authKey === 'bearer' && { Authorization: secret }),
+      'Content-Type': 'application/json',
+    },
+    body: event.trim(),
+  };
+}
+
+export type DeliveryReading =
+  | { kind: 'attempt'; verdict: Verdict; sentence: string; attempt: Attempt }
+  | { kind: 'refused'; sentence: string; notes: ConfigurationNote[] }
+  | { kind: 'other'; sentence: string };
+
+/** Reads what the control API of the sandbox answered. Never throws. */
+export function readDelivery(status: number, body: string): DeliveryReading {
+  let value: Record<string, unknown>;
+  try {
+    value = Object(JSON.parse(body));
+  } catch {
+    return { kind: 'other', sentence: notTheSandbox };
+  }
+  if (status === 200 && typeof value.durationMs === 'number') {
+    const attempt = value as unknown as Attempt;
+    return { kind: 'attempt', attempt, ...judged(attempt) };
+  }
+  if (typeof value.message !== 'string' || status === 404) return { kind: 'other', sentence: notTheSandbox };
+  const notes = Array.isArray(value.refusals) ? (value.refusals as ConfigurationNote[]) : [];
+  return { kind: 'refused', sentence: value.message, notes };
+}
+
+const notTheSandbox =
+  'What answers there is no sandbox that can send events. Prism can not; start a sandbox, and type its address.';
+
+function judged({ status, error }: Attempt): { verdict: Verdict; sentence: string } {
+  if (status === undefined)
+    return { verdict: 'broken', sentence: `The event could not be delivered. ${error ?? 'No answer came.'}` };
+  if (status === 200) return { verdict: 'holds', sentence: 'The receiver answered 200, as it should.' };
+  if (status === 401 || status === 403)
+    return {
+      verdict: 'broken',
+      sentence: `The receiver answered ${status}: it refused the secret. It compares the whole header, Bearer and one space included.`,
+    };
+  return {
+    verdict: 'broken',
+    sentence: `The receiver answered ${status}. It should answer 200, also when its processing fails.`,
+  };
+}

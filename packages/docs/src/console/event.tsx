@@ -1,0 +1,246 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { commandsFor } from './address.ts';
+import { indented } from './answer.ts';
+import { violationOfEvent } from './check.ts';
+import {
+  type DeliveryReading,
+  isOnThisMachine,
+  notesOn,
+  type Receiver,
+  readDelivery,
+  toControlRequest,
+  toDelivery,
+} from './delivery.ts';
+import { onControlEnter } from './keys.ts';
+import type { ConsoleData, EventData, Json } from './model.ts';
+import { readJson } from './request.ts';
+import { AnswerParts } from './result.tsx';
+import { curlOf, secretVariable } from './samples.ts';
+import { type Failure, send, sentenceOf } from './send.ts';
+import type { Service } from './service.tsx';
+import { BodyField, Broken, Code, ExampleSelect, Note, RuleLink, Select, TextField } from './ui.tsx';
+
+type Result =
+  | { kind: 'delivery'; reading: DeliveryReading }
+  | { kind: 'failure'; failure: Failure; address: string }
+  | { kind: 'unsent'; reason: string };
+
+/** Where the receiver of the samples listens, and the secret that stands in them. */
+export const sampleReceiver: Receiver = {
+  url: 'http://127.0.0.1:8080/',
+  authKey: 'bearer',
+  secret: 'Bearer <WEBHOOK_TOKEN>',
+};
+
+const ruleAddresses: Record<string, string> = {
+  '/webhookUrl': '/webhooks/configuration/#configuration-webhookUrl',
+  '/webhookAuth/authKey': '/webhooks/configuration/#configuration-webhookAuth-authKey',
+  '/webhookAuth/authSecret': '/webhooks/configuration/#configuration-webhookAuth-authSecret',
+};
+
+/** The form of an event, what the receiver answered, and the delivery as code. */
+export function EventPanel({
+  data,
+  event,
+  service,
+  receiver,
+  setReceiver,
+}: {
+  data: ConsoleData;
+  event: EventData;
+  service: Service;
+  receiver: Receiver;
+  setReceiver: (receiver: Receiver) => void;
+}): JSX.Element {
+  const textOf = (name: string): string => {
+    const value = event.examples.find((each) => each.name === name)?.event;
+    return value === undefined ? '' : JSON.stringify(value, null, 2);
+  };
+  const [chosen, setChosen] = useState(event.examples[0]?.name ?? '');
+  const [text, setText] = useState(() => textOf(chosen));
+  const [result, setResult] = useState<Result>();
+  const [isBusy, setBusy] = useState(false);
+
+  const { address } = service;
+  const body = readJson(text);
+  const violation = body.ok ? violationOfEvent(event.id, body.value) : undefined;
+  const notes = notesOn(receiver);
+  const unsent = (): string | undefined => {
+    if (!address.ok) return address.reason;
+    if (!body.ok) return body.reason;
+    if (body.value === undefined) return 'Type an event, or choose an example.';
+    return receiver.url.trim() === '' ? 'Type the URL of a receiver.' : undefined;
+  };
+  const submit = async (submitted: Event) => {
+    submitted.preventDefault();
+    const reason = unsent();
+    if (isBusy) return;
+    if (reason !== undefined || !address.ok || !body.ok)
+      return setResult({ kind: 'unsent', reason: reason ?? '' });
+    setBusy(true);
+    const outcome = await send(toControlRequest(address.url, receiver, body.value as Json));
+    setBusy(false);
+    if (outcome.ok)
+      return setResult({
+        kind: 'delivery',
+        reading: readDelivery(outcome.answer.status, outcome.answer.body),
+      });
+    setResult({ kind: 'failure', failure: outcome.failure, address: address.url });
+    service.look();
+  };
+  const noteOf = (pointer: string) => {
+    const note = notes.find((each) => each.pointer === pointer);
+    if (note === undefined) return undefined;
+    return (
+      <>
+        The service would refuse it: it {note.message} (rule{' '}
+        <RuleLink id={note.rule} address={ruleAddresses[pointer]} />
+        ).
+        {note.pointer === '/webhookUrl' && isOnThisMachine(receiver)
+          ? ' A sandbox with --allow-local-webhooks takes it.'
+          : ''}
+      </>
+    );
+  };
+  return (
+    <>
+      <form onSubmit={submit} onKeyDown={onControlEnter} noValidate>
+        <p class="endpoint">
+          {event.about}{' '}
+          <a href={event.page}>
+            Reference<span class="sr-only"> of {event.id}</span>
+          </a>
+        </p>
+        <ExampleSelect
+          examples={event.examples}
+          chosen={chosen}
+          onChoose={(name) => {
+            setChosen(name);
+            setResult(undefined);
+            setText(textOf(name));
+          }}
+        />
+        <BodyField
+          value={text}
+          hint="The event, as JSON. One that breaks the interface can be sent all the same."
+          problem={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
+          onInput={setText}
+        />
+        <TextField
+          label="Receiver URL"
+          hint={noteOf('/webhookUrl') ?? 'The sandbox sends the event there, as the service would.'}
+          inputMode="url"
+          value={receiver.url}
+          onInput={(url) => setReceiver({ ...receiver, url })}
+        />
+        <Select
+          label="Authentication"
+          hint={receiver.authKey === 'noAuth' ? 'No secret is sent; for development only.' : undefined}
+          value={receiver.authKey}
+          options={[
+            ['bearer', 'bearer'],
+            ['noAuth', 'noAuth'],
+          ]}
+          onChange={(authKey) =>
+            setReceiver({ ...receiver, authKey: authKey === 'noAuth' ? 'noAuth' : 'bearer' })
+          }
+        />
+        {receiver.authKey === 'bearer' ? (
+          <TextField
+            label="Secret"
+            hint="The word Bearer, one space, then a token. At first it is Bearer <WEBHOOK_TOKEN>, as in the samples."
+            problem={noteOf('/webhookAuth/authSecret')}
+            type="password"
+            value={receiver.secret}
+            onInput={(secret) => setReceiver({ ...receiver, secret })}
+          />
+        ) : null}
+        <p class="submit">
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            Send event
+          </button>{' '}
+          <span class="hint">
+            {service.presence === 'answers'
+              ? 'What answers at the address above does not let this page send events.'
+              : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'}
+          </span>
+        </p>
+      </form>
+      <h2>Answer of the receiver</h2>
+      <ResultView result={result} isBusy={isBusy} receiver={receiver} url={address.ok ? address.url : ''} />
+      <h2>As code</h2>
+      <p>Straight to the receiver, without a sandbox:</p>
+      <Code
+        name="curl"
+        text={curlOf(toDelivery(receiver, text), { Authorization: `$${secretVariable}` })}
+        copies="the curl line"
+      />
+    </>
+  );
+}
+
+function ResultView({
+  result,
+  isBusy,
+  receiver,
+  url,
+}: {
+  result: Result | undefined;
+  isBusy: boolean;
+  receiver: Receiver;
+  /** The address of the sandbox; empty when it is none. */
+  url: string;
+}): JSX.Element {
+  const reading = result?.kind === 'delivery' ? result.reading : undefined;
+  const attempt = reading?.kind === 'attempt' ? reading.attempt : undefined;
+  const isClosed = result?.kind === 'failure' && result.failure === 'hidden';
+  const needsStart =
+    isClosed ||
+    (reading?.kind === 'refused' &&
+      isOnThisMachine(receiver) &&
+      reading.notes.some(({ pointer }) => pointer === '/webhookUrl'));
+  return (
+    <>
+      <div role="status">
+        {isBusy ? <p>Sending …</p> : null}
+        {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
+        {!isBusy && result?.kind === 'unsent' ? (
+          <Note verdict="broken">Not sent. {result.reason}</Note>
+        ) : null}
+        {!isBusy && result?.kind === 'failure' ? (
+          <Note verdict="broken">
+            {isClosed
+              ? `Something answers at ${result.address}, but it does not let this page send events: start the sandbox with --allow-origin ${location.origin}.`
+              : sentenceOf(result.failure, result.address)}
+          </Note>
+        ) : null}
+        {!isBusy && reading ? (
+          <Note verdict={reading.kind === 'attempt' ? reading.verdict : 'broken'}>
+            <p>{reading.sentence}</p>
+            {reading.kind === 'refused'
+              ? reading.notes.map(({ pointer, rule, message }) => (
+                  <p key={rule}>
+                    <code>{pointer}</code> {message} (rule{' '}
+                    <RuleLink id={rule} address={ruleAddresses[pointer]} />)
+                  </p>
+                ))
+              : null}
+            {needsStart && !isClosed ? <p>Start the sandbox with --allow-local-webhooks.</p> : null}
+            {attempt ? <p>It took {Math.round(attempt.durationMs)} ms.</p> : null}
+          </Note>
+        ) : null}
+      </div>
+      {needsStart && !isBusy && url !== '' ? (
+        <Code
+          name="The sandbox, for this page"
+          text={commandsFor(url, location.origin).sandbox.text}
+          copies="the command"
+        />
+      ) : null}
+      {attempt?.status !== undefined && !isBusy ? (
+        <AnswerParts headers={Object.entries(attempt.headers ?? {})} body={indented(attempt.body ?? '')} />
+      ) : null}
+    </>
+  );
+}

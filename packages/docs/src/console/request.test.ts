@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { entered, readJson, toRequest, toValue } from './request.ts';
+import { data, operation } from './test-data.ts';
+
+const here = 'http://127.0.0.1:4210';
+
+test('path and query are escaped, and what is empty is left out', () => {
+  const list = toRequest(
+    operation('listWebTools'),
+    { parameters: { isActive: 'true', type: '', take: '5 &%' }, body: '{}' },
+    here,
+    'k',
+  );
+  expect(list).toEqual({
+    method: 'GET',
+    url: `${here}/v1/voice-agents/web-tool/list?isActive=true&take=5%20%26%25`,
+    headers: { Authorization: 'Token k' },
+  });
+  const update = toRequest(
+    operation('updateWebTool'),
+    { parameters: { id: 'a/../b' }, body: '{}' },
+    here,
+    'k',
+  );
+  expect(update.url).toBe(`${here}/v1/voice-agents/web-tool/a%2F..%2Fb`);
+});
+
+test('a request without a key or a body does not have their headers', () => {
+  const bare = toRequest(operation('listJobs'), { parameters: {}, body: ' \n' }, here, '');
+  expect(bare).toEqual({ method: 'POST', url: `${here}/v1/jobs/all`, headers: {} });
+});
+
+test('a body goes out as it was typed', () => {
+  const fields = { parameters: { projectId: 'p' }, body: '\n{ "take": 1.0 }\n' };
+  expect(toRequest(operation('listJobs'), fields, here, 'k')).toMatchObject({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{ "take": 1.0 }',
+  });
+});
+
+test('fields become values of their types; what is none stays a text', () => {
+  const listWebTools = operation('listWebTools');
+  const value = (isActive: string) =>
+    toValue(listWebTools, { parameters: { isActive }, body: '' }, undefined);
+  expect(value('true')).toEqual({ query: { isActive: true } });
+  expect(value('yes')).toEqual({ query: { isActive: 'yes' } });
+  expect(value('')).toEqual({ query: {} });
+  const parameter = { name: 'n', in: 'query', isRequired: false, kind: 'integer', about: '' } as const;
+  const counted = { ...listWebTools, parameters: [parameter] };
+  const number = (n: string) => toValue(counted, { parameters: { n }, body: '' }, undefined).query?.n;
+  expect([number('7'), number('-1.5'), number('seven')]).toEqual([7, -1.5, 'seven']);
+});
+
+test('every accepted example survives the way through the fields', () => {
+  for (const each of data.operations)
+    for (const { path, query, body, reason } of each.examples.filter((example) => !example.reason)) {
+      const fields = entered({
+        ...(path && { path }),
+        ...(query && { query }),
+        ...(body !== undefined && { body }),
+      });
+      const read = readJson(fields.body);
+      expect(reason).toBeUndefined();
+      expect(toValue(each, fields, read.ok ? read.value : undefined)).toMatchObject({
+        ...(path && { path }),
+        ...(query && { query }),
+        ...(body !== undefined && { body }),
+      });
+    }
+});
+
+test('JSON that is nested too deeply for the page is refused', () => {
+  const nested = (levels: number) => readJson(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  expect(nested(500).ok).toBe(true);
+  expect(nested(502)).toMatchObject({ ok: false, reason: expect.stringContaining('500 levels') });
+  expect(nested(100_000).ok).toBe(false);
+});
+
+test('broken JSON is told with its place', () => {
+  expect(readJson('')).toEqual({ ok: true, value: undefined });
+  expect(readJson('null')).toEqual({ ok: true, value: null });
+  expect(readJson('{\n  "take" 2}')).toEqual({
+    ok: false,
+    reason: 'This is no JSON: see line 2, column 10.',
+  });
+  expect(readJson('{"take": 2')).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^This is no JSON: /),
+  });
+  expect(readJson('[')).toMatchObject({ ok: false });
+  expect(readJson('secret')).toMatchObject({ ok: false, reason: expect.not.stringContaining('secret') });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { idOf, shownBy } from './route.ts';
+import { data } from './test-data.ts';
+
+const opened = (hash: string) => {
+  const shown = shownBy(hash, data);
+  return shown && idOf(shown);
+};
+
+test('a fragment opens its operation or event', () => {
+  for (const { id } of [...data.operations, ...data.events]) expect(opened(`#${id}`)).toBe(id);
+  expect(opened('#call%2Eended')).toBe('call.ended');
+});
+
+test('any other opens the first operation', () => {
+  for (const hash of ['', '#', '#nothing', '#%', '#constructor']) expect(opened(hash)).toBe('listJobs');
+  expect(shownBy('#listJobs', { operations: [], events: [], rules: {} })).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { literal } from './literal.ts';
+import type { Json } from './model.ts';
+import { entered, toRequest } from './request.ts';
+import { curlOf, keyVariable, typescriptOf } from './samples.ts';
+import { data, operation } from './test-data.ts';
+
+const here = 'http://127.0.0.1:4210';
+const hidden = { Authorization: `Token $${keyVariable}` };
+
+/** What a shell gives to curl, for each line. */
+function shellArguments(lines: string[]): string[][] {
+  const script = `curl() { printf '%s\\0' "$@"; printf '\\0'; }\n${lines.join('\n')}`;
+  const { stdout, stderr } = spawnSync('sh', {
+    input: script,
+    encoding: 'utf8',
+    env: { [keyVariable]: 'k' },
+  });
+  expect(stderr).toBe('');
+  return stdout
+    .split('\0\0')
+    .slice(0, -1)
+    .map((call) => call.split('\0'));
+}
+
+test('a shell gives curl the very request, and the key comes from the environment', () => {
+  const examples = data.operations.flatMap((each) => each.examples.map((example) => ({ each, example })));
+  const quoted = {
+    each: operation('listJobs'),
+    example: { name: '', title: '', body: { search: "it's $HOME `x`\n\\" } },
+  };
+  const requests = [quoted, ...examples].map(({ each, example }) =>
+    toRequest(each, entered(example), here, 'k'),
+  );
+  const lines = requests.map((request) => curlOf(request, hidden));
+  expect(lines.join('\n')).not.toContain('Token k');
+  expect(shellArguments(lines)).toEqual(
+    requests.map(({ method, url, headers, body }) => [
+      ...(method === 'GET' ? [] : ['-X', method]),
+      url,
+      ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+      ...(body === undefined ? [] : ['-d', body]),
+    ]),
+  );
+});
+
+test('a request without a key has no header in curl either', () => {
+  const request = toRequest(operation('listWebTools'), { parameters: {}, body: '' }, here, '');
+  expect(curlOf(request, hidden)).toBe(`curl '${here}/v1/voice-agents/web-tool/list'`);
+});
+
+const callIn = (id: string, value: Parameters<typeof typescriptOf>[1]): string => {
+  const text = typescriptOf(operation(id), value, here);
+  expect(text).toContain(`baseUrl: '${here}',\n  apiKey: process.env.${keyVariable} ?? '',`);
+  return /await (client\.[\s\S]*?\));\n/.exec(text)?.[1] ?? '';
+};
+
+test('each operation is a method of the client', () => {
+  expect(callIn('listJobs', { query: { projectId: 'p' }, body: { take: 2, status: 'FAILED' } })).toBe(
+    "client.jobs.list({ projectId: 'p', take: 2, status: 'FAILED' })",
+  );
+  expect(callIn('listJobs', { query: { projectId: 'p' } })).toBe("client.jobs.list({ projectId: 'p' })");
+  expect(callIn('listWebTools', { query: {} })).toBe('client.webTools.list()');
+  expect(callIn('listWebTools', { query: { skip: '2', take: '25', isActive: false } })).toBe(
+    'client.webTools.list({ skip: 2, take: 25, isActive: false })',
+  );
+  expect(callIn('updateWebTool', { path: { id: 'x' }, body: { name: 'Tide' } })).toBe(
+    "client.webTools.update('x', { name: 'Tide' })",
+  );
+});
+
+test('what the methods can not say goes through raw', () => {
+  expect(callIn('listWebTools', { query: { skip: 'second' } })).toBe(
+    "client.raw.GET('/v1/voice-agents/web-tool/list', { params: { query: { skip: 'second' } } })",
+  );
+  expect(callIn('listJobs', { query: {}, body: [] })).toContain("client.raw.POST('/v1/jobs/all', {");
+  expect(callIn('listJobs', { query: {}, body: { projectId: 'other' } })).toContain('client.raw.POST');
+  expect(callIn('updateWebTool', { path: { id: 'x' }, body: 'text' })).toContain(
+    "client.raw.PATCH('/v1/voice-agents/web-tool/{id}', {",
+  );
+});
+
+test('a literal is the value that it was made of', () => {
+  const values: Json[] = [
+    ...data.operations.flatMap(({ examples }) => examples.map(({ body = null }) => body)),
+    ...data.events.flatMap(({ examples }) => examples.map(({ event }) => event)),
+    'both \' and " and \\" and \\',
+    { 'with-dash': 1, $ok: [], '1st': {}, "'": null },
+    JSON.parse('{"__proto__": {"a": [1, 2, 3]}}'),
+    '\u2028\ud800\u0000',
+  ];
+  for (const value of values) expect(new Function(`return ${literal(value)}`)()).toStrictEqual(value);
+});
+
+test('deep values are written in no time', () => {
+  const deep: Json = JSON.parse(`${'[{"a":'.repeat(200)}1${'}]'.repeat(200)}`);
+  expect(new Function(`return ${literal(deep)}`)()).toEqual(deep);
+});
+
+test('a literal that is too long for a line is broken up', () => {
+  const long = 'x'.repeat(50);
+  expect(literal({ a: [1, 2], b: long })).toBe(`{\n  a: [1, 2],\n  b: '${long}',\n}`);
+});

@@ -1,0 +1,94 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Fetch, look, send, sentenceOf } from './send.ts';
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const request = (url: string) => ({ method: 'POST', url, headers: { 'X-Case': 'a' }, body: '{"a":1}' });
+
+test('gives the answer as it came', async () => {
+  let seen: unknown;
+  const url = await listen((incoming, outgoing) => {
+    incoming.setEncoding('utf8').on('data', (body) => {
+      seen = [incoming.method, incoming.url, incoming.headers['x-case'], body];
+      outgoing.writeHead(422, { 'x-answer': 'yes' }).end('no');
+    });
+  });
+  const outcome = await send(request(`${url}/path?x=1`));
+  expect(seen).toEqual(['POST', '/path?x=1', 'a', '{"a":1}']);
+  expect(outcome).toMatchObject({
+    ok: true,
+    answer: { status: 422, statusText: 'Unprocessable Entity', body: 'no' },
+  });
+  expect(outcome.ok && outcome.answer.headers).toContainEqual(['x-answer', 'yes']);
+});
+
+test('nothing that answers is told from an answer that the browser hides', async () => {
+  const url = await listen((_, outgoing) => outgoing.end());
+  const blocked: Fetch = (to, init) =>
+    init.mode === 'no-cors' ? fetch(to, init) : Promise.reject(new TypeError('Failed to fetch'));
+  expect(await send(request(url), undefined, blocked)).toEqual({ ok: false, failure: 'hidden' });
+  const nobody: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await send(request(url), undefined, nobody)).toEqual({ ok: false, failure: 'silent' });
+});
+
+test('an answer that does not end is a timeout', async () => {
+  const url = await listen((_, outgoing) => outgoing.writeHead(200).write('{'));
+  const stop = new AbortController();
+  const stalled: Fetch = async (to, init) => {
+    const response = await fetch(to, init);
+    stop.abort();
+    return response;
+  };
+  expect(await send(request(url), stop.signal, stalled)).toEqual({ ok: false, failure: 'timeout' });
+});
+
+test('looks who is there', async () => {
+  const server = (status: number) =>
+    listen((incoming, outgoing) => {
+      outgoing.writeHead(incoming.url === '/base/_sandbox/choices' ? status : 404).end('[]');
+    });
+  expect(await look(`${await server(200)}/base`)).toBe('sandbox');
+  expect(await look(`${await server(404)}/base`)).toBe('answers');
+  const closed: Fetch = async (_, init) => {
+    if (init.mode !== 'no-cors') throw new TypeError('Failed to fetch');
+    return new Response();
+  };
+  expect(await look('http://127.0.0.1:9', closed)).toBe('answers');
+  expect(await look('http://127.0.0.1:9', () => Promise.reject(new TypeError('Failed to fetch')))).toBe(
+    'silent',
+  );
+  expect(await look('http://127.0.0.1:9', fetch, AbortSignal.abort())).toBe('silent');
+});
+
+test('no request takes along what the browser has, or is kept', async () => {
+  const inits: RequestInit[] = [];
+  const record: Fetch = async (_, init) => {
+    inits.push(init);
+    throw new TypeError('Failed to fetch');
+  };
+  await send(request('http://127.0.0.1:9/'), undefined, record);
+  await look('http://127.0.0.1:9', record);
+  expect(inits).toHaveLength(4);
+  for (const init of inits)
+    expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
+});
+
+test('each failure has a sentence with the address', () => {
+  const sentences = (['silent', 'hidden', 'timeout'] as const).map((each) =>
+    sentenceOf(each, 'http://localhost:1'),
+  );
+  expect(new Set(sentences).size).toBe(3);
+  expect(sentences[0]).toContain('Nothing answers at http://localhost:1.');
+  expect(sentences[1]).toContain('CORS');
+  expect(sentences[2]).toContain('30 seconds');
+});

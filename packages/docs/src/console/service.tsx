@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import {
+  type Address,
+  commandsFor,
+  isLocalSite,
+  problemOfKey,
+  readAddress,
+  sandboxAddress,
+  sandboxKey,
+} from './address.ts';
+import { look, type Presence } from './send.ts';
+import { Code, TextField } from './ui.tsx';
+
+/** What the console asks. It is kept in memory only. */
+export interface Service {
+  typed: string;
+  address: Address;
+  key: string;
+  keyProblem: string | undefined;
+  /** Whether anything answers there, as far as it is known. */
+  presence: Presence | undefined;
+  setTyped: (typed: string) => void;
+  setKey: (key: string) => void;
+  /** Looks again whether anything answers. */
+  look: () => void;
+}
+
+/** Typing shall not make a request with every key. */
+const pauseMs = 400;
+
+/** The service that the reader names; looks whether it answers when that changes, and again when the page is back. */
+export function useService(): Service {
+  const [typed, setTyped] = useState(sandboxAddress);
+  const [key, setKey] = useState(sandboxKey);
+  const [presence, setPresence] = useState<Presence>();
+  const [turn, setTurn] = useState(0);
+  const address = readAddress(typed);
+  const url = address.ok ? address.url : '';
+  const lookAgain = () => setTurn((before) => before + 1);
+  useEffect(() => {
+    if (url === '') return setPresence(undefined);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await look(url, fetch, stop.signal);
+      if (!stop.signal.aborted) setPresence(found);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [url, turn]);
+  useEffect(() => {
+    addEventListener('focus', lookAgain);
+    return () => removeEventListener('focus', lookAgain);
+  }, []);
+  return { typed, address, key, keyProblem: problemOfKey(key), presence, setTyped, setKey, look: lookAgain };
+}
+
+/** The fields of the service, and how to start one when nothing answers. */
+export function ServiceForm({ service }: { service: Service }): JSX.Element {
+  const { typed, address, key, keyProblem, presence } = service;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    service.look();
+  };
+  return (
+    <section aria-labelledby="service">
+      <h2 id="service">Service</h2>
+      <form class="pair" onSubmit={submit} noValidate>
+        <TextField
+          label="Address"
+          hint="Of the sandbox, or of Prism, on this machine."
+          problem={address.ok ? undefined : address.reason}
+          inputMode="url"
+          value={typed}
+          onInput={service.setTyped}
+        />
+        <TextField
+          label="API key"
+          hint="Kept until you leave this page. Empty: no Authorization header."
+          problem={keyProblem}
+          type="password"
+          value={key}
+          onInput={service.setKey}
+        />
+      </form>
+      <p role="status" class="presence">
+        {address.ok && presence === 'sandbox' ? `A sandbox answers at ${address.url}.` : null}
+        {address.ok && presence === 'answers' ? `Something answers at ${address.url}.` : null}
+        {address.ok && presence === 'silent'
+          ? `Nothing answers at ${address.url} yet. Start one of these:`
+          : null}
+      </p>
+      {address.ok && presence === 'silent' ? <StartOne url={address.url} /> : null}
+    </section>
+  );
+}
+
+/** How to start something at an address. */
+function StartOne({ url }: { url: string }): JSX.Element {
+  return (
+    <div class="commands">
+      {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
+        <Code key={text} name={about} text={text} copies="the command" />
+      ))}
+      {isLocalSite(location.origin) ? null : (
+        <p>
+          If something runs there already: the browser has to let this page reach your machine, and may ask
+          you.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { plain } from './plain.ts';
+
+/** A page of the site, written or made, as far as it is read without a browser. */
+export interface Readable {
+  /** Its address without slashes at the ends; `index` for the start page. */
+  id: string;
+  title: string;
+  description: string;
+  /** The place among its neighbours; those without come last. */
+  order?: number;
+  /** Markdown, with the HTML that the site adds. */
+  body: string;
+}
+
+/** The parts of the site, by how the addresses of their pages begin. */
+const sections: [title: string, prefix: string][] = [
+  ['Start', 'index'],
+  ['Guides', 'guides/'],
+  ['API', 'reference/'],
+  ['Webhooks', 'webhooks/'],
+  ['More', ''],
+];
+
+const sectionOf = ({ id }: Readable): number => sections.findIndex(([, prefix]) => id.startsWith(prefix));
+
+/** Pages in the order of the sidebar. */
+export const inOrder = (pages: Readable[]): Readable[] =>
+  pages.toSorted(
+    (a, b) =>
+      sectionOf(a) - sectionOf(b) ||
+      (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY) ||
+      (a.title < b.title ? -1 : 1),
+  );
+
+/** A page as Markdown, with its title. */
+export const asMarkdown = ({ title, description, body }: Readable): string =>
+  `# ${title}\n\n> ${description}\n\n${plain(body)}`;
+
+/** The contents of the site for language models, as llmstxt.org describes it. */
+export function llmsText(pages: Readable[], files: { name: string; about: string }[]): string {
+  const start = pages.find(({ id }) => id === 'index');
+  const parts = sections.map(([title], index) => {
+    const own = inOrder(pages).filter((page) => page !== start && sectionOf(page) === index);
+    const links = own.map(({ id, title, description }) => `- [${title}](/${id}.md): ${description}`);
+    return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}`;
+  });
+  const documents = files.map(({ name, about }) => `- [${name}](/${name}): ${about}`);
+  return `${[
+    `# ${start?.title ?? ''}`,
+    `> ${start?.description ?? ''}`,
+    'Every page is also Markdown at its address with `.md`; all of them in one file are [llms-full.txt](/llms-full.txt).',
+    ...parts,
+    `## Files\n\n${documents.join('\n')}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`;
+}
+
+/** All pages in one file. */
+export const llmsFullText = (pages: Readable[]): string => inOrder(pages).map(asMarkdown).join('\n');

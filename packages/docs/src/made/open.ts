@@ -1,0 +1,30 @@
+import type { Page } from '../page.ts';
+import { join } from '../reference/markdown.ts';
+import type { OpenPoint, Specs } from '../reference/specs.ts';
+
+/** The page *What the interface leaves open*. */
+export function openPage({ open }: Specs): Page {
+  const sections = [...new Set(open.map(({ section }) => section))];
+  return {
+    id: 'open',
+    title: 'What the interface leaves open',
+    description:
+      'Every question that the interface does not answer, how the specs model it, and what to do about it.',
+    source: 'specs/traceability.yaml',
+    body: join(
+      `The interface leaves ${open.length} questions open. Each of them stays open here: in the specs, in the types, and in what the packages do. Where the sandbox had to choose, its choice has a name and can be flipped.`,
+      ...sections.map((section) =>
+        join(
+          section === 'introduction' ? '## Introduction' : `## Section ${section}`,
+          ...open.filter((point) => point.section === section).map(entry),
+        ),
+      ),
+    ),
+  };
+}
+
+const entry = ({ id, question, model, user }: OpenPoint): string =>
+  join(
+    `<h3 id="${id.replaceAll('.', '-')}">${question}</h3>`,
+    `- **In the specs:** ${model}\n- **What to do:** ${user}\n- \`${id}\``,
+  );

@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from '../page.ts';
+import { eventPages } from '../reference/events.ts';
+import { operationPages } from '../reference/operations.ts';
+import { readSpecs, specsFolder } from '../reference/specs.ts';
+import { benchFile, benchmarksPage, readBenchReport } from './benchmarks.ts';
+import { changelogPage, repositoryFolder } from './changelog.ts';
+import { coveragePage } from './coverage.ts';
+import { downloadsPage } from './downloads.ts';
+import { gateFile, readGateReport } from './gate.ts';
+import { openPage } from './open.ts';
+import { rulesPage } from './rules.ts';
+
+/** What the pages are made from; a change of it makes them anew. */
+export const sources: URL[] = [
+  ...['dist/', 'examples/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
+  pathToFileURL(`${repositoryFolder}.changeset/`),
+  benchFile,
+  gateFile,
+];
+
+/** Every page that is made. */
+export async function makePages(): Promise<Page[]> {
+  const specs = readSpecs();
+  return [
+    ...operationPages(specs),
+    ...eventPages(specs),
+    coveragePage(specs, readGateReport()),
+    rulesPage(specs),
+    openPage(specs),
+    benchmarksPage(readBenchReport()),
+    await changelogPage(),
+    downloadsPage(),
+  ];
+}

@@ -1,0 +1,13 @@
+/** A page that is made from the specs or from other data, as Markdown. */
+export interface Page {
+  /** Its address without slashes at the ends, such as `reference/list-jobs`. */
+  id: string;
+  title: string;
+  /** One sentence, for search engines and `llms.txt`. */
+  description: string;
+  /** The place among its neighbours in the sidebar, and the name there. */
+  sidebar?: { order?: number; label?: string };
+  /** The file to edit, from the root of the repository. */
+  source: string;
+  body: string;
+}

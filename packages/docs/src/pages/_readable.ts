@@ -1,0 +1,34 @@
+import { getCollection } from 'astro:content';
+import type { Readable } from '../made/llms.ts';
+
+/** What is read of an entry; the types of the collection are made by a build. */
+interface Entry {
+  id: string;
+  body?: string | undefined;
+  data: {
+    title: string;
+    description?: string | undefined;
+    draft?: boolean;
+    sidebar: { order?: number | undefined };
+  };
+}
+
+/** Every page of the collection but the one for what is missing. */
+export async function readablePages(): Promise<Readable[]> {
+  const entries: Entry[] = await getCollection('docs');
+  return entries
+    .filter(({ id, data }) => id !== '404' && !data.draft)
+    .map(({ id, data, body = '' }) => ({
+      id,
+      title: data.title,
+      description: data.description ?? '',
+      ...(data.sidebar.order !== undefined && { order: data.sidebar.order }),
+      body,
+    }));
+}
+
+const type = (text: string): string => `${text}; charset=utf-8`;
+
+/** An answer of text. */
+export const answer = (text: string, contentType = 'text/plain'): Response =>
+  new Response(text, { headers: { 'content-type': type(contentType) } });

@@ -1,0 +1,81 @@
+import { lifeOfACall } from '../made/pictures.ts';
+import type { Page } from '../page.ts';
+import { aboutOf, fieldsOf } from './fields.ts';
+import { codeBlock, exampleList, fieldList, join, openSection, refusedTable } from './markdown.ts';
+import { openPointsOf, usedBy } from './open-points.ts';
+import { firstSentence } from './operations.ts';
+import { eventSamples } from './samples.ts';
+import type { Message, Schema, Specs } from './specs.ts';
+
+/** The address of an event: `call.ended` is at `call-ended`. */
+export const eventSlug = (name: string): string => name.replaceAll('.', '-');
+
+/** A page for each event, in the order of a call, and one for the configuration of a webhook. */
+export function eventPages(specs: Specs): Page[] {
+  const messages = Object.values(specs.asyncapi.channels.callEvents.messages);
+  return [...messages.map((message, index) => eventPage(specs, message, index)), configurationPage(specs)];
+}
+
+function eventPage(specs: Specs, message: Message, index: number): Page {
+  const { asyncapi } = specs;
+  const { name, summary, description, payload, examples = [] } = message;
+  const shown = { document: 'asyncapi', name, used: usedBy(asyncapi, message) } as const;
+  const { here, everywhere } = openPointsOf(specs.open, shown);
+  return {
+    id: `webhooks/${eventSlug(name)}`,
+    title: name,
+    description: firstSentence(summary),
+    sidebar: { order: index + 2 },
+    source: `specs/asyncapi/messages/${name}.yaml`,
+    body: join(
+      `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
+      message.deprecated ? ':::caution\nDeprecated.\n:::' : '',
+      description.trim(),
+      `[Send it in the console](/console/#${name})`,
+      '## Samples',
+      eventSamples(name, examples[0]?.payload ?? {}),
+      '## Delivery',
+      codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
+      asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
+      'Answer 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
+      '### Body',
+      aboutOf(asyncapi, payload),
+      fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
+      '## Examples',
+      exampleList(
+        examples.map(({ name, summary, payload }) => ({ summary: summary ?? name, value: payload })),
+      ),
+      '## Refused',
+      'What is no event of this type, each case with its reason and the section of the interface.',
+      refusedTable('bodies', specs.refused(name)),
+      openSection(here, everywhere),
+    ),
+  };
+}
+
+function configurationPage(specs: Specs): Page {
+  const { asyncapi } = specs;
+  const schema: Schema = { $ref: '#/components/schemas/WebhookConfiguration' };
+  const used = usedBy(asyncapi, schema);
+  const { here } = openPointsOf(specs.open, { document: 'asyncapi', name: 'WebhookConfiguration', used });
+  return {
+    id: 'webhooks/configuration',
+    title: 'Webhooks',
+    description: 'How the webhook of an agent is configured, and what a receiver must do.',
+    sidebar: { order: 1, label: 'Configuration' },
+    source: 'specs/asyncapi/asyncapi.yaml',
+    body: join(
+      asyncapi.info.description.trim(),
+      '## The life of a call',
+      lifeOfACall,
+      'Certain is what makes the service send each event. `transcription.update` and `tool.executed` come as often as somebody speaks and a tool is used. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is left open.',
+      '## Configuration',
+      '### Fields',
+      aboutOf(asyncapi, schema),
+      fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
+      '## Refused',
+      refusedTable('configurations', specs.refused('webhookConfiguration')),
+      openSection(here, []),
+    ),
+  };
+}

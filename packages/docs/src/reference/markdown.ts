@@ -1,0 +1,108 @@
+import type { Field } from './fields.ts';
+import { openPointsAt } from './open-points.ts';
+import type { Json, OpenPoint, RefusedCase, Specs } from './specs.ts';
+
+/** Parts of a page, one below the other; what is empty is left out. */
+export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+
+/** The address of an open point on the page that lists them all. */
+export const openAddress = ({ id }: OpenPoint): string => `/open/#${id.replaceAll('.', '-')}`;
+
+/** The anchor of a field: its path, with dashes. */
+export const anchorOf = (group: string, path: string): string =>
+  `${group}-${path.replaceAll('[]', '').replaceAll('.*', '-any').replaceAll('.', '-')}`;
+
+/**
+ * The fields of one part of a request, an answer or an event, each below a heading of its own.
+ *
+ * @param group what their anchors begin with, such as `body`
+ */
+export function fieldList(specs: Specs, group: string, fields: Field[]): string {
+  return join(...fields.map((field) => fieldEntry(specs, group, field)));
+}
+
+function fieldEntry({ facts, open }: Specs, group: string, field: Field): string {
+  const anchor = anchorOf(group, field.path);
+  const depth = field.path.split(/\.(?!\*)/).length - 1;
+  const factOf = (id: string) => facts.find((fact) => fact.id === id)?.fact ?? id;
+  return join(
+    `<div class="field depth-${Math.min(depth, 4)}">`,
+    `<h4 id="${anchor}"><a href="#${anchor}"><code>${field.path}</code></a></h4>`,
+    ...(field.words.length === 1 ? field.words : [field.words.map((each) => `- ${each}`).join('\n')]),
+    field.isDeprecated ? '**Deprecated.**' : '',
+    field.about,
+    ...field.rules.map((id) => `Rule \`${id}\`: ${factOf(id)}`),
+    ...openPointsAt(open, field.places).map(
+      (point) => `Open: [${point.question}](${openAddress(point)}) ${point.user}`,
+    ),
+    '</div>',
+  );
+}
+
+/** Examples, closed until they are opened. */
+export function exampleList(examples: { summary: string; value: Json }[]): string {
+  return join(
+    ...examples.map(({ summary, value }) =>
+      join(
+        `<details><summary>${inHtml(summary)}</summary>`,
+        codeBlock('json', JSON.stringify(value, null, 2)),
+        '</details>',
+      ),
+    ),
+  );
+}
+
+/** A table, the first row its heading. */
+export function table(rows: string[][], rightAligned: number[] = []): string {
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const [heading = [], ...rest] = rows;
+  const rule = heading.map((_, column) => (rightAligned.includes(column) ? '--:' : '---'));
+  return [line(heading), line(rule), ...rest.map(line)].join('\n');
+}
+
+/** A fenced block. */
+export const codeBlock = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+
+/** The cases of the corpus that are refused, each with its reason. */
+export function refusedTable(what: string, cases: RefusedCase[]): string {
+  if (cases.length === 0) return '';
+  const rows = cases.map(({ reason, section }) => `| ${reason.replaceAll('|', '\\|')} | ${section} |`);
+  return join(
+    `<details><summary>${cases.length} ${what}</summary>`,
+    ['| why | section |', '| --- | --- |', ...rows].join('\n'),
+    '</details>',
+  );
+}
+
+/** What the interface leaves open for a page, and what to do about it. */
+export function openSection(here: OpenPoint[], everywhere: OpenPoint[]): string {
+  return join(
+    '## Left open',
+    'The interface does not say it. Nothing is made up here; these points stay open in the specs, the types and the behaviour.',
+    ...here.map((point) =>
+      join(
+        `<h3>${inHtml(point.question)}</h3>`,
+        [
+          `- **In the specs:** ${point.model}`,
+          `- **What to do:** ${point.user}`,
+          `- [\`${point.id}\`](${openAddress(point)})`,
+        ].join('\n'),
+      ),
+    ),
+    everywhere.length === 0
+      ? ''
+      : join(
+          '<h3>For the whole interface</h3>',
+          everywhere.map((point) => `- [${point.question}](${openAddress(point)}) ${point.user}`).join('\n'),
+        ),
+  );
+}
+
+/** A line of Markdown where no Markdown is read. */
+const inHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { eventPages } from './events.ts';
+import { operationPages } from './operations.ts';
+import { readSpecs, type Schema, type Specs } from './specs.ts';
+
+const specs = readSpecs();
+const pages = (of: Specs) => [...operationPages(of), ...eventPages(of)];
+const written = pages(specs);
+
+test('each operation and each event has a page with a stable address', () => {
+  expect(written.map(({ id }) => id)).toEqual([
+    'reference/list-jobs',
+    'reference/list-web-tools',
+    'reference/update-web-tool',
+    'webhooks/call-started',
+    'webhooks/call-answered',
+    'webhooks/transcription-update',
+    'webhooks/tool-executed',
+    'webhooks/call-ended',
+    'webhooks/configuration',
+  ]);
+});
+
+test('a page says where it is edited, in one sentence what it is about, and no anchor comes twice', () => {
+  for (const { id, description, body, source } of written) {
+    expect(description, id).toMatch(/^[^.]+\.$/);
+    expect(source, id).toMatch(/^specs\/.*\.yaml$/);
+    const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(new Set(anchors).size, id).toBe(anchors.length);
+    expect(anchors.length, id).toBeGreaterThan(2);
+  }
+});
+
+test('every open point is told on the page that it concerns, or is one of the whole interface', () => {
+  const bodies = written.map(({ body }) => body).join('\n');
+  const untold = specs.open.filter(({ id }) => !bodies.includes(`/open/#${id.replaceAll('.', '-')}`));
+  expect(untold.map(({ id }) => id)).toEqual([]);
+});
+
+test('every rule is told with its fact', () => {
+  const [update] = written.filter(({ id }) => id === 'reference/update-web-tool');
+  const rules = Object.values(specs.openapi.components.schemas).flatMap((schema) =>
+    typeof schema === 'object' ? Object.keys(schema['x-rules'] ?? {}) : [],
+  );
+  expect(new Set(rules).size).toBe(4);
+  for (const id of rules) {
+    expect(update?.body).toContain(`<h3 id="${id}"`);
+    expect(update?.body).toContain(specs.facts.find((fact) => fact.id === id)?.fact);
+  }
+});
+
+// What does not change what a reader sees: names of parts, and what says the same twice.
+const unseen = ['title', 'x-rules', 'contains', 'minContains', 'maxContains', 'examples', 'type'];
+
+/** Every keyword of every schema of a bundle, as a way to take it out. */
+function keywords(document: { components: { schemas: Record<string, Schema> } }): string[][] {
+  const found: string[][] = [];
+  const visit = (value: unknown, path: string[], isSchema: boolean): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (isSchema && !Array.isArray(value) && !unseen.includes(name) && name !== '$ref')
+        found.push([...path, name]);
+      if (unseen.includes(name)) continue;
+      visit(inner, [...path, name], !isSchema || !['properties'].includes(name));
+    }
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas))
+    visit(schema, ['components', 'schemas', name], true);
+  return found;
+}
+
+describe.each(['openapi', 'asyncapi'] as const)('%s', (name) => {
+  const before = JSON.stringify(written);
+
+  test.each(keywords(specs[name]).map((path) => [path.slice(2).join('/'), path] as const))(
+    '%s is seen',
+    (_, path) => {
+      const document = structuredClone(specs[name]);
+      let at = document as unknown as Record<string, unknown>;
+      for (const part of path.slice(0, -1)) at = at[part] as Record<string, unknown>;
+      const last = path.at(-1) as string;
+      delete at[last];
+      let after = '';
+      try {
+        after = JSON.stringify(pages({ ...specs, [name]: document }));
+      } catch {
+        // What others refer to is missed at once.
+      }
+      expect(after).not.toBe(before);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import sirv from 'sirv';
+
+/** Where the built site is. */
+export const folder: string = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The site that is served. */
+export interface Served {
+  /** Without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the built site with the headers that a static host would send.
+ *
+ * @throws Error with the code `EADDRINUSE` when the port is taken, `ENOENT` when the site is not built
+ */
+export async function serve(options: { port?: number; host?: string } = {}): Promise<Served> {
+  const { port = 0, host = '127.0.0.1' } = options;
+  const headers = headersOf('/*');
+  const files = sirv(folder, {
+    etag: true,
+    setHeaders: (response, path) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      // Without the encoding a browser guesses one.
+      if (path.endsWith('.md')) response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
+      if (path.endsWith('.txt')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    },
+  });
+  const missing = readFileSync(`${folder}404.html`);
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(missing);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What `_headers` says for a pattern of paths. */
+function headersOf(pattern: string): [name: string, value: string][] {
+  const found: [string, string][] = [];
+  let isHere = false;
+  for (const line of readFileSync(`${folder}_headers`, 'utf8').split('\n')) {
+    if (!line.startsWith(' ')) isHere = line === pattern;
+    else if (isHere)
+      found.push([line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]);
+  }
+  return found;
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: words, options: { port: { type: 'string', default: '4211' } } });
+    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port takes a number, not "${values.port}".`);
+    const { url } = await serve({ port: Number(values.port) });
+    console.log(`The docs site is at ${url}/`);
+    return 0;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      ENOENT: 'The site is not built: run pnpm build first.',
+      EADDRINUSE: 'The port is taken: choose another with --port.',
+    };
+    console.error(reasons[code ?? ''] ?? message);
+    return 2;
+  }
+}
