@@ -44,17 +44,26 @@ function expectRun(tasks: string[], run: string[], idle: string[]): void {
 
 test('an AsyncAPI message sets the webhook side going, and nothing of OpenAPI', async () => {
   const tasks = await tasksAfter('specs/asyncapi/messages/call.ended.yaml');
-  expectRun(tasks, [...asyncapi, 'tests-contract#test', 'specs#lint:traceability'], openapi);
+  expectRun(tasks, [...asyncapi, 'docs#build', 'tests-contract#test', 'specs#lint:traceability'], openapi);
 });
 
 test('an OpenAPI path sets the client side going, and nothing of AsyncAPI', async () => {
   const tasks = await tasksAfter('specs/openapi/paths/v1_jobs_all.yaml');
-  expectRun(tasks, [...openapi, 'tests-contract#test', 'specs#lint:traceability'], asyncapi);
+  expectRun(tasks, [...openapi, 'docs#build', 'tests-contract#test', 'specs#lint:traceability'], asyncapi);
 });
 
 test('a case that must be refused generates nothing', async () => {
   const tasks = await tasksAfter('specs/examples/listJobs/new.refused.json');
   expectRun(tasks, ['specs#lint:corpus', 'tests-contract#test'], [...openapi, ...asyncapi]);
+});
+
+test('a page of the docs site sets nothing but the site going', async () => {
+  const tasks = await tasksAfter('packages/docs/src/content/docs/guides/new.md');
+  expectRun(tasks, ['docs#build'], [...openapi, ...asyncapi, 'sandbox#build', 'contract#build']);
+});
+
+test('a file that no task reads sets nothing going', async () => {
+  expect(await tasksAfter('specs/new.txt')).toEqual([]);
 });
 
 test('a generator, and the version of a tool it uses, set both generations going', async () => {

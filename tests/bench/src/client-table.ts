@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { table } from '@voice-agent/workspace/table';
 import { ours, peers } from './client-contenders.ts';
 import type { CpuTime } from './client-cpu.ts';
@@ -6,6 +5,7 @@ import type { Installed } from './client-installed.ts';
 import type { Sizes } from './client-size.ts';
 import type { TypeCost } from './client-types.ts';
 import type { Spread } from './statistics.ts';
+import { type Row, rowTable } from './targets.ts';
 
 export interface Measured {
   sizes: Sizes;
@@ -133,23 +133,22 @@ export function best(values: Record<string, number>): [name: string, value: numb
   return Object.entries(values).sort(([, a], [, b]) => a - b)[0];
 }
 
-export function targetTable(measured: Measured): string {
-  const rows = targets(measured).map(({ measured: name, most, ours: own, oursText, peers: others, text }) => {
+export const clientRows = (measured: Measured): Row[] =>
+  targets(measured).map(({ measured: name, most, ours: own, oursText, peers: others, text }) => {
     const [peer, value] = best(others) ?? [];
-    const holds = own <= most;
-    return [
-      name,
-      `≤ ${text(most)}`,
-      oursText ?? text(own),
-      holds ? styleText('green', 'holds') : styleText('red', 'missed'),
-      value === undefined ? '' : `${text(value)} ${peer}`,
-    ];
+    return {
+      measured: name,
+      target: `≤ ${text(most)}`,
+      ours: oursText ?? text(own),
+      holds: own <= most,
+      peer: value === undefined ? '' : `${text(value)} ${peer}`,
+    };
   });
-  return table([['measured', 'target', 'ours', '', 'best peer'], ...rows], [1]);
-}
+
+export const targetTable = (measured: Measured): string => rowTable(clientRows(measured));
 
 /** Every figure of every package. */
-export function peerTable({ sizes, installed, imports, cpu }: Measured): string {
+export function peerRows({ sizes, installed, imports, cpu }: Measured): string[][] {
   const row = (name: string, bytes: number | undefined): string[] => {
     const figures = installed[name];
     const ratio = cpu.find((each) => each.operation === 'list jobs' && each.name === name)?.ratio;
@@ -175,5 +174,7 @@ export function peerTable({ sizes, installed, imports, cpu }: Measured): string 
     .filter(({ operation, name }) => operation === 'list jobs' && !(name in sizes.peers) && name !== ours)
     .map(({ name }) => row(name, undefined));
   const rows = Object.entries(sizes.peers).map(([name, bytes]) => row(name, bytes));
-  return table([heading, row(ours, sizes.whole), ...rows, ...extra], [1, 4, 5, 6]);
+  return [heading, row(ours, sizes.whole), ...rows, ...extra];
 }
+
+export const peerTable = (measured: Measured): string => table(peerRows(measured), [1, 4, 5, 6]);

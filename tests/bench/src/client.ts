@@ -3,7 +3,7 @@ import { cpuTimes } from './client-cpu.ts';
 import { importTimes } from './client-import.ts';
 import { installedPackages } from './client-installed.ts';
 import { clientSizes } from './client-size.ts';
-import { type Measured, peerTable, targetTable } from './client-table.ts';
+import { clientRows, type Measured, peerRows, peerTable, targetTable } from './client-table.ts';
 import { typeCosts } from './client-types.ts';
 import { progress, writeReport } from './report.ts';
 
@@ -25,6 +25,8 @@ export async function benchClient(): Promise<number> {
 
   const measured: Measured = { sizes, installed, types, imports, cpu };
   console.log(`\n${targetTable(measured)}\n\n${peerTable(measured)}\n`);
-  console.log(`report: ${writeReport('client', measured)}`);
+  console.log(
+    `report: ${writeReport('client', { rows: clientRows(measured), tables: [peerRows(measured)], measured })}`,
+  );
   return 0;
 }

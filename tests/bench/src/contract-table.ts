@@ -78,11 +78,13 @@ export function contractTargets({ run, caught, falseFindings, peers }: ContractM
 export const contractTargetTable = (measured: ContractMeasured): string =>
   targetTable(contractTargets(measured));
 
-export function peerTable({ peers }: ContractMeasured): string {
+export function peerRows({ peers }: ContractMeasured): string[][] {
   const rows = peers.map((peer) => [
     peer.name,
     `${peer.caught.length} of ${peer.faults.length}`,
     `${peer.onCorrect}`,
   ]);
-  return table([['others', 'caught', 'complaints about the correct service'], ...rows], [1, 2]);
+  return [['others', 'caught', 'complaints about the correct service'], ...rows];
 }
+
+export const peerTable = (measured: ContractMeasured): string => table(peerRows(measured), [1, 2]);

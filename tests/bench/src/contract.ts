@@ -3,8 +3,16 @@ import { startFaulty } from '@voice-agent/tests-faults/start';
 import { runTurbo } from '@voice-agent/workspace/turbo';
 import { defaultRun, falseFindings, faultsCaught } from './contract-gate.ts';
 import { type Peer, peers } from './contract-peers.ts';
-import { type ContractMeasured, contractTargetTable, type PeerScore, peerTable } from './contract-table.ts';
+import {
+  type ContractMeasured,
+  contractTargets,
+  contractTargetTable,
+  type PeerScore,
+  peerRows,
+  peerTable,
+} from './contract-table.ts';
 import { progress, writeReport } from './report.ts';
+import { targetRows } from './targets.ts';
 
 // A peer takes up to half a minute for a service.
 const faultsForPeers = 12;
@@ -27,7 +35,8 @@ export async function benchContract(): Promise<number> {
   const measured: ContractMeasured = { run, caught, falseFindings: falseOnes, peers: scores, leftOut };
   console.log(`\n${contractTargetTable(measured)}\n\n${peerTable(measured)}\n`);
   for (const reason of leftOut) console.log(reason);
-  console.log(`report: ${writeReport('contract', measured)}`);
+  const rows = targetRows(contractTargets(measured));
+  console.log(`report: ${writeReport('contract', { rows, tables: [peerRows(measured)], measured })}`);
   return 0;
 }
 

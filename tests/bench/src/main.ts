@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
 import { benchContract } from './contract.ts';
+import { benchDocs } from './docs.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -11,16 +12,18 @@ const subjects: Record<string, () => Promise<number>> = {
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
   contract: benchContract,
+  docs: benchDocs,
 };
 
 const usage = `Usage: pnpm bench [${Object.keys(subjects).join(' | ')}]
 
-Measures against peers in one run, and writes tests/bench/dist/report.json.
+Measures against peers in one run, and writes tests/bench/report.json, from which the docs site makes a page.
   build    the commands of this repository against the tools they are made of
   client   @voice-agent/client against other clients: size, CPU, import, installation, types
   webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
   sandbox  @voice-agent/sandbox against a bare server and Prism, and with a million jobs against ten thousand
   contract the gate against faults, and beside other tools; these are fetched at the first use
+  docs     the docs site beside Redoc and Scalar: weight, build, paint and clicks in a real browser
 Without a subject it measures all of them.`;
 
 try {

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { dirname, relative } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '@voice-agent/workspace/turbo';
+import type { Row } from './targets.ts';
 
 /** Where figures came from; they mean little without it. */
 export interface Machine {
@@ -21,20 +22,31 @@ export const machine = (): Machine => ({
   memoryGb: Math.round(totalmem() / 1e9),
 });
 
-const file: string = fileURLToPath(new URL('../dist/report.json', import.meta.url));
+const file: string = fileURLToPath(new URL('../report.json', import.meta.url));
+
+/** What a run says of a subject. */
+export interface Reported {
+  /** How it was measured, where the names of the rows do not say it. */
+  how?: string;
+  /** Our figures beside the targets and the best of the others. */
+  rows: Row[];
+  /** More tables, the first row of each its heading. */
+  tables?: string[][][];
+  /** All figures, as they were measured. */
+  measured: object;
+}
 
 /** Puts what was measured into the report; what another run measured stays. Returns the path to show. */
-export function writeReport(subject: string, measured: object): string {
-  mkdirSync(dirname(file), { recursive: true });
-  const entry = { measuredAt: new Date().toISOString(), machine: machine(), ...measured };
+export function writeReport(subject: string, reported: Reported): string {
+  const entry = { measuredAt: new Date().toISOString(), machine: machine(), ...reported };
   writeFileSync(file, `${JSON.stringify({ ...readReport(), [subject]: entry }, null, 2)}\n`);
   return relative(root, file);
 }
 
 function readReport(): object {
   try {
-    const { build, client, webhooks, sandbox, contract } = JSON.parse(readFileSync(file, 'utf8'));
-    return { build, client, webhooks, sandbox, contract };
+    const { build, client, webhooks, sandbox, contract, docs } = JSON.parse(readFileSync(file, 'utf8'));
+    return { build, client, webhooks, sandbox, contract, docs };
   } catch {
     // There is none yet, or one that was cut off.
     return {};

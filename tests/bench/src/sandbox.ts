@@ -1,8 +1,15 @@
 import { runTurbo } from '@voice-agent/workspace/turbo';
 import { progress, writeReport } from './report.ts';
 import { scaleRatios } from './sandbox-scale.ts';
-import { rateTable, type SandboxMeasured, sandboxTargetTable } from './sandbox-table.ts';
+import {
+  rateRows,
+  rateTable,
+  type SandboxMeasured,
+  sandboxTargets,
+  sandboxTargetTable,
+} from './sandbox-table.ts';
 import { listRates } from './sandbox-throughput.ts';
+import { targetRows } from './targets.ts';
 
 /** Measures the sandbox beside a bare server and Prism, and with much data beside little. */
 export async function benchSandbox(): Promise<number> {
@@ -17,6 +24,7 @@ export async function benchSandbox(): Promise<number> {
   const scale = await scaleRatios(percent('a million jobs'));
   const measured: SandboxMeasured = { rates, scale };
   console.log(`\n${sandboxTargetTable(measured)}\n\n${rateTable(measured)}\n`);
-  console.log(`report: ${writeReport('sandbox', measured)}`);
+  const rows = targetRows(sandboxTargets(measured));
+  console.log(`report: ${writeReport('sandbox', { rows, tables: [rateRows(measured)], measured })}`);
   return 0;
 }

@@ -73,20 +73,24 @@ export function webhookTargets({ sizes, throughput, validation }: WebhooksMeasur
 export const webhookTargetTable = (measured: WebhooksMeasured): string =>
   targetTable(webhookTargets(measured));
 
-export function receiverTable({ throughput }: WebhooksMeasured): string {
+export function receiverRows({ throughput }: WebhooksMeasured): string[][] {
   const rows = throughput.map(({ name, microseconds, rate, byCpu, byClock }) => [
     name,
     microseconds.median.toFixed(1),
     Math.round(rate.median).toLocaleString('en-US'),
     ...(name === bare ? ['1', '1'] : [withSpread(byCpu), withSpread(byClock)]),
   ]);
-  return table([['receiver', 'CPU, µs', 'answers/s', 'by CPU', 'by clock'], ...rows], [1, 2]);
+  return [['receiver', 'CPU, µs', 'answers/s', 'by CPU', 'by clock'], ...rows];
 }
 
-export function workerTable(workers: Workers[]): string {
+export const receiverTable = (measured: WebhooksMeasured): string => table(receiverRows(measured), [1, 2]);
+
+export function workerRows(workers: Workers[]): string[][] {
   const rows = workers.map((each) => [
     `${each.workers}`,
     Math.round(each.eventsPerSecond).toLocaleString('en-US'),
   ]);
-  return table([['workers on PostgreSQL', 'events/s'], ...rows], [0, 1]);
+  return [['workers on PostgreSQL', 'events/s'], ...rows];
 }
+
+export const workerTable = (workers: Workers[]): string => table(workerRows(workers), [0, 1]);

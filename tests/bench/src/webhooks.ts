@@ -1,7 +1,16 @@
 import { runTurbo } from '@voice-agent/workspace/turbo';
 import { progress, writeReport } from './report.ts';
+import { targetRows } from './targets.ts';
 import { webhookSizes } from './webhooks-size.ts';
-import { receiverTable, type WebhooksMeasured, webhookTargetTable, workerTable } from './webhooks-table.ts';
+import {
+  receiverRows,
+  receiverTable,
+  type WebhooksMeasured,
+  webhookTargets,
+  webhookTargetTable,
+  workerRows,
+  workerTable,
+} from './webhooks-table.ts';
 import { throughputs } from './webhooks-throughput.ts';
 import { validations } from './webhooks-validation.ts';
 import { workerRates } from './webhooks-workers.ts';
@@ -24,6 +33,8 @@ export async function benchWebhooks(): Promise<number> {
   const measured: WebhooksMeasured = { sizes, throughput, validation, workers };
   console.log(`\n${webhookTargetTable(measured)}\n\n${receiverTable(measured)}\n`);
   if (workers !== undefined) console.log(`${workerTable(workers)}\n`);
-  console.log(`report: ${writeReport('webhooks', measured)}`);
+  const rows = targetRows(webhookTargets(measured));
+  const tables = [receiverRows(measured), ...(workers === undefined ? [] : [workerRows(workers)])];
+  console.log(`report: ${writeReport('webhooks', { rows, tables, measured })}`);
   return 0;
 }
