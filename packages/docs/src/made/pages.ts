@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from '../page.ts';
-import { eventPages } from '../reference/events.ts';
-import { operationPages } from '../reference/operations.ts';
+import { referencePages } from '../reference/pages.ts';
 import { readSpecs, specsFolder } from '../reference/specs.ts';
 import { benchFile, benchmarksPage, readBenchReport } from './benchmarks.ts';
 import { changelogPage, repositoryFolder } from './changelog.ts';
@@ -23,8 +22,7 @@ export const sources: URL[] = [
 export async function makePages(): Promise<Page[]> {
   const specs = readSpecs();
   return [
-    ...operationPages(specs),
-    ...eventPages(specs),
+    ...referencePages(specs),
     coveragePage(specs, readGateReport()),
     rulesPage(specs),
     openPage(specs),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { eventPages } from './events.ts';
-import { operationPages } from './operations.ts';
-import { readSpecs, type Schema, type Specs } from './specs.ts';
+import { referencePages } from './pages.ts';
+import { readSpecs, type Schema } from './specs.ts';
 
 const specs = readSpecs();
-const pages = (of: Specs) => [...operationPages(of), ...eventPages(of)];
-const written = pages(specs);
+const written = referencePages(specs);
 
 test('each operation and each event has a page with a stable address', () => {
   expect(written.map(({ id }) => id)).toEqual([
@@ -82,7 +80,7 @@ describe.each(['openapi', 'asyncapi'] as const)('%s', (name) => {
       delete at[last];
       let after = '';
       try {
-        after = JSON.stringify(pages({ ...specs, [name]: document }));
+        after = JSON.stringify(referencePages({ ...specs, [name]: document }));
       } catch {
         // What others refer to is missed at once.
       }

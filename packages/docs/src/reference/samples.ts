@@ -12,7 +12,7 @@ export function sample(name: string): string {
 export function eventSamples(name: string, payload: Json): string {
   const receiver = readFileSync(new URL('./samples/receiver.ts', import.meta.url), 'utf8');
   const delivery = [
-    "curl http://127.0.0.1:8080/ -H 'Authorization: Bearer <WEBHOOK_TOKEN>' \\",
+    "curl --fail-with-body http://127.0.0.1:8080/ -H 'Authorization: Bearer <WEBHOOK_TOKEN>' \\",
     `  -H 'Content-Type: application/json' -d '${JSON.stringify(payload).replaceAll("'", "'\\''")}'`,
   ];
   return [

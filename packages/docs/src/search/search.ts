@@ -38,6 +38,8 @@ class SiteSearch extends HTMLElement {
     input.addEventListener('input', () => void this.#search(input.value.trim()));
     input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') dialog.querySelector<HTMLAnchorElement>('ol a')?.click();
+      // In a search field this key only empties it.
+      if (key === 'Escape') dialog.close();
     });
     addEventListener('keydown', (event) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;

