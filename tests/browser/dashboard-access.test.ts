@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tabTo, violations } from './browser.ts';
 import { type SectionId, sections, useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard({ allowLocalWebhooks: true });
 const sectionIds = Object.keys(sections) as SectionId[];
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Every state that a section can show: deliveries that went well and that failed, calls, faults, a changed choice.
 let receiver: Server;
@@ -60,18 +57,6 @@ async function openPanel(page: Page): Promise<void> {
   await page.locator('button.open').first().click();
   await page.getByRole('dialog').locator('pre').first().waitFor();
   for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
-}
-
-/** What axe finds against WCAG 2.2 AA, and against good practice. */
-async function violations(page: Page): Promise<string[]> {
-  // As a text: a function would be rewritten by the transform of the tests.
-  await page.evaluate(axe);
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(tags)} })`);
-  expect(results.passes.length).toBeGreaterThan(10);
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  );
 }
 
 describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (colorScheme) => {
@@ -143,16 +128,16 @@ describe('by keyboard alone', () => {
     const before = dashboard.sandbox.calls.list().length;
     // The agents are there.
     await page.locator('button[type=submit][aria-disabled=false]').waitFor();
-    await tabTo(page, 'radio');
+    await tabTo(page, '[type=radio]');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'As fast as possible' }).isChecked()).toBe(true);
-    await tabTo(page, 'submit');
+    await tabTo(page, '[type=submit]');
     await page.keyboard.press('Enter');
     await page.getByText(/^Call .* has begun\.$/).waitFor();
     expect(dashboard.sandbox.calls.list()).toHaveLength(before + 1);
     await dashboard.sandbox.deliveries.idle();
 
-    await tabTo(page, 'button');
+    await tabTo(page, '[type=button]');
     const opener = await focused(page);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').locator('pre').first().waitFor();
@@ -198,15 +183,6 @@ describe('by keyboard alone', () => {
     }
   });
 });
-
-/** Presses Tab until a control of a type has the focus. */
-async function tabTo(page: Page, type: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => (document.activeElement as HTMLInputElement).type)) === type) return;
-  }
-  throw new Error(`No control of the type ${type} was reached.`);
-}
 
 describe('the theme', () => {
   const background = (page: Page) =>

@@ -1,6 +1,7 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { useBrowser } from './browser.ts';
 
 /** The sections of the dashboard by their ids, with their headings. */
 export const sections = {
@@ -22,36 +23,14 @@ export interface Dashboard {
   open: (section?: SectionId, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-const args = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
-
-/**
- * Starts a sandbox and a browser for the tests of a file. Whatever a test does, its pages ask nobody but the sandbox,
- * break no rule of their policy, and throw nothing.
- */
+/** Starts a sandbox and a browser for the tests of a file. Its pages may ask nobody but the sandbox. */
 export function useDashboard(options: SandboxOptions = {}): Dashboard {
   let sandbox: Sandbox;
-  let browser: Browser;
-  const pages: Page[] = [];
-  const offences: string[] = [];
-
   beforeAll(async () => {
     sandbox = await startSandbox(options);
-    const executablePath = inject('browserPath');
-    const which = executablePath === undefined ? { channel: 'chrome' } : { executablePath };
-    browser = await chromium.launch({ ...which, args });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await sandbox?.close();
-  });
-  afterEach(async () => {
-    for (const page of pages) await page.context().close();
-    pages.length = 0;
-    expect(offences.splice(0)).toEqual([]);
-  });
+  afterAll(() => sandbox?.close());
+  const browser = useBrowser(() => [sandbox.url]);
 
   return {
     get sandbox() {
@@ -59,17 +38,6 @@ export function useDashboard(options: SandboxOptions = {}): Dashboard {
     },
     open: async (section = 'live', context = {}) => {
       const page = await browser.newPage(context);
-      pages.push(page);
-      // Long enough for a machine that does much else; without it a test that fails would take its whole limit.
-      page.setDefaultTimeout(20_000);
-      page.on('request', (request) => {
-        const url = new URL(request.url());
-        if (url.protocol !== 'data:' && url.origin !== sandbox.url) offences.push(`asked ${url.href}`);
-      });
-      page.on('console', (message) => {
-        if (/Content Security Policy|Trusted/i.test(message.text())) offences.push(message.text());
-      });
-      page.on('pageerror', (error) => offences.push(`threw ${error.message}`));
       await page.goto(`${sandbox.url}/_sandbox/#${section}`);
       await ready(page, section);
       return page;

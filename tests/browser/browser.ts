@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const args = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  // Outside traffic is blocked.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** A browser for the tests of a file. */
+export interface GuardedBrowser {
+  /** Makes an empty page of its own. After the test it is checked and closed. */
+  newPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/**
+ * Starts a browser for the tests of a file. Whatever a test does, its pages ask nobody but those allowed, break no rule
+ * of their policy, and throw nothing.
+ *
+ * @param allowed gives the origins that pages may ask
+ */
+export function useBrowser(allowed: () => readonly string[]): GuardedBrowser {
+  let browser: Browser;
+  const pages: Page[] = [];
+  const offences: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = inject('browserPath');
+    const which = executablePath === undefined ? { channel: 'chrome' } : { executablePath };
+    browser = await chromium.launch({ ...which, args });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    for (const page of pages) await page.context().close();
+    pages.length = 0;
+    expect(offences.splice(0)).toEqual([]);
+  });
+
+  return {
+    newPage: async (options = {}) => {
+      const page = await browser.newPage(options);
+      pages.push(page);
+      // Long enough for a machine that does much else; without it a test that fails would take its whole limit.
+      page.setDefaultTimeout(20_000);
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol !== 'data:' && !allowed().includes(url.origin)) offences.push(`asked ${url.href}`);
+      });
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted/i.test(message.text())) offences.push(message.text());
+      });
+      page.on('pageerror', (error) => offences.push(`threw ${error.message}`));
+      return page;
+    },
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG 2.2 AA, and against good practice. @param rules only these, such as `color-contrast` */
+export async function violations(page: Page, rules: string[] = []): Promise<string[]> {
+  // As a text: a function would be rewritten by the transform of the tests.
+  await page.evaluate(axe);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const runOnly = rules.length === 0 ? tags : { type: 'rule', values: rules };
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
+  const results = await page.evaluate<AxeResults>(`axe.run(${options})`);
+  expect(results.passes.length).toBeGreaterThan(rules.length === 0 ? 10 : 0);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
+
+/** Presses Tab until the element with the focus matches a selector. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`No ${selector} was reached by Tab.`);
+}

@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { createReceiver, forward } from '@voice-agent/webhooks';
+import { toNodeHandler } from '@voice-agent/webhooks/node';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tabTo, violations } from './browser.ts';
+import { sandboxAddress, useDocs, violationsInBothThemes } from './docs.ts';
+
+const authSecret = 'Bearer hook-t0ken';
+// A port on which nothing listens.
+const silent = 'http://127.0.0.1:9';
+
+let sandbox: Sandbox;
+const docs = useDocs(() => [sandbox.url, silent, sandboxAddress]);
+beforeAll(async () => {
+  sandbox = await startSandbox({ allowLocalWebhooks: true, allowedOrigins: [docs.url] });
+});
+afterAll(() => sandbox?.close());
+
+let server: Server;
+let hook: string;
+const received: { kind: string | undefined; body: string }[] = [];
+beforeAll(async () => {
+  const receiver = createReceiver({
+    auth: { authKey: 'bearer', authSecret },
+    inbox: forward(async ({ event, body }) => {
+      received.push({ kind: event?.eventType, body: new TextDecoder().decode(body) });
+    }),
+    handlers: {},
+    log: () => {},
+    fallback: () => {},
+  });
+  server = createServer(toNodeHandler(receiver));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+});
+afterAll(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** Opens the console at an operation or an event, with the sandbox of the tests as its service. */
+async function open(id: string, address: string = sandbox.url): Promise<Page> {
+  const page = await docs.open(`/console/#${id}`);
+  await page.getByLabel('Address').fill(address);
+  return page;
+}
+
+const answer = (page: Page) => page.getByRole('figure', { name: 'Body of the answer' }).locator('pre');
+
+async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  return (await answer(page).textContent()) ?? '';
+}
+
+describe('an operation', () => {
+  test('is tried against the sandbox: an update is seen in the next list', async () => {
+    const page = await open('listWebTools');
+    const { data } = JSON.parse(await send(page));
+    expect(data.items.length).toBeGreaterThan(1);
+    for (const { id, name } of data.items) expect(sandbox.webTools.get(id)?.name).toBe(name);
+    await page.getByText('The answer is what the spec says.').waitFor();
+
+    await page.getByLabel('Operation', { exact: true }).selectOption('updateWebTool');
+    const tool = data.items.find((each: { type: string }) => each.type === 'FUNCTION');
+    await page.getByLabel('id', { exact: true }).fill(tool.id);
+    await page.getByLabel('Body').fill('{ "name": "Renamed in the console" }');
+    expect(JSON.parse(await send(page)).data).toMatchObject({ id: tool.id, name: 'Renamed in the console' });
+    expect(sandbox.webTools.get(tool.id)?.name).toBe('Renamed in the console');
+
+    await page.getByLabel('Operation', { exact: true }).selectOption('listWebTools');
+    const again = JSON.parse(await send(page)).data.items;
+    expect(again.find((each: { id: string }) => each.id === tool.id).name).toBe('Renamed in the console');
+  });
+
+  test('lists jobs by an example, and says the status and that the answer holds', async () => {
+    const page = await open('listJobs');
+    const [projectId = ''] = sandbox.jobs.projects();
+    await page.getByLabel('projectId').fill(projectId);
+    await page.getByLabel('Body').fill('{ "take": 3 }');
+    expect(JSON.parse(await send(page)).data.jobs).toHaveLength(3);
+    await page.getByText(/^200/).waitFor();
+  });
+
+  test('that breaks a rule is told so before it is sent, with a link to the rule', async () => {
+    const page = await open('updateWebTool');
+    await page.getByLabel('Body').fill('{ "type": "MCP", "async": true }');
+    const body = page.getByLabel('Body');
+    await page.waitForFunction(
+      () => document.querySelector('textarea')?.getAttribute('aria-invalid') === 'true',
+    );
+    const link = page.locator('.problem a');
+    const [rule, address] = [await link.textContent(), await link.getAttribute('href')];
+    expect(rule).toMatch(/async/);
+    await body.fill('{ "type": "MCP" }');
+    await page.locator('.problem').waitFor({ state: 'detached' });
+    await page.goto(`${docs.url}${address}`);
+    expect(await page.locator('main').textContent()).toContain(rule);
+    expect(
+      await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1))) !== null),
+    ).toBe(true);
+  });
+
+  test('with a wrong key is refused, and the key stands nowhere', async () => {
+    const page = await open('listWebTools');
+    await page.getByLabel('API key').fill('wrong-k3y');
+    await send(page);
+    await page.getByText('The key was refused').waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('wrong-k3y');
+    expect(page.url()).not.toContain('wrong-k3y');
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      ),
+    ).not.toContain('k3y');
+  });
+});
+
+describe('an event', () => {
+  test.each(['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'])(
+    '%s reaches a receiver',
+    async (type) => {
+      const page = await open(type);
+      await page.getByLabel('Receiver URL').fill(hook);
+      await page.getByLabel('Secret').fill(authSecret);
+      const event = await page.getByLabel('Body').inputValue();
+      const before = received.length;
+      await page.getByRole('button', { name: 'Send event' }).click();
+      await page.getByText('The receiver answered 200').waitFor();
+      expect(received.slice(before)).toEqual([{ kind: type, body: JSON.stringify(JSON.parse(event)) }]);
+      expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
+    },
+  );
+
+  test('with a wrong secret is refused by the receiver, which is said', async () => {
+    const page = await open('call.ended');
+    await page.getByLabel('Receiver URL').fill(hook);
+    await page.getByLabel('Secret').fill('Bearer other');
+    await page.getByRole('button', { name: 'Send event' }).click();
+    await page.getByText('The receiver answered 401').waitFor();
+  });
+});
+
+describe('when nothing runs', () => {
+  test('the console says how to start it', async () => {
+    const page = await open('listJobs', silent);
+    await page.getByText(`Nothing answers at ${silent} yet`).waitFor();
+    const commands = await page.locator('.commands pre').allTextContents();
+    expect(commands.join('\n')).toMatch(
+      /npx @voice-agent\/sandbox .*--allow-origin http:\/\/127\.0\.0\.1:\d+/,
+    );
+    expect(commands.join('\n')).toMatch(/prism-cli mock .*\/openapi\.yaml/);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(`Nothing answers at ${silent}.`).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('an address elsewhere is not asked, and the form says why', async () => {
+    const page = await open('listJobs', 'https://voice-agent.example.com');
+    await page.getByText('This site may only ask').first().waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Not sent.').waitFor();
+  });
+});
+
+test('with an answer, a refusal and an event that was sent, axe finds nothing in both themes', async () => {
+  const page = await open('listWebTools');
+  await send(page);
+  expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
+  await page.getByText('Send an event').click();
+  await page.getByLabel('Receiver URL').fill('http://receiver.example.com');
+  await page.getByLabel('Body').fill('{');
+  await page.getByRole('button', { name: 'Send event' }).click();
+  await page.getByText('Not sent.').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
+});
+
+test('by keyboard alone: the search is reached, an event found and opened, an operation tried', async () => {
+  const page = await docs.open('/');
+  await tabTo(page, 'site-search button');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await page.keyboard.type('tool.executed');
+  await page.getByText(/^\d+ pages? ha(?:s|ve)/).waitFor();
+  await tabTo(page, 'dialog a[href="/webhooks/tool-executed/"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/webhooks/tool-executed/');
+
+  await tabTo(page, 'main a[href="/console/#tool.executed"]');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Address').waitFor();
+  expect(await page.getByLabel('Event', { exact: true }).inputValue()).toBe('tool.executed');
+  await page.getByLabel('Address').evaluate((field) => field.setAttribute('data-here', ''));
+  await tabTo(page, '[data-here]');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(sandbox.url);
+  await page.getByText(`A sandbox answers at ${sandbox.url}`).waitFor();
+  await tabTo(page, '[type=radio]');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, 'select');
+  await page.keyboard.type('List web');
+  await page.getByText('/v1/voice-agents/web-tool/list').first().waitFor();
+  await tabTo(page, '[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.getByText('The answer is what the spec says.').waitFor();
+});

@@ -1,0 +1,65 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { folder } from './docs.ts';
+
+/** The program of the search names those who made it and where; it is the same in every site. */
+const isOfTheSearch = /^(?:pagefind\/(?:pagefind[\w-]*\.(?:js|css)$|wasm\.)|_astro\/ui-core\.)/;
+
+/** Every other file of the site as a text; what the search has packed is unpacked. */
+const files: { name: string; text: string }[] = globSync('**/*', { cwd: folder })
+  .filter((name) => statSync(join(folder, name)).isFile() && !isOfTheSearch.test(name))
+  .map((name) => {
+    const bytes = readFileSync(join(folder, name));
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString('latin1') };
+  });
+
+/** What matches in which files. */
+const found = (pattern: RegExp): string[] =>
+  files
+    .flatMap(({ name, text }) => [...new Set(text.match(pattern))].map((match) => `${name}: ${match}`))
+    .sort();
+
+const literally = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g');
+
+test('the search is among what is looked at', () => {
+  expect(
+    files.filter(({ name, text }) => name.endsWith('.pf_fragment') && text.includes('persistentId')),
+  ).not.toEqual([]);
+});
+
+test('no file names a place of the machine that built it', () => {
+  expect(found(literally(fileURLToPath(new URL('../../', import.meta.url))))).toEqual([]);
+  const places =
+    /file:\/\/\/?\w+|\/(?:home|Users)\/\w+|\/root\/|\b[A-Z]:\\+Users\\+\w+|node_modules\/\.pnpm/g;
+  expect(found(places)).toEqual([]);
+});
+
+test('no file names a person', () => {
+  const addresses = found(/[\w.+-]+@(?!example\.(?:com|org|net)\b)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\b/gi);
+  expect(addresses).toEqual([]);
+});
+
+test('no file names a host but those that are meant', () => {
+  const meant = ['example.com', 'json-schema.org', 'standardschema.dev', 'www.w3.org'];
+  const hosts = found(/(?<=\b(?:https?|wss?):\/\/)[a-z\d][a-z\d.-]*\.[a-z]{2,}/gi);
+  const isMeant = (host = '') => meant.some((each) => host === each || host.endsWith(`.${each}`));
+  expect(hosts.filter((line) => !isMeant(line.split(': ')[1]))).toEqual([]);
+});
+
+test('no file holds a secret', () => {
+  expect(found(/\b(?:Token|Bearer) (?=[\w.~+/-]*\d)[\w.~+/-]{12,}/g)).toEqual([]);
+  expect(
+    found(/-----BEGIN [A-Z ]*PRIVATE KEY|\b(?:npm_|ghp_|gho_|sk-|xox[bp]-|AKIA)[A-Za-z\d]{16,}/g),
+  ).toEqual([]);
+  expect(found(/\beyJ[\w-]{10,}\.[\w-]{10,}/g)).toEqual([]);
+});
+
+test('the key of the sandbox stands only in guides and in the console', () => {
+  const names = files.filter(({ text }) => text.includes('sandbox-key')).map(({ name }) => name);
+  const isMeant = /^(?:guides\/|console\/|_astro\/console\.|llms-full\.txt$|pagefind\/fragment\/)/;
+  expect(names.filter((name) => !isMeant.test(name))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs';
+import { folder, type Served, serve } from '@voice-agent/docs/serve';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { useBrowser, violations } from './browser.ts';
+
+export { folder };
+
+/** The address of every page of the built site; that of the page for missing ones is one that is missing. */
+export const addresses: string[] = globSync('**/*.html', { cwd: folder })
+  .map((name) => `/${name.replace('404.html', 'no-such-page/').replace(/index\.html$/, '')}`)
+  .sort();
+
+/** One page of every kind. */
+export const kinds = {
+  start: '/',
+  guide: '/guides/test-your-code/',
+  operation: '/reference/update-web-tool/',
+  event: '/webhooks/call-ended/',
+  'webhook configuration': '/webhooks/configuration/',
+  'open points': '/open/',
+  coverage: '/coverage/',
+  rules: '/rules/',
+  benchmarks: '/benchmarks/',
+  changelog: '/changelog/',
+  downloads: '/downloads/',
+  console: '/console/',
+  missing: '/no-such-page/',
+} as const;
+
+/** Where the console looks for a sandbox when it opens. */
+export const sandboxAddress = 'http://127.0.0.1:4210';
+
+/** The built site with a browser in front of it, for all tests of a file. */
+export interface Docs {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Opens a page of its own. After the test it is checked and closed. */
+  open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
+  newPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/**
+ * Serves the built site and starts a browser for the tests of a file.
+ *
+ * @param others gives origins beside that of the site that its pages may ask
+ */
+export function useDocs(others: () => readonly string[] = () => []): Docs {
+  let site: Served;
+  beforeAll(async () => {
+    site = await serve();
+  });
+  afterAll(() => site?.close());
+  const { newPage } = useBrowser(() => [site.url, ...others()]);
+
+  return {
+    get url() {
+      return site.url;
+    },
+    newPage,
+    open: async (address, options = {}) => {
+      const page = await newPage(options);
+      await page.goto(`${site.url}${address}`);
+      return page;
+    },
+  };
+}
+
+/** What axe finds in both themes, in the state that a page is in. */
+export async function violationsInBothThemes(page: Page): Promise<{ light: string[]; dark: string[] }> {
+  const turn = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+  };
+  await turn('light');
+  const light = await violations(page);
+  await turn('dark');
+  // What else axe looks at does not change with the theme.
+  return { light, dark: await violations(page, ['color-contrast', 'link-in-text-block']) };
+}
