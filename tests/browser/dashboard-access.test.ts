@@ -150,12 +150,13 @@ describe('by keyboard alone', () => {
       ).toBeNull();
     }
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The element itself: its role goes a moment before the dashboard knows that it was closed.
+    await page.locator('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(opener);
 
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Close' }).press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(opener);
   });
 
