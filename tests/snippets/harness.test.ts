@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { cannotRun, given } from './given.ts';
 import { type Page, parsePage, readPages } from './pages.ts';
+import { samplePages } from './samples.ts';
 import { openSession, type Session, writeFiles } from './session.ts';
 import { wayOf } from './ways.ts';
 
@@ -193,6 +194,6 @@ test('no exception and nothing given is left over', () => {
       lines.some((line) => line.startsWith(command)),
       command,
     ).toBe(true);
-  const names = pages.map(({ name }) => name);
+  const names = [...pages, ...samplePages()].map(({ name }) => name);
   for (const name of Object.keys(given)) expect(names).toContain(name);
 });

@@ -1,13 +1,8 @@
-import { referencePages } from '@voice-agent/docs/reference';
 import { expect, test } from 'vitest';
 import { checkPages } from './check-pages.ts';
-import { parsePage } from './pages.ts';
+import { samplePages } from './samples.ts';
 
-/** What stands below a heading, up to the next one. */
-const section = (body: string, heading: string): string =>
-  body.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-
-const pages = referencePages().map(({ id, body }) => parsePage(id, section(body, 'Samples')));
+const pages = samplePages();
 checkPages('reference', pages);
 
 test('each operation and each event has a sample in TypeScript and one for a terminal', () => {
