@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommand } from './run.ts';
+import type { ExitCode, Io } from './io.ts';
 
 const samePressMs = 200;
 
@@ -11,7 +11,14 @@ for (const stream of [process.stdout, process.stderr])
   });
 
 const { env, stdout, stderr } = process;
-process.exitCode = await runCommand(process.argv.slice(2), { env, stdout, stderr, interrupt });
+process.exitCode = await run(process.argv.slice(2), { env, stdout, stderr, interrupt });
+
+/** A comparison of documents is over before all that judges a service is loaded. */
+async function run(args: string[], io: Io): Promise<ExitCode> {
+  if (args[0] !== 'diff') return (await import('./run.ts')).runCommand(args, io);
+  const [{ runProgram }, { diffCommand }] = await Promise.all([import('./program.ts'), import('./diff.ts')]);
+  return runProgram(args, io, (...given) => [diffCommand(...given)]);
+}
 
 function interrupt(): AbortSignal {
   const controller = new AbortController();

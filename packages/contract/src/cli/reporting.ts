@@ -5,6 +5,7 @@ import type { Report } from '../report/report.ts';
 import { holds } from '../report/settle.ts';
 import { reporterNames, type WantedReport, writeReports } from '../report/write.ts';
 import type { ExitCode, Io } from './io.ts';
+import { withReporters } from './reporters.ts';
 
 /** The flags of a command that ends with a report. */
 export interface ReportingFlags {
@@ -16,30 +17,7 @@ export interface ReportingFlags {
 
 /** Adds them to a command. */
 export function withReporting(command: Command): Command {
-  const wanted: WantedReport[] = [];
-  return command
-    .addOption(
-      new Option('--reporter <name[=file]>', `${reporterNames.join(', ')}; may be repeated`)
-        .default([{ reporter: 'terminal' }], 'terminal')
-        .argParser((text) => {
-          const [name = '', ...output] = text.split('=');
-          if (!reporterNames.includes(name))
-            throw new InvalidArgumentError(`It must be one of ${reporterNames.join(', ')}.`);
-          wanted.push({ reporter: name, ...(output.length > 0 && { output: output.join('=') }) });
-          return wanted;
-        }),
-    )
-    .addOption(
-      new Option('--output <file>', 'the file of the --reporter before it').argParser((text) => {
-        const last = wanted.at(-1);
-        if (last === undefined || last.output !== undefined)
-          throw new InvalidArgumentError(
-            'It belongs to the reporter before it: --reporter json --output FILE.',
-          );
-        last.output = text;
-        return text;
-      }),
-    )
+  return withReporters(command, reporterNames)
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
     .addOption(
       new Option('--fail-under <percent>', 'breaks when less of the contract was exercised').argParser(

@@ -1,24 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { loadAsyncApi } from './asyncapi.ts';
+import { useFolder } from './testing.ts';
 
 const bundle = fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'));
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contract-asyncapi-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-let files = 0;
-async function written(content: unknown): Promise<string> {
-  const file = join(folder, `${files++}.yaml`);
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
-}
+const folder = useFolder();
+const { written } = folder;
 
 const base = { asyncapi: '3.0.0', info: { title: 'T', version: '1' } };
 const withMessage = (message: unknown, more: object = {}) => ({
@@ -212,5 +201,5 @@ it.each<[what: string, content: unknown, said: RegExp]>([
 });
 
 it('refuses a file that is not there', async () => {
-  await expect(loadAsyncApi(join(folder, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
+  await expect(loadAsyncApi(join(folder.path, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
 });

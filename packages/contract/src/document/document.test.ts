@@ -1,23 +1,13 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { bundle } from '../schema/testing.ts';
 import { loadOpenApi } from './document.ts';
+import { useFolder } from './testing.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contract-document-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-let files = 0;
-async function written(content: unknown): Promise<string> {
-  const file = join(folder, `${files++}.yaml`);
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
-}
+const folder = useFolder();
+const { written } = folder;
 
 const ok = { responses: { 200: { description: 'x' } } };
 const base = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
@@ -239,10 +229,10 @@ describe('what is no such document is refused in a sentence', () => {
     const handle = await open(large, 'w');
     await handle.truncate(50 * 1024 * 1024);
     await handle.close();
-    await expect(loadOpenApi(join(folder, 'none.yaml'))).rejects.toThrow(
+    await expect(loadOpenApi(join(folder.path, 'none.yaml'))).rejects.toThrow(
       /none.yaml can't be read \(there is no such/,
     );
-    await expect(loadOpenApi(folder)).rejects.toThrow(/is a folder/);
+    await expect(loadOpenApi(folder.path)).rejects.toThrow(/is a folder/);
     await expect(loadOpenApi(large)).rejects.toThrow(/is too large \(50 MiB, at most 20\)/);
   });
 });

@@ -3,6 +3,7 @@ import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
 import { groups, knownSentence, settle, staleSentence, summary } from './settle.ts';
 import { visible } from './text.ts';
+import { command } from './workflow-command.ts';
 
 /** Workflow commands of GitHub Actions: an error for each finding, a warning for what was not exercised. */
 export function github(report: Report): string {
@@ -33,12 +34,3 @@ export function github(report: Report): string {
   commands.push(command('notice', { title: 'Contract' }, [summary(settled)]));
   return `${commands.join('\n')}\n`;
 }
-
-function command(name: string, properties: Record<string, string>, lines: string[]): string {
-  const written = Object.entries(properties).map(([key, value]) => `${key}=${property(visible(value))}`);
-  return `::${name} ${written.join(',')}::${data(lines.join('\n'))}`;
-}
-
-const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
-const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,4 +1,5 @@
 import { exercised, notExercised, pluralOf } from './exercised.ts';
+import { code, folded, html, list, longestRun } from './inert.ts';
 import { linesOf } from './lines.ts';
 import type { Report } from './report.ts';
 import { ruleOf } from './rules-page.ts';
@@ -12,7 +13,6 @@ import {
   staleSentence,
   summary,
 } from './settle.ts';
-import { visible } from './text.ts';
 
 // A step summary of GitHub holds 1 MiB, this leaves room for the rest.
 const detailsBytes = 700_000;
@@ -86,24 +86,4 @@ function details(report: SettledReport, finding: JoinedFinding): string {
   const about = ruleOf(finding.rule)?.about;
   const content = [...(about ? [about] : []), `${fence}text\n${text}\n${fence}`].join('\n\n');
   return folded(heading, content, report.findings.length <= findingsOpen);
-}
-
-const folded = (heading: string, content: string, isOpen: boolean = false): string =>
-  `<details${isOpen ? ' open' : ''}><summary>${heading}</summary>\n\n${content}\n\n</details>`;
-
-const list = (items: readonly string[]) => items.map((item) => `- ${code(item)}`).join('\n');
-
-/** Text in a code span that no backtick inside it can end. */
-function code(text: string): string {
-  const shown = visible(text);
-  const fence = '`'.repeat(longestRun(shown) + 1);
-  return `${fence} ${shown || ' '} ${fence}`;
-}
-
-const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-
-/** Text as code in HTML: a table cell and a heading know no code span that would hold a `|`. */
-function html(text: string): string {
-  const inert = visible(text).replace(/[^a-zA-Z0-9 ./-]/g, (found) => `&#${found.charCodeAt(0)};`);
-  return `<code>${inert}</code>`;
 }

@@ -33,4 +33,4 @@ export interface Report {
 }
 
 /** Renders a report. It reads no file, no clock and no environment. */
-export type Reporter = (report: Report) => string;
+export type Reporter = (report: Report, colours?: boolean) => string;

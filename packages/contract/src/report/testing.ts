@@ -61,7 +61,7 @@ const accepted = (length: number): Finding => ({
 });
 
 /** A body with quotes, line breaks, escape sequences and more that would act where it is shown. */
-export const hostile: Finding = {
+const hostile: Finding = {
   rule: 'server-error',
   operation: 'updateWebTool',
   pointer: '/paths/~1v1~1voice-agents~1web-tool~1{id}/patch',

@@ -51,7 +51,7 @@ export function candidatesOf(
   ];
 }
 
-export const without = (schema: SchemaObject, keywords: readonly string[]): SchemaObject =>
+const without = (schema: SchemaObject, keywords: readonly string[]): SchemaObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 
 const ofEachType: readonly [name: string, value: unknown][] = [

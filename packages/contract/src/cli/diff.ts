@@ -1,0 +1,62 @@
+import { Command, Option } from 'commander';
+import { type Comparison, compare } from '../diff/compare.ts';
+import { comparisonReporters } from '../diff/report.ts';
+import { changeRules, knownLimits, type Severity } from '../diff/rules.ts';
+import { CannotRun } from '../problem.ts';
+import { saveReports, type WantedReport } from '../report/save.ts';
+import type { ExitCode, Io } from './io.ts';
+import { withReporters } from './reporters.ts';
+
+interface Flags {
+  reporter: WantedReport[];
+  failOn: Exclude<Severity, 'safe'>;
+  rules?: boolean;
+}
+
+/** `diff`: what breaks for those who use the documents as they were. */
+export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
+  const command = new Command('diff')
+    .description('Compares two states of the documents: what breaks for whoever uses the older one?')
+    .argument('[before]', 'a file, a folder, or a git revision: git:main, git:v0.1.0, git:main:PATH')
+    .argument('[after]', 'the same')
+    .option('--rules', 'lists the rules with their severities, and what the check does not see')
+    .addOption(
+      new Option('--fail-on <severity>', 'ends with 1 from this severity on')
+        .choices(['breaks', 'risky'])
+        .default('breaks'),
+    );
+  return withReporters(command, Object.keys(comparisonReporters))
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 nothing breaks, 1 something breaks, 2 it could not run.\n\nExample:\n  $ voice-agent-contract diff git:main specs',
+    )
+    .action(async (before: string | undefined, after: string | undefined, flags: Flags) => {
+      if (flags.rules === true) {
+        io.stdout.write(rulesText());
+        exit(0);
+        return;
+      }
+      if (before === undefined || after === undefined)
+        throw new CannotRun(
+          'diff needs two states of the documents: voice-agent-contract diff BEFORE AFTER.',
+        );
+      const comparison = compare(before, after);
+      await saveReports(comparison, comparisonReporters, flags.reporter, {
+        print: (text) => io.stdout.write(text),
+        colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
+      });
+      exit(codeOf(comparison, flags.failOn));
+    });
+}
+
+function codeOf({ verdict }: Comparison, failOn: Flags['failOn']): ExitCode {
+  return verdict === 'breaks' || (verdict === 'risky' && failOn === 'risky') ? 1 : 0;
+}
+
+function rulesText(): string {
+  const width = Math.max(...Object.keys(changeRules).map((id) => id.length)) + 2;
+  const lines = Object.entries(changeRules).map(
+    ([id, { severity, why }]) => `${id.padEnd(width)}${severity.padEnd(8)}${why}`,
+  );
+  return `${lines.join('\n')}\n\nNot seen:\n${knownLimits.map((limit) => `- ${limit}`).join('\n')}\n`;
+}

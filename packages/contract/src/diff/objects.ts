@@ -1,0 +1,207 @@
+import { isObject } from '../schema/keywords.ts';
+import type { Pair } from './schema.ts';
+import type { Direction, Effect } from './schema-rules.ts';
+import type { Place } from './tree.ts';
+import type { Part, View, Views } from './view.ts';
+
+const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
+
+/** Compares the fields of objects and the items of lists. */
+export function compareObjects(pair: Pair): void {
+  const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
+  if (both('array')) compareItems(pair);
+  if (!both('object')) return;
+  compareProperties(pair);
+  compareOthers(pair);
+  comparePatterns(pair);
+  compareNames(pair);
+  compareDependent(pair);
+}
+
+function namesOf(view: View): string[] {
+  return view.layers.flatMap(({ value }) =>
+    isObject(value.properties) ? Object.keys(value.properties) : [],
+  );
+}
+
+function requiredOf(view: View): Set<string> {
+  const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
+  return new Set(names.map(String));
+}
+
+interface Field {
+  declared: Place | undefined;
+  parts: Part[];
+  never: boolean;
+}
+
+/** A field as one side has it; what only the other direction has is not there. */
+function fieldOf(views: Views, view: View, name: string, direction: Direction): Field {
+  const { declared, parts } = views.property(view, name);
+  const made = views.of(parts);
+  const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
+  if (made.layers.some(({ value }) => value[hiding] === true))
+    return { declared: undefined, parts: [], never: false };
+  return { declared, parts, never: made.never };
+}
+
+function compareProperties(pair: Pair): void {
+  const { schemas, direction, before, after } = pair;
+  const [wasRequired, isRequired] = [requiredOf(before), requiredOf(after)];
+  const names = new Set([...namesOf(before), ...namesOf(after), ...wasRequired, ...isRequired]);
+  for (const name of names) {
+    const old = fieldOf(schemas.before, before, name, direction);
+    const now = fieldOf(schemas.after, after, name, direction);
+    const isHidden = (field: Field, view: View): boolean =>
+      field.declared === undefined && namesOf(view).includes(name);
+    compareField(pair, name, old, now, {
+      before: wasRequired.has(name) && !isHidden(old, before),
+      after: isRequired.has(name) && !isHidden(now, after),
+    });
+  }
+}
+
+function compareField(
+  pair: Pair,
+  name: string,
+  old: Field,
+  now: Field,
+  required: { before: boolean; after: boolean },
+): void {
+  const { schemas, direction, before, after, tellAs } = pair;
+  const is = (rule: string, effect: Effect, text: string): void =>
+    tellAs(
+      `${direction}-property-${rule}`,
+      effect,
+      `${text} the field \`${name}\``,
+      old.declared ?? placeOfRequired(schemas.before, before, name) ?? before.place,
+      now.declared ?? placeOfRequired(schemas.after, after, name) ?? after.place,
+    );
+  const comes = old.declared === undefined && now.declared !== undefined && !now.never;
+  const goes = old.declared !== undefined && !old.never && now.declared === undefined;
+  if (comes) {
+    if (required.after && direction === 'request')
+      is('required', old.never ? 'changed' : 'narrowed', 'now has and requires');
+    else if (old.never) is('allowed', required.after ? 'changed' : 'widened', 'now allows');
+    else is('added', 'narrowed', 'now has');
+  } else if (goes) {
+    const effect = now.never ? 'narrowed' : 'widened';
+    const rule = direction === 'request' && now.never ? 'forbidden' : 'removed';
+    is(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
+  } else {
+    if (required.after && !required.before) is('required', 'narrowed', 'now requires');
+    if (required.before && !required.after) is('optional', 'widened', 'no longer requires');
+  }
+  if (old.never || now.never) {
+    if (!goes && !comes && !old.never) is('forbidden', 'narrowed', 'now forbids');
+    if (!goes && !comes && !now.never) is('allowed', 'widened', 'no longer forbids');
+    return;
+  }
+  // A map says something about every field, also about one that is not listed.
+  const isSaid = old.parts.length > 0 && now.parts.length > 0;
+  if (isSaid && (old.declared !== undefined || now.declared !== undefined))
+    pair.into(old.parts, now.parts, name);
+}
+
+function placeOfRequired(views: Views, view: View, name: string): Place | undefined {
+  for (const { value, place } of view.layers)
+    if (Array.isArray(value.required) && value.required.includes(name))
+      return views.tree.at(place, 'required', value.required.indexOf(name));
+  return undefined;
+}
+
+function compareOthers(pair: Pair): void {
+  const { schemas, before, after, tell } = pair;
+  const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
+  const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
+  const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
+  if (wasClosed && isClosed) return;
+  if (isClosed) tell('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
+  else if (wasClosed) tell('object', 'widened', 'now allows fields that are not listed', ...at);
+  else if (old.length + now.length > 0) pair.into(old, now, '*');
+}
+
+function comparePatterns(pair: Pair): void {
+  const { schemas, before, after, tell } = pair;
+  const patterns = (views: Views, view: View): Map<string, Part> =>
+    new Map(
+      view.layers.flatMap(({ value, place }) =>
+        isObject(value.patternProperties)
+          ? Object.keys(value.patternProperties).map((name): [string, Part] => [
+              name,
+              { place: views.tree.at(place, 'patternProperties', name) },
+            ])
+          : [],
+      ),
+    );
+  const [old, now] = [patterns(schemas.before, before), patterns(schemas.after, after)];
+  const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [was, is] = [old.get(name), now.get(name)];
+    if (was !== undefined && is !== undefined) pair.into([was], [is], `/${name}/`);
+    else if (is !== undefined) {
+      const text = `now says what fields are like whose names match \`${name}\``;
+      if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
+      else tell('pattern-property', 'narrowed', text, before.place, is.place);
+    } else if (was !== undefined) {
+      const text = `no longer says what fields are like whose names match \`${name}\``;
+      if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
+      else tell('pattern-property', 'widened', text, was.place, after.place);
+    }
+  }
+}
+
+function compareNames(pair: Pair): void {
+  const { schemas, before, after } = pair;
+  const parts = (views: Views, view: View): Part[] =>
+    views.held(view, 'propertyNames').map(({ at }) => ({ place: at }));
+  const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
+  if (old.length + now.length > 0) pair.into(old, now, '(names)');
+}
+
+function compareDependent({ schemas, before, after, tell }: Pair): void {
+  const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
+    new Map(
+      views
+        .held(view, 'dependentRequired')
+        .flatMap(({ value, at }) =>
+          Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
+            (Array.isArray(needed) ? needed.map(String) : []).map(
+              (other): [string, [string, string, Place]] => [
+                JSON.stringify([name, other]),
+                [name, other, views.tree.at(at, name)],
+              ],
+            ),
+          ),
+        ),
+    );
+  const [old, now] = [needs(schemas.before, before), needs(schemas.after, after)];
+  for (const [key, [name, other, at]] of now)
+    if (!old.has(key))
+      tell('dependent-required', 'narrowed', `with \`${name}\` now requires \`${other}\``, before.place, at);
+  for (const [key, [name, other, at]] of old)
+    if (!now.has(key))
+      tell(
+        'dependent-required',
+        'widened',
+        `with \`${name}\` no longer requires \`${other}\``,
+        at,
+        after.place,
+      );
+}
+
+function compareItems(pair: Pair): void {
+  const { schemas, before, after } = pair;
+  const lengthOf = (view: View): number =>
+    Math.max(
+      0,
+      ...view.layers.flatMap(({ value: { prefixItems, items } }) =>
+        [prefixItems, items].map((list) => (Array.isArray(list) ? list.length : 0)),
+      ),
+    );
+  const length = Math.max(lengthOf(before), lengthOf(after));
+  for (let index = 0; index <= length; index++) {
+    const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
+    if (old.length + now.length > 0) pair.into(old, now, index < length ? `[${index}]` : '[]');
+  }
+}

@@ -1,0 +1,194 @@
+import type { ChangeRule, Severity } from './rules.ts';
+
+/** Who writes the values: those who use the service (a request), or the service (a response, an event). */
+export type Direction = 'request' | 'response';
+
+/** What happened to the set of values that a schema allows: fewer, more, neither alone, or can't be told. */
+export type Effect = 'narrowed' | 'widened' | 'changed' | 'undecided' | 'none';
+
+type Words = readonly [id: string, narrowed: string, widened: string, what: string];
+
+/** A limit, the word for its being tightened and for its being loosened, and what it limits. */
+const limits: readonly Words[] = [
+  ['max-length', 'lowered', 'raised', 'texts that are longer'],
+  ['min-length', 'raised', 'lowered', 'texts that are shorter'],
+  ['maximum', 'lowered', 'raised', 'numbers that are greater'],
+  ['minimum', 'raised', 'lowered', 'numbers that are smaller'],
+  ['max-items', 'lowered', 'raised', 'lists that are longer'],
+  ['min-items', 'raised', 'lowered', 'lists that are shorter'],
+  ['max-properties', 'lowered', 'raised', 'objects with more fields'],
+  ['min-properties', 'raised', 'lowered', 'objects with fewer fields'],
+  ['max-contains', 'lowered', 'raised', 'lists with more of such items'],
+  ['min-contains', 'raised', 'lowered', 'lists with fewer of such items'],
+  ['type', 'narrowed', 'widened', 'values of another type'],
+  ['null', 'removed', 'added', 'null'],
+  ['enum', 'added', 'removed', 'values outside the list'],
+  ['enum-value', 'removed', 'added', 'the value'],
+  ['multiple-of', 'narrowed', 'widened', 'numbers between the steps'],
+  ['pattern', 'narrowed', 'widened', 'texts that do not match the pattern'],
+  ['format', 'narrowed', 'widened', 'texts that are not in the format'],
+  ['object', 'closed', 'opened', 'fields that are not listed'],
+  ['one-of-branch', 'removed', 'added', 'values of this form'],
+  ['any-of-branch', 'removed', 'added', 'values of this form'],
+  ['exclusive', 'demanded', 'dropped', 'values that fit two forms at once'],
+  ['all-of-branch', 'added', 'removed', 'values that break the condition'],
+  ['not', 'widened', 'narrowed', 'values that are excluded'],
+  ['condition', 'added', 'removed', 'values that break the condition'],
+  ['dependent-required', 'added', 'removed', 'objects with one field and without the other'],
+  ['contains', 'narrowed', 'widened', 'lists without such items'],
+  ['pattern-property', 'added', 'removed', 'other values under such names'],
+  ['unique-items', 'added', 'removed', 'lists with equal items'],
+  ['unique-items-by', 'added', 'removed', 'lists with two items that share the field'],
+];
+
+/** Keywords whose old and new value may exclude each other, or can't be compared, and how bad that is. */
+const exchanged: readonly [id: string, severity: Severity, request: string, response: string][] = [
+  ['type-changed', 'breaks', 'Values of today have the wrong type.', 'Clients read a value of another type.'],
+  [
+    'multiple-of-changed',
+    'breaks',
+    'Some numbers of today are refused.',
+    'Clients get numbers between the steps.',
+  ],
+  [
+    'format-changed',
+    'breaks',
+    'Texts of today are in the wrong format.',
+    'Clients get texts in another format.',
+  ],
+  [
+    'format-undecided',
+    'risky',
+    'The format is none of the standard: who checks it is not known.',
+    'The format is none of the standard: who reads it is not known.',
+  ],
+  [
+    'pattern-changed',
+    'risky',
+    'Which texts of today are refused can not be told from two patterns.',
+    'Which new texts come can not be told from two patterns.',
+  ],
+  [
+    'not-changed',
+    'risky',
+    'Which values are excluded now can not be told.',
+    'Which values are no longer excluded can not be told.',
+  ],
+  [
+    'condition-changed',
+    'risky',
+    'Which values of today are refused depends on conditions that can not be compared.',
+    'Which new values come depends on conditions that can not be compared.',
+  ],
+  [
+    'contains-changed',
+    'risky',
+    'Which lists of today are refused can not be told.',
+    'Which new lists come can not be told.',
+  ],
+  [
+    'discriminator-changed',
+    'risky',
+    'A reader of bodies may tell the forms apart by another field.',
+    'A generated client may tell the forms apart by another field.',
+  ],
+  [
+    'content-changed',
+    'risky',
+    'The text is read as another content or encoding.',
+    'The text holds another content or encoding.',
+  ],
+  [
+    'xml-changed',
+    'risky',
+    'XML of today may have the wrong names.',
+    'XML of the answer may have other names.',
+  ],
+  [
+    'undecided',
+    'risky',
+    'Whether values of today are still accepted can not be told.',
+    'Whether new values come can not be told.',
+  ],
+];
+
+const single: Readonly<Record<string, ChangeRule>> = {
+  'request-discriminator-added': { severity: 'safe', why: 'It is a hint for readers and changes no value.' },
+  'response-discriminator-added': { severity: 'safe', why: 'It is a hint for readers and changes no value.' },
+  'request-discriminator-removed': {
+    severity: 'safe',
+    why: 'It is a hint for readers and changes no value.',
+  },
+  'response-discriminator-removed': {
+    severity: 'safe',
+    why: 'It is a hint for readers and changes no value.',
+  },
+  'request-property-required': { severity: 'breaks', why: 'Requests of today may lack the field.' },
+  'request-property-optional': { severity: 'safe', why: 'Requests that have the field are still valid.' },
+  'request-property-added': { severity: 'safe', why: 'Requests of today may leave it out.' },
+  'request-property-removed': {
+    severity: 'breaks',
+    why: 'What is asked for with the field is refused or ignored.',
+  },
+  'request-property-forbidden': { severity: 'breaks', why: 'Requests that have the field are refused.' },
+  'request-property-allowed': { severity: 'safe', why: 'Requests of today do not have the field.' },
+  'response-property-required': { severity: 'safe', why: 'The field is always there now.' },
+  'response-property-optional': { severity: 'breaks', why: 'A client that reads the field may find none.' },
+  'response-property-added': { severity: 'safe', why: 'Clients of an open object ignore unknown fields.' },
+  'response-property-removed': { severity: 'breaks', why: 'A client that reads the field finds none.' },
+  'response-property-forbidden': { severity: 'breaks', why: 'A client that reads the field finds none.' },
+  'response-property-allowed': {
+    severity: 'breaks',
+    why: 'The field could not come before: a client that checks answers refuses it.',
+  },
+  'request-known-value-removed': {
+    severity: 'risky',
+    why: 'The list is open, so the value is accepted, but maybe no longer understood.',
+  },
+  'request-known-value-added': { severity: 'safe', why: 'The list is open: any value was accepted.' },
+  'response-known-value-removed': { severity: 'safe', why: 'A client just never gets the value.' },
+  'response-known-value-added': {
+    severity: 'safe',
+    why: 'The list is open: clients expect unknown values.',
+  },
+  'request-default-changed': {
+    severity: 'risky',
+    why: 'A request without the value means something else now.',
+  },
+  'response-default-changed': { severity: 'safe', why: 'A default says nothing about what is sent.' },
+  'request-deprecated': { severity: 'safe', why: 'It still works; clients are told to move on.' },
+  'response-deprecated': { severity: 'safe', why: 'It is still sent; clients are told to move on.' },
+};
+
+/** The id of the rule for one keyword, direction and effect. */
+export function ruleFor(direction: Direction, name: string, effect: Effect): string {
+  if (name === 'undecided') return `${direction}-undecided`;
+  const words = limits.find(([id]) => id === name);
+  if (effect === 'narrowed' && words !== undefined) return `${direction}-${name}-${words[1]}`;
+  if (effect === 'widened' && words !== undefined) return `${direction}-${name}-${words[2]}`;
+  return `${direction}-${name}-${effect}`;
+}
+
+/** The rules of schemas, both directions. A request may accept more, a response may give less. */
+export function schemaRules(): Record<string, ChangeRule> {
+  const made: Record<string, ChangeRule> = { ...single };
+  for (const [name, narrowed, widened, what] of limits) {
+    made[`request-${name}-${narrowed}`] = { severity: 'breaks', why: `Requests with ${what} are refused.` };
+    made[`request-${name}-${widened}`] = { severity: 'safe', why: 'Requests of today are still valid.' };
+    made[`response-${name}-${narrowed}`] = { severity: 'safe', why: 'Clients get only what they know.' };
+    made[`response-${name}-${widened}`] = { severity: 'breaks', why: `Clients can now get ${what}.` };
+  }
+  for (const [name, severity, request, response] of exchanged) {
+    made[`request-${name}`] = { severity, why: request };
+    made[`response-${name}`] = { severity, why: response };
+  }
+  return made;
+}
+
+/** Several effects on the same values, as one. */
+export function joined(effects: readonly Effect[]): Effect {
+  const real = new Set(effects.filter((effect) => effect !== 'none'));
+  if (real.size === 0) return 'none';
+  if (real.has('undecided')) return 'undecided';
+  return real.size === 1 ? ([...real][0] as Effect) : 'changed';
+}
