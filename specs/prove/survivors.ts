@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** The greatest share of mutants that may survive, with a reason or not. */
-export const greatestShare = 0.01;
+const greatestShare = 0.01;
 
 /** A check of what stands where has the specs before it as they were, so it does for what no example can show. */
 export function survives({ mutant, by }: Verdict): boolean {

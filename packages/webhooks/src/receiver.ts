@@ -1,7 +1,7 @@
 import { BodyError } from './body.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventValidators } from './generated/events.ts';
-import type { OutcomeResult, WebhookEvent } from './generated/types.ts';
+import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
 import type { Inbox, Log, Outcome, Processing } from './inbox.ts';
 import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
@@ -30,7 +30,8 @@ export type Handler<Event> = (event: Event, context: HandlerContext) => void | P
 
 /** A handler for each event type. */
 export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record<never, never>> = {
-  [Type in EventType]: Handler<HandledEvent<Type, Params, Refine>>;
+  // Written out, so that a deprecated event is marked here as well.
+  [Type in keyof WebhookEventMap]: Handler<HandledEvent<Type, Params, Refine>>;
 };
 
 interface BaseOptions<Refine extends Refinements> {

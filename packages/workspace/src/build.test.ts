@@ -83,5 +83,5 @@ test('an old Node gets one sentence and 2', () => {
 test('a command that does not exist gets the list and 2', () => {
   const { status, stderr } = spawnSync(process.execPath, [start, 'bulid'], { encoding: 'utf8' });
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^No command "bulid"\. There are: build, dev, .*\n$/);
+  expect(stderr).toMatch(/^No command "bulid"\. There are: build, .*dev, .*\n$/);
 });

@@ -27,7 +27,7 @@ export function conclude(name: string, result: TurboResult): ExitCode {
 
 export const wasStopped = (result: TurboResult): boolean => result.exitCode > 128;
 
-export const failedTasks = (summary: RunSummary): TaskSummary[] =>
+const failedTasks = (summary: RunSummary): TaskSummary[] =>
   tasksWithScript(summary).filter((task) => stateOf(task) === 'failed');
 
 function logOf(task: TaskSummary, folder: string): string {

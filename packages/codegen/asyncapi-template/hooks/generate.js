@@ -24,9 +24,19 @@ function withReferences(node, isRoot) {
 const provenance = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
 const emptyComment = /^\/\*\*\n \*\/\n/gm;
 
+// What follows "@deprecated" is read as its reason, so the description has to stand before it.
+const deprecatedFirst = /^( *)\* @deprecated\n((?:\1\*(?!\/).*\n)+)/gm;
+const isDeprecated = (message) =>
+  message.json('deprecated') === true || message.payload().json('deprecated') === true;
+
 async function generate(generator) {
   const messages = generator.asyncapi.messages().all();
-  const events = Object.fromEntries(messages.map((message) => [message.name(), message.payload().id()]));
+  // Beside a `$ref` json-schema-to-typescript would not see `deprecated`.
+  const eventOf = (message) =>
+    isDeprecated(message)
+      ? { tsType: message.payload().id(), deprecated: true }
+      : { $ref: `#/$defs/${message.payload().id()}` };
+  const events = Object.fromEntries(messages.map((message) => [message.name(), eventOf(message)]));
 
   const definitions = {};
   const collect = (schema) => {
@@ -48,9 +58,7 @@ async function generate(generator) {
     title: 'WebhookEventMap',
     description: 'The call events by `eventType`.',
     type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(events).map(([event, name]) => [event, { $ref: `#/$defs/${name}` }]),
-    ),
+    properties: events,
     required: Object.keys(events),
     $defs: definitions,
   };
@@ -63,7 +71,11 @@ async function generate(generator) {
   const union =
     '/**\n * Any call event.\n */\nexport type WebhookEvent = WebhookEventMap[keyof WebhookEventMap];\n';
 
-  const plain = types.replace(provenance, '').replace(emptyComment, '').trim();
+  const plain = types
+    .replace(provenance, '')
+    .replace(emptyComment, '')
+    .replace(deprecatedFirst, '$2$1* @deprecated\n')
+    .trim();
   writeFileSync(join(generator.targetDir, 'types.ts'), `${plain}\n${union}`);
 }
 

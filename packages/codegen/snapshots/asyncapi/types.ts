@@ -8,6 +8,9 @@ export type Turn = ShipTurn | TowerTurn;
  */
 export interface WebhookEventMap {
   'ship.arrived': ShipArrived;
+  /**
+   * @deprecated
+   */
   'ship.left': ShipLeft;
   'radio.heard': RadioHeard;
 }
@@ -25,18 +28,6 @@ export interface ShipArrived {
 export interface Notes {
   [k: string]: unknown;
 }
-export interface ShipLeft {
-  eventType: 'ship.left';
-  reason?: 'tide' | "it's time";
-  fleet?: Fleet;
-}
-/**
- * Ships within ships.
- */
-export interface Fleet {
-  name?: string;
-  parts?: Fleet[];
-}
 export interface RadioHeard {
   eventType: 'radio.heard';
   turns: Turn[];
@@ -46,6 +37,23 @@ export interface ShipTurn {
 }
 export interface TowerTurn {
   Tower: string;
+}
+export interface ShipLeft {
+  eventType: 'ship.left';
+  /**
+   * Say `fleet`.
+   * @deprecated
+   */
+  reason?: 'tide' | "it's time";
+  fleet?: Fleet;
+}
+/**
+ * Ships within ships.
+ * @deprecated
+ */
+export interface Fleet {
+  name?: string;
+  parts?: Fleet[];
 }
 /**
  * No event carries it.

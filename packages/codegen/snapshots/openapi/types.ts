@@ -10,6 +10,7 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** @deprecated */
         get: operations["listShips"];
         put?: never;
         post: operations["moorShip"];
@@ -95,8 +96,12 @@ export type Flag = "NO" | "it's" | (string & {});
 /** @description A ship, with the ships that it tows. */
 export interface Ship {
     id: components["schemas"]["Id"];
-    /** @default Nora */
+    /**
+     * @deprecated
+     * @default Nora
+     */
     name?: string;
+    /** @deprecated */
     flag?: components["schemas"]["Flag"];
     /** Format: uri */
     homepage?: string;
@@ -147,7 +152,10 @@ export type Problem = {
 } & {
     [key: string]: unknown;
 };
-/** @description No operation uses it, so it has a type and no validator. */
+/**
+ * @deprecated
+ * @description No operation uses it, so it has a type and no validator.
+ */
 export type Unused = string;
 export type ResponseShipList = components['responses']['ShipList'];
 export type ResponseProblem = components['responses']['Problem'];
@@ -161,6 +169,7 @@ export interface operations {
                 limit: number;
             };
             header?: {
+                /** @deprecated */
                 "X-Trace"?: string;
             };
             path: {

@@ -77,7 +77,7 @@ describe('the modules of a receiver', async () => {
     expect(refusal).toBeInstanceOf(SpecProblem);
     expect((refusal as SpecProblem).message.replace(/^.*\/(?=spec)/, '')).toBe(
       [
-        'spec.yaml:25 at #/operations/tell/action',
+        'spec.yaml:26 at #/operations/tell/action',
         '  The AsyncAPI generator refuses it: "action" property must be equal to one of the allowed values: "send", "receive". Did you mean "send"?',
         '  Correct this place, or run `asyncapi validate` to see everything that is wrong.',
       ].join('\n'),
@@ -134,6 +134,12 @@ describe('a document that can not be generated', () => {
       '    Notes:\n',
       '    other-notes: {}\n    Notes:\n',
       '"other-notes" can\'t be the name of a type.',
+    ],
+    [
+      'with `deprecated` where a parser drops it',
+      "$ref: '#/components/schemas/Notes'\n",
+      "$ref: '#/components/schemas/Notes'\n          deprecated: true\n",
+      '#/components/schemas/ShipArrived/properties/notes/deprecated\n  Beside a `$ref` it says nothing in AsyncAPI.',
     ],
     ['with an unknown keyword', 'format: uri', 'formt: uri', 'The schema keyword "formt" is unknown.'],
   ])('%s is refused', async (_what, from, to, said) => {

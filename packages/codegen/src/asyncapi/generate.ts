@@ -1,5 +1,5 @@
 import { checkDocument } from '../check.ts';
-import { escapeToken, type SpecDocument } from '../document.ts';
+import { escapeToken, type Json, type SpecDocument } from '../document.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Event, readEvents } from './events.ts';
@@ -26,6 +26,7 @@ export async function generateFromAsyncapi(
   }
   checkDocument(document, ['payload']);
   checkSchemaNames(document);
+  checkDeprecated(document.root, '', document);
   const events = readEvents(document);
   const types = await runTemplate(document, cli);
   const entries = validatorEntries(document, events);
@@ -50,6 +51,21 @@ function checkSchemaNames(document: SpecDocument): void {
       'Use an upper-case letter, then letters and digits.',
     );
   }
+}
+
+// An AsyncAPI parser drops what stands beside a `$ref`, so the types would not say it.
+function checkDeprecated(node: unknown, pointer: string, document: SpecDocument): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { $ref, deprecated } = node as Json;
+  if (typeof $ref === 'string' && deprecated === true) {
+    throw document.problem(
+      `${pointer}/deprecated`,
+      'Beside a `$ref` it says nothing in AsyncAPI.',
+      'Write it in what the reference names, or write the schema here without a reference.',
+    );
+  }
+  for (const [key, child] of Object.entries(node))
+    checkDeprecated(child, `${pointer}/${escapeToken(key)}`, document);
 }
 
 /** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */

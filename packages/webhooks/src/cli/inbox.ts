@@ -5,7 +5,7 @@ import { CannotRun, type Exit, type ExitCode, type InboxPlace, type Io } from '.
 import { table } from './table.ts';
 import { count, text } from './values.ts';
 
-export const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
+const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
 
 interface PlaceOptions {
   readonly file?: string;

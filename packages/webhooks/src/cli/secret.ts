@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CannotRun, type Io } from './io.ts';
 
-export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
+const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
 /** The help of `--secret`, which two commands have. */
 export const secretHelp: string =

@@ -1,0 +1,87 @@
+import { operations } from './generated/operations.ts';
+import type { Middleware, OperationId } from './hooks.ts';
+
+/** What the headers of an answer say of the end of its operation. */
+export interface DeprecationNotice {
+  /** `undefined` for a request through `client.raw`. */
+  readonly operation: OperationId | undefined;
+  /** Since when, or from when on, it is deprecated (RFC 9745); `undefined` when no readable date is told. */
+  readonly deprecatedAt: Date | undefined;
+  /** From when on it may not answer any more (RFC 8594); `undefined` when no readable date is told. */
+  readonly sunsetAt: Date | undefined;
+  /** The page on it, a `Link` with the relation `deprecation` or else `sunset`; `undefined` without one. */
+  readonly link: string | undefined;
+  /** The notice in one sentence, without a secret. */
+  readonly message: string;
+}
+
+/**
+ * A middleware that reads the headers `Deprecation` and `Sunset` of every answer. In a browser the service has to
+ * expose them to the page (`Access-Control-Expose-Headers`).
+ *
+ * @param onDeprecation told of each answer that has one of them; what it throws counts as a broken connection.
+ *   Default: a `console.warn` with the message, once for each operation.
+ */
+export function deprecation(onDeprecation: (notice: DeprecationNotice) => void = warnOnce()): Middleware {
+  return async (request, next) => {
+    const response = await next(request);
+    const notice = noticeOf(response.headers, request.operation, request.url);
+    if (notice) onDeprecation(notice);
+    return response;
+  };
+}
+
+function warnOnce(): (notice: DeprecationNotice) => void {
+  const told = new Set<OperationId | undefined>();
+  return ({ operation, message }) => {
+    if (!told.has(operation)) console.warn(message);
+    told.add(operation);
+  };
+}
+
+function noticeOf(
+  headers: Headers,
+  operation: OperationId | undefined,
+  url: string,
+): DeprecationNotice | undefined {
+  const deprecated = headers.get('deprecation');
+  const sunset = headers.get('sunset');
+  if (deprecated === null && sunset === null) return undefined;
+  const deprecatedAt = dateOf(deprecated);
+  const sunsetAt = dateOf(sunset);
+  const link = linkOf(headers.get('link') ?? '', url);
+  // The address of a raw request can hold secrets.
+  const { method, path } = operation ? operations[operation] : { method: 'A request', path: 'of client.raw' };
+  const says = [
+    ...(deprecated === null ? [] : [`is deprecated${deprecatedAt ? ` from ${day(deprecatedAt)} on` : ''}`]),
+    ...(sunset === null
+      ? []
+      : [`may stop answering ${sunsetAt ? `from ${day(sunsetAt)} on` : 'on a day that is not readable'}`]),
+  ].join(' and ');
+  const message = `${method} ${path} ${says}${link ? `: see ${link}` : ''}.`;
+  return { operation, deprecatedAt, sunsetAt, link, message };
+}
+
+/** `@` and seconds since 1970, or the date of HTTP, which `Sunset` and older services write. */
+function dateOf(value: string | null): Date | undefined {
+  const seconds = /^@(-?\d+)(?:;.*)?$/.exec(value ?? '')?.[1];
+  const httpDate = / GMT$/.test(value ?? '') ? Date.parse(value ?? '') : Number.NaN;
+  const date = new Date(seconds === undefined ? httpDate : Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+function linkOf(header: string, base: string): string | undefined {
+  const links = [...header.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, target = '', parameters = '']) => {
+    const [, quoted, plain = ''] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
+    return { target, relations: (quoted ?? plain).toLowerCase().split(/\s+/) };
+  });
+  for (const relation of ['deprecation', 'sunset']) {
+    const target = links.find(({ relations }) => relations.includes(relation))?.target;
+    if (target === undefined || !URL.canParse(target, base)) continue;
+    const { href, protocol } = new URL(target, base);
+    if (/^https?:$/.test(protocol)) return href;
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { browser, built, checkMachine, disk, isAtLeast, letterCase, memory, node, port } from './machine.ts';
+import { scratchFolder } from './scratch.ts';
+
+test.each([
+  ['24.18.0', true],
+  ['24.18.1', true],
+  ['26.0.0', true],
+  ['24.9.0', false],
+  ['20.20.2', false],
+])('Node %s is enough: %s', (version, isEnough) => {
+  expect(isAtLeast(version, '24.18.0')).toBe(isEnough);
+  expect(node(version, '/usr/bin/node', '/repository')).toMatchObject({
+    state: isEnough ? 'good' : 'bad',
+    found: `Node ${version}, from /usr/bin/node`,
+  });
+});
+
+test('the Node of the lock file is named as that', () => {
+  const path = join('/repository', 'node_modules', '.pnpm', 'node');
+  expect(node('24.21.0', path, '/repository').found).toBe('Node 24.21.0, from the lock file');
+});
+
+test('too little disk and too little memory are named with what is needed', () => {
+  expect(disk('/', 3e9)).toEqual({ state: 'good', found: '3.0 GB free in /' });
+  expect(disk('/', 2.9e9)).toMatchObject({ state: 'bad', todo: expect.stringContaining('3 GB') });
+  expect(memory(2e9)).toMatchObject({ state: 'good' });
+  expect(memory(1.9e9)).toMatchObject({ state: 'bad', todo: expect.stringContaining('2 GB') });
+});
+
+test('the browser is that of CHROME_PATH, of the lock file, or an installed one', () => {
+  using folder = scratchFolder({
+    chrome: '',
+    'tests/browser/node_modules/@sparticuz/chromium/index.js': '',
+  });
+  using empty = scratchFolder({});
+  const linux = { env: {}, platform: 'linux', arch: 'x64' } as const;
+  const chrome = join(folder.path, 'chrome');
+  expect(browser(folder.path, linux)).toMatchObject({ state: 'good', found: 'Chromium, from the lock file' });
+  expect(browser(empty.path, linux)).toMatchObject({ state: 'bad', todo: 'Run npx pnpm install.' });
+  expect(browser(empty.path, { ...linux, env: { CHROME_PATH: chrome } })).toMatchObject({ state: 'good' });
+  const wrong = { ...linux, env: { CHROME_PATH: `${chrome}m` } };
+  expect(browser(folder.path, wrong)).toMatchObject({
+    state: 'bad',
+    found: `CHROME_PATH is ${chrome}m, where nothing is`,
+  });
+  const elsewhere = { env: {}, platform: 'freebsd', arch: 'x64' } as const;
+  expect(browser(folder.path, elsewhere)).toMatchObject({
+    state: 'bad',
+    todo: expect.stringContaining('CHROME_PATH'),
+  });
+});
+
+test('a file system that finds other capitals too is noted', () => {
+  expect(letterCase('/repository', () => false)).toMatchObject({ state: 'good' });
+  expect(letterCase('/repository', (path) => path.endsWith('PACKAGE.JSON'))).toMatchObject({ state: 'note' });
+});
+
+test('published packages that are not built are named', () => {
+  using folder = scratchFolder({
+    'specs/package.json': { name: 'specs' },
+    'specs/dist/openapi.yaml': '',
+    'packages/client/package.json': { name: 'client' },
+    'packages/docs/package.json': { name: 'docs', private: true },
+  });
+  mkdirSync(join(folder.path, 'packages/client/dist'));
+  expect(built(folder.path)).toMatchObject({ state: 'note', found: 'not built: packages/client' });
+});
+
+test('a port that somebody has is noted', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port: number } = server.address() as AddressInfo;
+  const taken = { number, use: 'a test', todo: 'Choose another.' };
+  expect(await port(taken)).toEqual({
+    state: 'note',
+    found: `port ${number}, of a test, is taken`,
+    todo: 'Choose another.',
+  });
+  server.close();
+  await once(server, 'close');
+  expect(await port(taken)).toEqual({ state: 'good', found: `port ${number}, of a test, is free` });
+});
+
+test('a folder that is no clone, and where nothing is installed, is not ready', async () => {
+  using folder = scratchFolder({ 'package.json': { name: 'scratch', dependencies: { absent: '1.0.0' } } });
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  expect(await checkMachine(folder.path)).toBe(1);
+  const lines = stripVTControlCharacters(said.mock.calls.join('\n')).split('\n');
+  expect(lines).toContain('  → Clone the repository with git.');
+  expect(lines).toContain('✗ what is installed is not what the lock file says');
+  expect(lines.at(-1)).toMatch(/^\d+ to mend, marked with ✗\.$/);
+  // Each line that is not good is followed by what to do.
+  for (const [i, line] of lines.entries()) if (/^[✗!]/.test(line)) expect(lines[i + 1]).toMatch(/^ {2}→ /);
+});
+
+test('without pnpm on the PATH, npx is named, and nothing is said of what is installed', async () => {
+  using folder = scratchFolder({ 'node_modules/.keep': '' });
+  vi.stubEnv('npm_execpath', '');
+  vi.stubEnv('PATH', join(folder.path, 'nowhere'));
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => {
+    said.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  await checkMachine(folder.path);
+  const lines = stripVTControlCharacters(said.mock.calls.join('\n')).split('\n');
+  expect(lines).toContain('! no pnpm on the PATH');
+  expect(lines).toContain('  → Run npx pnpm check-machine.');
+  expect(lines).toContain('✗ no git');
+});

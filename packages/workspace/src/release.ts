@@ -1,0 +1,161 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { styleText } from 'node:util';
+import { compat } from './compat.ts';
+import { startRegistry } from './registry.ts';
+import { refuseUnready, tagOf, tagReleased, toRelease } from './release-checks.ts';
+import * as pack from './release-pack.ts';
+import { ownersWord, publicPackages } from './release-packages.ts';
+import { configuredRegistry, publishAll, unpublished } from './release-publish.ts';
+import { must, pnpm, Refusal, run } from './release-run.ts';
+import { version } from './release-version.ts';
+import { table } from './table.ts';
+import { count, seconds } from './tasks.ts';
+import { type ExitCode, root } from './turbo.ts';
+
+/** Where the tarballs and their bills of materials are left. */
+export const outputFolder = '.release';
+
+/** The words that the command takes. */
+export const releaseWords: readonly string[] = ['', '--dry-run', 'version', '--help'];
+
+const usage =
+  'pnpm release             publishes what the last commit makes to the registry that npm is configured with\n' +
+  'pnpm release --dry-run   does it all with a registry on this machine, installs it from there and tries it\n' +
+  'pnpm release version     gives the versions and changelogs that the changesets ask for, to be committed';
+
+/** `pnpm release`: publishes the packages, or tries it out. */
+export async function release(words: readonly string[]): Promise<ExitCode> {
+  const stop = new AbortController();
+  const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  let stopped: ExitCode | undefined;
+  for (const [name, code] of Object.entries(signals))
+    process.once(name, () => {
+      stopped = code;
+      stop.abort();
+    });
+  try {
+    const [word = '', ...rest] = words;
+    if (rest.length > 0 || !releaseWords.includes(word)) {
+      console.error(`"${words.join(' ')}" is none of these:\n${usage}`);
+      return 2;
+    }
+    if (word === '--help') console.log(usage);
+    else if (word === 'version') {
+      await version(root);
+      console.log(`${styleText('green', '✓')} release: versions and changelogs are written; commit them`);
+    } else await makeRelease(root, word === '--dry-run', stop.signal);
+    return 0;
+  } catch (error) {
+    if (stopped !== undefined) {
+      console.error('release: stopped; run it again, and it goes on from there.');
+      return stopped;
+    }
+    console.error(
+      `${styleText('red', '✗', { stream: process.stderr })} release: ${(error as Error).message}`,
+    );
+    return error instanceof Refusal ? 1 : 2;
+  }
+}
+
+/** Each step as it starts, on a terminal. */
+function step(line: string): void {
+  if (process.stdout.isTTY) console.log(styleText('dim', `… ${line}`));
+}
+
+async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal): Promise<void> {
+  const start = performance.now();
+  await refuseUnready(folder, { dryRun });
+  if (!dryRun && (await toRelease(folder, publicPackages(folder))).length === 0) {
+    console.log(`${styleText('green', '✓')} release: every version was released from an earlier commit`);
+    return;
+  }
+  step('the specs since the last release');
+  const compatible = await compat();
+  if (compatible === 1) throw new Refusal('the changes of the specs need other changesets: see above.');
+  if (compatible !== 0) throw new Error('the specs could not be compared with those of the last release.');
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'voice-agent-release-')));
+  try {
+    const clone = join(scratch, 'repository');
+    const output = join(folder, outputFolder);
+    const packed = await make(folder, clone, output, dryRun, signal);
+    step('bills of materials');
+    const bills = await pack.writeBills(clone, output, { signal });
+    const ours = await toRelease(folder, packed);
+    step(`asking the registry for ${ours.map(tagOf).join(', ')}`);
+    const configured = await configuredRegistry(folder);
+    const missing = await unpublished(ours, { cwd: folder, registry: configured, signal });
+    if (dryRun) {
+      const again = join(scratch, 'again');
+      pack.refuseDifferent(packed, await make(folder, again, join(scratch, 'tarballs'), dryRun, signal));
+      await tryOut(clone, packed, signal);
+    } else {
+      // The identity that provenance is made from is given to workflows that ask for it.
+      const provenance = process.env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined;
+      await publishAll(ours, { cwd: folder, registry: configured, provenance, signal, say: step });
+      // The action of the workflow pushes the tags, and reads these lines for what to announce.
+      for (const tag of await tagReleased(folder, ours)) console.log(`New tag: ${tag}`);
+    }
+    console.log(`\n${summary(packed, missing, dryRun)}\n`);
+    console.log(
+      `${relative(folder, output)}/ holds the tarballs and ${count(bills.length, 'bill')} of materials.`,
+    );
+    if (dryRun)
+      for (const word of ownersWord(publicPackages(clone))) console.log(`Before the release: ${word}`);
+    const what = dryRun ? 'rehearsed' : 'released';
+    const time = seconds(performance.now() - start);
+    console.log(`${styleText('green', '✓')} release: ${count(missing.length, 'package')} ${what} (${time})`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A clone of the last commit, built and packed; in a rehearsal with the versions that the changesets ask for. */
+async function make(
+  folder: string,
+  clone: string,
+  output: string,
+  dryRun: boolean,
+  signal: AbortSignal,
+): Promise<pack.Packed[]> {
+  step(`a clone of the last commit in ${clone}`);
+  await pack.cloneCommit(folder, clone, { signal });
+  if (dryRun) await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: clone, signal });
+  step('building');
+  await pack.buildPackages(clone, { signal });
+  step('packing');
+  const packed = await pack.packPackages(clone, output, { signal });
+  pack.refuseUnreviewed(packed, join(clone, 'tests/consumers/snapshots'));
+  return packed;
+}
+
+/** Publishes to a registry on this machine, and uses what it gives out as strangers would. */
+async function tryOut(clone: string, packed: readonly pack.Packed[], signal: AbortSignal): Promise<void> {
+  await using registry = await startRegistry();
+  step(`publishing to ${registry.url}`);
+  await publishAll(packed, { cwd: clone, registry: registry.url, flags: registry.flags, signal, say: step });
+  step('installing from there, and trying it (tests/consumers)');
+  const { code, said } = await run(pnpm(), ['--dir', 'tests/consumers', 'run', 'prove'], {
+    cwd: clone,
+    env: { VOICE_AGENT_REGISTRY: registry.url, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
+    signal,
+  });
+  if (code !== 0)
+    throw new Refusal(
+      `what was published does not hold where it is installed (tests/consumers):\n${said.trim()}`,
+    );
+}
+
+function summary(packed: readonly pack.Packed[], missing: readonly pack.Packed[], dryRun: boolean): string {
+  const state = dryRun ? 'would be published' : 'published';
+  const rows = packed.map((each) => [
+    each.name,
+    each.version,
+    `${each.files.length}`,
+    `${(each.size / 1000).toFixed(1)} kB`,
+    missing.includes(each) ? state : 'there already',
+    each.integrity.slice(0, 19),
+  ]);
+  return table([['package', 'version', 'files', 'tarball', '', 'integrity'], ...rows], [2, 3]);
+}

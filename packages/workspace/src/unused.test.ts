@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { scratchFolder } from './scratch.ts';
+import { unused } from './unused.ts';
+
+const files = {
+  'package.json': { name: 'scratch', private: true, type: 'module' },
+  '.config/knip.jsonc': { entry: ['main.js'] },
+  'main.js': "import { one } from './used.js';\n\nconsole.log(one);\n",
+  'used.js': 'export const one = 1;\n',
+};
+
+test('a tree in which everything is used holds', async () => {
+  using folder = scratchFolder(files);
+  expect(await unused(folder.path)).toMatchObject({ exitCode: 0 });
+});
+
+test.each([
+  ['file', { 'orphan.js': 'export const none = 0;\n' }, 'orphan.js'],
+  ['export', { 'used.js': 'export const one = 1;\nexport const spare = 2;\n' }, 'spare'],
+  [
+    'dependency',
+    { 'package.json': { ...files['package.json'], dependencies: { absent: '1.0.0' } } },
+    'absent',
+  ],
+])('a %s that nothing uses is named, with what to do', async (_, extra, name) => {
+  using folder = scratchFolder({ ...files, ...extra });
+  const { exitCode, output } = await unused(folder.path);
+  expect(exitCode).toBe(1);
+  expect(output).toContain(name);
+  expect(output).toContain('.config/knip.jsonc');
+});
+
+test('a broken configuration is no answer', async () => {
+  using folder = scratchFolder({ ...files, '.config/knip.jsonc': '{ "entry": 1 }' });
+  expect(await unused(folder.path)).toMatchObject({ exitCode: 2 });
+});
