@@ -1,35 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createReceiver, forward, parse } from '@voice-agent/webhooks';
-import { toNodeHandler } from '@voice-agent/webhooks/node';
+import { parse } from '@voice-agent/webhooks';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { go, useDashboard } from './dashboard.ts';
+import { authSecret, useReceiver } from './receiver.ts';
 
-const authSecret = 'Bearer hook-t0ken';
 const dashboard = useDashboard({ allowLocalWebhooks: true });
-
-let server: Server;
-let hook: string;
-const received: { kind: string | undefined; body: string }[] = [];
-beforeAll(async () => {
-  const receiver = createReceiver({
-    auth: { authKey: 'bearer', authSecret },
-    inbox: forward(async ({ event, body }) => {
-      received.push({ kind: event?.eventType, body: new TextDecoder().decode(body) });
-    }),
-    handlers: {},
-    log: () => {},
-    fallback: () => {},
-  });
-  server = createServer(toNodeHandler(receiver));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+const receiver = useReceiver();
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 
@@ -42,7 +18,7 @@ describe('the whole round trip', () => {
 
     const desk = card(page, 'Front desk');
     await desk.getByRole('button', { name: 'Add a webhook' }).click();
-    await desk.getByLabel('Webhook URL').fill(hook);
+    await desk.getByLabel('Webhook URL').fill(receiver.hook);
     await desk.getByLabel('Secret').fill(authSecret);
     await desk.getByRole('button', { name: 'Save and activate' }).click();
     await desk.getByText('The service would refuse it').waitFor();
@@ -62,7 +38,7 @@ describe('the whole round trip', () => {
     expect(new Set(kinds)).toEqual(
       new Set(['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended']),
     );
-    expect(received.map(({ kind }) => kind).reverse()).toEqual(kinds);
+    expect(receiver.received.map(({ kind }) => kind).reverse()).toEqual(kinds);
     expect(await ended.textContent()).toMatch(/1 try.*\d+ ms/s);
 
     await ended.getByRole('button').click();
@@ -71,11 +47,11 @@ describe('the whole round trip', () => {
     await panel.getByText('"bookingId": "B-77"').waitFor();
     expect(await panel.locator('.tries > li').count()).toBe(1);
 
-    const before = received.length;
+    const before = receiver.received.length;
     await panel.getByRole('button', { name: 'Redeliver' }).click();
     await panel.getByText('Try 2', { exact: true }).waitFor();
-    expect(received.length).toBe(before + 1);
-    expect(received.at(-1)).toEqual(received.at(-2));
+    expect(receiver.received.length).toBe(before + 1);
+    expect(receiver.received.at(-1)).toEqual(receiver.received.at(-2));
 
     await panel.getByRole('button', { name: 'Copy as test case' }).click();
     await page.getByText('Copied.').waitFor();
@@ -112,7 +88,7 @@ describe('the whole round trip', () => {
     const page = await dashboard.open('agents');
     const desk = card(page, 'Pilot line');
     await desk.getByRole('button', { name: 'Add a webhook' }).click();
-    await desk.getByLabel('Webhook URL').fill(hook);
+    await desk.getByLabel('Webhook URL').fill(receiver.hook);
     await desk.getByRole('radio', { name: /noAuth/ }).check();
     expect(await desk.getByLabel('Secret').count()).toBe(0);
     await desk.getByRole('button', { name: 'Save and activate' }).click();

@@ -1,14 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { createReceiver, forward } from '@voice-agent/webhooks';
-import { toNodeHandler } from '@voice-agent/webhooks/node';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, violations } from './browser.ts';
 import { sandboxAddress, useDocs, violationsInBothThemes } from './docs.ts';
+import { authSecret, useReceiver } from './receiver.ts';
 
-const authSecret = 'Bearer hook-t0ken';
 // A port on which nothing listens.
 const silent = 'http://127.0.0.1:9';
 
@@ -19,27 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-let server: Server;
-let hook: string;
-const received: { kind: string | undefined; body: string }[] = [];
-beforeAll(async () => {
-  const receiver = createReceiver({
-    auth: { authKey: 'bearer', authSecret },
-    inbox: forward(async ({ event, body }) => {
-      received.push({ kind: event?.eventType, body: new TextDecoder().decode(body) });
-    }),
-    handlers: {},
-    log: () => {},
-    fallback: () => {},
-  });
-  server = createServer(toNodeHandler(receiver));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-});
-afterAll(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
+const receiver = useReceiver();
 
 /** Opens the console at an operation or an event, with the sandbox of the tests as its service. */
 async function open(id: string, address: string = sandbox.url): Promise<Page> {
@@ -123,20 +99,22 @@ describe('an event', () => {
     '%s reaches a receiver',
     async (type) => {
       const page = await open(type);
-      await page.getByLabel('Receiver URL').fill(hook);
+      await page.getByLabel('Receiver URL').fill(receiver.hook);
       await page.getByLabel('Secret').fill(authSecret);
       const event = await page.getByLabel('Body').inputValue();
-      const before = received.length;
+      const before = receiver.received.length;
       await page.getByRole('button', { name: 'Send event' }).click();
       await page.getByText('The receiver answered 200').waitFor();
-      expect(received.slice(before)).toEqual([{ kind: type, body: JSON.stringify(JSON.parse(event)) }]);
+      expect(receiver.received.slice(before)).toEqual([
+        { kind: type, body: JSON.stringify(JSON.parse(event)) },
+      ]);
       expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
     },
   );
 
   test('with a wrong secret is refused by the receiver, which is said', async () => {
     const page = await open('call.ended');
-    await page.getByLabel('Receiver URL').fill(hook);
+    await page.getByLabel('Receiver URL').fill(receiver.hook);
     await page.getByLabel('Secret').fill('Bearer other');
     await page.getByRole('button', { name: 'Send event' }).click();
     await page.getByText('The receiver answered 401').waitFor();

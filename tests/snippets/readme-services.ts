@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -55,4 +56,12 @@ export async function judged(session: Session): Promise<void> {
     request: { method: 'GET', path: list, headers: { authorization: 'Token $VOICE_AGENT_API_KEY' } },
   };
   write('contract-cases/0123456789ab.json', JSON.stringify(finding));
+  mkdirSync(join(session.folder, 'specs'));
+  const info = { title: 'Ships', version: '1.0.0' };
+  write('specs/openapi.yaml', JSON.stringify({ openapi: '3.1.0', info, paths: {} }));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: session.folder, stdio: 'pipe' });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'specs');
+  const who = ['-c', 'user.name=Reader', '-c', 'user.email=reader@example.com', '-c', 'commit.gpgsign=false'];
+  git(...who, 'commit', '--quiet', '--message=Specs');
 }

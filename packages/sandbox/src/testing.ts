@@ -14,7 +14,7 @@ import { WebTools } from './store/web-tools.ts';
 
 export const apiKey = 'test-key';
 export const authorization: string = `Token ${apiKey}`;
-export const projectId = 'project-harbour';
+const projectId = 'project-harbour';
 export const agentId = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
 
 /** The job with a number, of one project. */

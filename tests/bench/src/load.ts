@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** How many senders there are; each waits for its answer before it sends again. */
-export const connections = 32;
+const connections = 32;
 
 interface Sender {
   socket: Socket;

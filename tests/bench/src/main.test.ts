@@ -10,7 +10,9 @@ test('a subject that does not exist, or an option, is answered with the usage', 
     const { status, stdout, stderr } = bench(word);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(word);
-    expect(stderr).toContain('Usage: pnpm bench [build | client | webhooks | sandbox | contract | docs]');
+    expect(stderr).toContain(
+      'Usage: pnpm bench [build | client | webhooks | sandbox | contract | diff | docs]',
+    );
     expect(stderr).not.toMatch(/^ +at /m);
   }
 });

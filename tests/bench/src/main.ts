@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchClient } from './client.ts';
 import { benchContract } from './contract.ts';
+import { benchDiff } from './diff.ts';
 import { benchDocs } from './docs.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -12,6 +13,7 @@ const subjects: Record<string, () => Promise<number>> = {
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
   contract: benchContract,
+  diff: benchDiff,
   docs: benchDocs,
 };
 
@@ -23,6 +25,7 @@ Measures against peers in one run, and writes tests/bench/report.json, from whic
   webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
   sandbox  @voice-agent/sandbox against a bare server and Prism, and with a million jobs against ten thousand
   contract the gate against faults, and beside other tools; these are fetched at the first use
+  diff     the compatibility check beside other tools on a corpus of changes; these are fetched at the first use
   docs     the docs site beside Redoc and Scalar: weight, build, paint and clicks in a real browser
 Without a subject it measures all of them.`;
 

@@ -14,7 +14,7 @@ export interface Machine {
   memoryGb: number;
 }
 
-export const machine = (): Machine => ({
+const machine = (): Machine => ({
   node: process.version,
   platform: `${process.platform} ${process.arch}`,
   processor: cpus()[0]?.model ?? 'unknown',
@@ -45,8 +45,8 @@ export function writeReport(subject: string, reported: Reported): string {
 
 function readReport(): object {
   try {
-    const { build, client, webhooks, sandbox, contract, docs } = JSON.parse(readFileSync(file, 'utf8'));
-    return { build, client, webhooks, sandbox, contract, docs };
+    const { build, client, webhooks, sandbox, contract, diff, docs } = JSON.parse(readFileSync(file, 'utf8'));
+    return { build, client, webhooks, sandbox, contract, diff, docs };
   } catch {
     // There is none yet, or one that was cut off.
     return {};

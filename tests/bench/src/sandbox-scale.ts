@@ -56,7 +56,7 @@ const number = (asked: number): number => (asked * 3 + 1) % little.jobs;
 const term = (asked: number): string => termOf(number(asked));
 const shortTerm = (asked: number): string => shortTermOf(number(asked));
 
-export const scaleQuestions: ScaleQuestion[] = [
+const scaleQuestions: ScaleQuestion[] = [
   { name: 'jobs, an early page', ask: (state, asked) => jobs(state, { skip: early(asked) }) },
   {
     name: 'jobs, filtered, an early page',

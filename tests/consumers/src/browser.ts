@@ -15,7 +15,7 @@ const usualPlaces = [
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of a browser: `CHROME_PATH`, the one of the lock file where it runs, else an installed one. */
-async function browserPath(): Promise<string> {
+export async function browserPath(): Promise<string> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH !== undefined) return CHROME_PATH;
   if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();

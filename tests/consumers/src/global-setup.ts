@@ -4,12 +4,12 @@ import { makeProject, type Project } from './packed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The project that the whole suite uses. */
+    /** The project in which the packed packages lie, without a registry. */
     project: Project;
   }
 }
 
-/** Packs once for all tests; they get the project by `inject('project')`. */
+/** Packs once for all tests; they get the project by `inject`. */
 export default function setup(tests: TestProject): () => void {
   const project = makeProject();
   tests.provide('project', project);

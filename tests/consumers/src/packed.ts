@@ -12,9 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** The packages that strangers install. */
-export const published = ['client', 'webhooks', 'sandbox', 'contract'] as const;
+/** The packages that strangers install, each after those that it depends on. */
+export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract'] as const;
 export type Published = (typeof published)[number];
+/** Those that are code. */
+export const modules: readonly Exclude<Published, 'specs'>[] = published.filter((name) => name !== 'specs');
 
 /** The fields of a package.json that these tests look at. */
 export interface Manifest {
@@ -83,7 +85,7 @@ export function pack(source: string, destination: string): string {
 }
 
 /** The pnpm that runs this script, else the one on the PATH. */
-function pnpm(): string {
+export function pnpm(): string {
   const { npm_execpath: program = '' } = process.env;
   return /^pnpm(\.exe)?$/.test(basename(program)) ? program : 'pnpm';
 }

@@ -5,7 +5,7 @@ import type { FaultAnswer, FaultRequest, Fields, Middleware, OperationId } from 
 const webTools = '/v1/voice-agents/web-tool/';
 
 /** Undefined for a request that is for none of the three operations. */
-export function operationOf({ method, path }: FaultRequest): OperationId | undefined {
+function operationOf({ method, path }: FaultRequest): OperationId | undefined {
   if (method === 'POST' && path === '/v1/jobs/all') return 'listJobs';
   if (method === 'GET' && path === `${webTools}list`) return 'listWebTools';
   return method === 'PATCH' && path.startsWith(webTools) ? 'updateWebTool' : undefined;

@@ -3,7 +3,7 @@ export const sandboxAddress = 'http://127.0.0.1:4210';
 /** The key of a sandbox that was given none; it is no secret. */
 export const sandboxKey = 'sandbox-key';
 /** Where the commands of the console start Prism. */
-export const prismAddress = 'http://127.0.0.1:4010';
+const prismAddress = 'http://127.0.0.1:4010';
 
 export type Address = { ok: true; url: string } | { ok: false; reason: string };
 

@@ -2,7 +2,7 @@ import type { RawAnswer } from './answer.ts';
 import type { OutgoingRequest } from './request.ts';
 
 /** How long the console waits for the whole answer. */
-export const patienceMs = 30_000;
+const patienceMs = 30_000;
 
 /**
  * Why no answer can be shown. `silent`: nothing answers at the address. `hidden`: something does, but the browser

@@ -12,7 +12,7 @@ export interface ControlProps {
 }
 
 /** A label, a control, and what is to be said about it. `children` gets the attributes of the control. */
-export function Field({
+function Field({
   label,
   hint,
   problem,

@@ -4,7 +4,7 @@
  *
  * @param height of its view box, which is 320 wide
  */
-export const picture = (name: string, title: string, height: number): string =>
+const picture = (name: string, title: string, height: number): string =>
   [
     '<figure class="picture">',
     `<svg role="img" viewBox="0 0 320 ${height}"><title>${title}</title><use href="/pictures/${name}.svg#picture"></use></svg>`,

@@ -5,7 +5,7 @@ import { codeBlock, exampleList, fieldList, join, openSection, refusedTable } fr
 import { openPointsOf, usedBy } from './open-points.ts';
 import { firstSentence } from './operations.ts';
 import { eventSamples } from './samples.ts';
-import type { Message, Schema, Specs } from './specs.ts';
+import { type AsyncApi, type Message, resolve, type Schema, type Specs } from './specs.ts';
 
 /** The address of an event: `call.ended` is at `call-ended`. */
 export const eventSlug = (name: string): string => name.replaceAll('.', '-');
@@ -29,7 +29,7 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
     source: `specs/asyncapi/messages/${name}.yaml`,
     body: join(
       `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
-      message.deprecated ? ':::caution\nDeprecated.\n:::' : '',
+      isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       description.trim(),
       `[Send it in the console](/console/#${name})`,
       '## Samples',
@@ -51,6 +51,12 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
       openSection(here, everywhere),
     ),
   };
+}
+
+/** By itself, or by the schema of its body. */
+function isDeprecated(asyncapi: AsyncApi, { deprecated, payload }: Message): boolean {
+  const { node } = resolve<Schema>(asyncapi, payload as Schema);
+  return deprecated === true || (typeof node === 'object' && node.deprecated === true);
 }
 
 function configurationPage(specs: Specs): Page {

@@ -6,7 +6,7 @@ import type { Json, OpenPoint, RefusedCase, Specs } from './specs.ts';
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
 /** The address of an open point on the page that lists them all. */
-export const openAddress = ({ id }: OpenPoint): string => `/open/#${id.replaceAll('.', '-')}`;
+const openAddress = ({ id }: OpenPoint): string => `/open/#${id.replaceAll('.', '-')}`;
 
 /** The anchor of a field: its path, with dashes. */
 export const anchorOf = (group: string, path: string): string =>

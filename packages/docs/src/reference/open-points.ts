@@ -9,7 +9,7 @@ export type Place =
 const anyName = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('*', '.*')}$`);
 
 /** Reads an address of the traceability record, such as `openapi/components/schemas/Job.yaml#/properties/cost`. */
-export function placeOf(at: string): Place {
+function placeOf(at: string): Place {
   const [file = '', pointer = ''] = at.split('#');
   const [document, ...folders] = file.replace(/\.yaml$/, '').split('/');
   const name = folders.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { referencePages } from './pages.ts';
-import { readSpecs, type Schema } from './specs.ts';
+import { type Message, type Operation, readSpecs, resolve, type Schema, type SchemaObject } from './specs.ts';
 
 const specs = readSpecs();
 const written = referencePages(specs);
@@ -45,6 +45,35 @@ test('every rule is told with its fact', () => {
     expect(update?.body).toContain(`<h3 id="${id}"`);
     expect(update?.body).toContain(specs.facts.find((fact) => fact.id === id)?.fact);
   }
+});
+
+test('what is deprecated is told so: an operation, a parameter, a field, an event', () => {
+  const count = (changed: Partial<typeof specs>, id: string) =>
+    referencePages({ ...specs, ...changed })
+      .find((page) => page.id === id)
+      ?.body.match(/\bDeprecated\./g)?.length ?? 0;
+  const openapi = structuredClone(specs.openapi);
+  const list = openapi.paths['/v1/jobs/all']?.post as Operation;
+  expect(count({ openapi }, 'reference/list-jobs')).toBe(0);
+  list.deprecated = true;
+  expect(count({ openapi }, 'reference/list-jobs')).toBe(1);
+  list.parameters = (list.parameters ?? []).map((each) => ({
+    ...resolve(openapi, each).node,
+    deprecated: true,
+  }));
+  expect(count({ openapi }, 'reference/list-jobs')).toBe(2);
+  const request = openapi.components.schemas.JobListRequest as SchemaObject;
+  request.properties = { ...request.properties, search: { type: 'string', deprecated: true } };
+  expect(count({ openapi }, 'reference/list-jobs')).toBe(3);
+
+  const asyncapi = structuredClone(specs.asyncapi);
+  expect(count({ asyncapi }, 'webhooks/call-ended')).toBe(0);
+  const payload = asyncapi.components.schemas.CallEndedEvent as SchemaObject;
+  payload.deprecated = true;
+  expect(count({ asyncapi }, 'webhooks/call-ended')).toBe(1);
+  delete payload.deprecated;
+  (asyncapi.channels.callEvents.messages['call.ended'] as Message).deprecated = true;
+  expect(count({ asyncapi }, 'webhooks/call-ended')).toBe(1);
 });
 
 // What does not change what a reader sees: names of parts, and what says the same twice.

@@ -2,19 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
-import { authorization, functionId, functionTool, startApi, type TestApi } from '../testing.ts';
+import { authorization, functionId, functionTool } from '../testing.ts';
 import { maxBodyBytes, maxDepth, readBody } from './request.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
-beforeEach(() => {
-  sandbox.state.choices = choose();
-});
-afterAll(() => sandbox.close());
+const sandbox = useApi();
 
 const update = `/v1/voice-agents/web-tool/${functionId}`;
 const jobs = '/v1/jobs/all?projectId=project-harbour';

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { choose } from '../choices.ts';
-import { apiKey, authorization, functionId, raw, startApi, type TestApi } from '../testing.ts';
+import { apiKey, authorization, functionId, raw } from '../testing.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
-beforeEach(() => {
-  sandbox.state.choices = choose();
-});
-afterAll(() => sandbox.close());
+const sandbox = useApi();
 
 const list = '/v1/voice-agents/web-tool/list';
 const update = `/v1/voice-agents/web-tool/${functionId}`;

@@ -1,16 +1,10 @@
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
-import { agentId, functionId, job, mcpId, startApi, type TestApi } from '../testing.ts';
+import { agentId, functionId, job, mcpId, startApi } from '../testing.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
-beforeEach(() => {
-  sandbox.state.choices = choose();
-});
-afterAll(() => sandbox.close());
+const sandbox = useApi();
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));

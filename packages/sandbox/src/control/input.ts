@@ -97,4 +97,4 @@ export function readTake(text: string | undefined, usual: number): number {
 }
 
 /** @returns the JSON pointer to a field of the body */
-export const pointerTo = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pointerTo = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -7,7 +7,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Tells whether a host, as `URL` writes it, can be on the internet; a name can as long as it is no local one. */
-export function isPublic(host: string): boolean {
+function isPublic(host: string): boolean {
   return checkConfiguration({ webhookUrl: `https://${host}/` }).ok;
 }
 

@@ -1,69 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Answer,
-  type Arrived,
-  agent,
-  agentId,
-  eventOf,
-  failing,
-  openServer,
-  openWorld,
-  promiseEvents,
-  type Server,
-  secret,
-  statesTold,
-  until,
-  type World,
-  type WorldOptions,
-} from '../../prove/harness.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { agent, agentId, eventOf, failing, secret, until } from '../../prove/harness.ts';
 import { transaction } from '../store/database.ts';
+import { useWorld } from './testing.ts';
 
-let world: World;
-let server: Server;
-let answer: Answer;
-beforeEach(async () => {
-  answer = (response) => response.end();
-  server = await openServer((response, request) => answer(response, request));
-  open();
-});
-afterEach(async () => {
-  await world.close();
-  await server.close();
-});
-
-function open(options: WorldOptions = {}): void {
-  world = openWorld(options);
-  if (world.agents.all().length === 0) world.agents.add([agent(server.url)]);
-}
-
-const promise = (callId: string, count = 1) => promiseEvents(world, callId, count);
-const numbersOf = (arrived: Arrived[], callId: string) =>
-  arrived
-    .map(({ body }) => JSON.parse(body))
-    .filter((event) => event.callId === callId)
-    .map(({ data }) => data.number);
-const statesOf = (ids: string[]) => ids.map((id) => world.deliveries.get(id)?.state);
-const told = (id: string) => statesTold(world, id);
+const here = useWorld();
+const { promise, numbersOf, statesOf, told } = here;
 
 test('an event is posted as JSON with the secret, and what came back is kept', async () => {
   const token = secret.slice('Bearer '.length);
-  answer = (response) => response.writeHead(200, { 'x-trace': token }).end(`thanks, ${token}`);
+  here.answer = (response) => response.writeHead(200, { 'x-trace': token }).end(`thanks, ${token}`);
   const [id = ''] = promise('call-1');
-  expect(world.deliveries.get(id)).toMatchObject({ state: 'waiting', attempts: [] });
-  world.deliveries.start();
-  await world.deliveries.idle();
+  expect(here.world.deliveries.get(id)).toMatchObject({ state: 'waiting', attempts: [] });
+  here.world.deliveries.start();
+  await here.world.deliveries.idle();
   const body = JSON.stringify(eventOf('call-1', 1));
-  const { headers } = server.arrived[0] ?? {};
-  expect(server.arrived).toMatchObject([{ method: 'POST', url: '/calls', body }]);
+  const { headers } = here.server.arrived[0] ?? {};
+  expect(here.server.arrived).toMatchObject([{ method: 'POST', url: '/calls', body }]);
   expect(headers).toMatchObject({ 'content-type': 'application/json', authorization: secret });
-  const view = world.deliveries.get(id);
+  const view = here.world.deliveries.get(id);
   expect(view).toMatchObject({
     id,
     callId: 'call-1',
     agentId,
     eventType: 'transcription.update',
     state: 'delivered',
-    url: server.url,
+    url: here.server.url,
     request: {
       headers: { 'content-type': 'application/json', authorization: 'Bearer <WEBHOOK_TOKEN>' },
       body,
@@ -76,43 +37,43 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
 });
 
 test('what is sent once and not answered in time is told, not kept and not sent again', async () => {
-  await world.close();
-  open({ pacing: { timeoutMs: 50 } });
-  answer = () => {};
-  world.deliveries.start();
-  const attempt = await world.deliveries.sendOnce('{}', { webhookUrl: server.url });
+  await here.world.close();
+  here.open({ pacing: { timeoutMs: 50 } });
+  here.answer = () => {};
+  here.world.deliveries.start();
+  const attempt = await here.world.deliveries.sendOnce('{}', { webhookUrl: here.server.url });
   expect(attempt).toMatchObject({ error: 'The answer did not come in time.' });
   expect(attempt).not.toHaveProperty('status');
-  await world.deliveries.idle();
-  expect(world.deliveries.list()).toEqual([]);
-  expect(server.arrived).toHaveLength(1);
+  await here.world.deliveries.idle();
+  expect(here.world.deliveries.list()).toEqual([]);
+  expect(here.server.arrived).toHaveLength(1);
 });
 
 test('with noAuth no secret goes out, even when there is one', async () => {
-  world.agents.configure(agentId, {
-    webhookUrl: server.url,
+  here.world.agents.configure(agentId, {
+    webhookUrl: here.server.url,
     webhookAuth: { authKey: 'noAuth', authSecret: secret },
   });
   const [id = ''] = promise('call-1');
-  world.deliveries.start();
-  await world.deliveries.idle();
-  expect(server.arrived[0]?.headers).not.toHaveProperty('authorization');
-  expect(world.deliveries.get(id)?.request.headers).not.toHaveProperty('authorization');
+  here.world.deliveries.start();
+  await here.world.deliveries.idle();
+  expect(here.server.arrived[0]?.headers).not.toHaveProperty('authorization');
+  expect(here.world.deliveries.get(id)?.request.headers).not.toHaveProperty('authorization');
 });
 
 test('what is undone in the transaction is not sent, nor without a webhook', async () => {
-  world.deliveries.start();
+  here.world.deliveries.start();
   const undo = () =>
-    transaction(world.db, () => {
-      world.deliveries.promise(eventOf('call-1', 1), agent(server.url));
+    transaction(here.world.db, () => {
+      here.world.deliveries.promise(eventOf('call-1', 1), agent(here.server.url));
       throw new Error('undone');
     });
   expect(undo).toThrow('undone');
-  world.deliveries.promise(eventOf('call-2', 1), agent());
+  here.world.deliveries.promise(eventOf('call-2', 1), agent());
   promise('call-3');
-  await world.deliveries.idle();
-  expect(server.arrived.map(({ body }) => JSON.parse(body).callId)).toEqual(['call-3']);
-  expect(world.happenings.map((it) => it.kind === 'delivery' && it.callId)).toEqual([
+  await here.world.deliveries.idle();
+  expect(here.server.arrived.map(({ body }) => JSON.parse(body).callId)).toEqual(['call-3']);
+  expect(here.world.happenings.map((it) => it.kind === 'delivery' && it.callId)).toEqual([
     'call-3',
     'call-3',
     'call-3',
@@ -121,79 +82,80 @@ test('what is undone in the transaction is not sent, nor without a webhook', asy
 
 describe('a delivery that fails', () => {
   test('is tried again with the same bytes, and shows why and when', async () => {
-    answer = failing(3, 503);
-    open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
+    here.answer = failing(3, 503);
+    here.open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await until(world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
-    const { nextTryAt = '', attempts } = world.deliveries.get(id) ?? {};
+    here.world.deliveries.start();
+    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    const { nextTryAt = '', attempts } = here.world.deliveries.get(id) ?? {};
     expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now() + 60_000);
     expect(attempts).toMatchObject([{ status: 503 }]);
     expect(statesOf([id])).toEqual(['waiting']);
   });
 
   test('is delivered in the end', async () => {
-    answer = failing(3, 503);
+    here.answer = failing(3, 503);
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
-    expect(world.deliveries.get(id)).toMatchObject({ state: 'delivered' });
-    expect(world.deliveries.get(id)?.attempts.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
-    expect(new Set(server.arrived.map(({ body }) => body)).size).toBe(1);
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'delivered' });
+    expect(here.world.deliveries.get(id)?.attempts.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
+    expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
   test('is parked after eight tries, and lets the next of its call pass', async () => {
-    answer = (response, { body }) => response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
+    here.answer = (response, { body }) =>
+      response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
     const ids = promise('call-1', 2);
-    world.deliveries.start();
-    await world.deliveries.idle();
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
     expect(statesOf(ids)).toEqual(['parked', 'delivered']);
-    expect(numbersOf(server.arrived, 'call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   test('is parked at once without redelivery', async () => {
-    world.choose({ 'delivery.redelivery': 'none' });
-    answer = failing(1);
+    here.world.choose({ 'delivery.redelivery': 'none' });
+    here.answer = failing(1);
     const ids = promise('call-1', 2);
-    world.deliveries.start();
-    await world.deliveries.idle();
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
     expect(statesOf(ids)).toEqual(['parked', 'parked']);
-    expect(server.arrived).toHaveLength(2);
+    expect(here.server.arrived).toHaveLength(2);
   });
 
   test('may be one that is redirected: that is not followed', async () => {
-    world.choose({ 'delivery.redelivery': 'none', 'delivery.success': '2XX' });
-    answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    here.world.choose({ 'delivery.redelivery': 'none', 'delivery.success': '2XX' });
+    here.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
-    expect(server.arrived.map(({ url }) => url)).toEqual(['/calls']);
-    expect(world.deliveries.get(id)).toMatchObject({
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
+    expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls']);
+    expect(here.world.deliveries.get(id)).toMatchObject({
       state: 'parked',
       attempts: [{ status: 307, error: 'The answer is a redirect, which is not followed.' }],
     });
   });
 
   test('may be one that gets no answer in time', async () => {
-    answer = () => {};
-    open({ pacing: { timeoutMs: 50, tries: 2 } });
+    here.answer = () => {};
+    here.open({ pacing: { timeoutMs: 50, tries: 2 } });
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
     const late = { error: 'The answer did not come in time.' };
-    expect(world.deliveries.get(id)).toMatchObject({ state: 'parked', attempts: [late, late] });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked', attempts: [late, late] });
   });
 
   test('may be one whose secret no header can have: it tells so, without the secret', async () => {
-    open({ pacing: { tries: 1 } });
+    here.open({ pacing: { tries: 1 } });
     const webhookAuth = { authKey: 'bearer', authSecret: 'Bearer ключ' };
-    expect(world.agents.configure(agentId, { webhookUrl: server.url, webhookAuth })).toMatchObject({
+    expect(here.world.agents.configure(agentId, { webhookUrl: here.server.url, webhookAuth })).toMatchObject({
       ok: true,
     });
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
-    const view = world.deliveries.get(id);
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
+    const view = here.world.deliveries.get(id);
     expect(view?.attempts[0]?.error).toContain('Check the secret');
     expect(JSON.stringify(view)).not.toContain('ключ');
   });
@@ -202,162 +164,163 @@ describe('a delivery that fails', () => {
 describe('order', () => {
   test('events of a call wait for each other, calls do not', async () => {
     let release = () => {};
-    answer = (response, { body }) => {
+    here.answer = (response, { body }) => {
       if (JSON.parse(body).callId === 'slow') release = () => response.end();
       else response.end();
     };
     const slow = promise('slow', 2);
     const quick = promise('quick', 3);
-    world.deliveries.start();
-    await until(world.feed, () => statesOf(quick).every((state) => state === 'delivered'));
-    await until(world.feed, () => server.arrived.some(({ body }) => body.includes('"slow"')));
+    here.world.deliveries.start();
+    await until(here.world.feed, () => statesOf(quick).every((state) => state === 'delivered'));
+    await until(here.world.feed, () => here.server.arrived.some(({ body }) => body.includes('"slow"')));
     expect(statesOf(slow)).toEqual(['sent', 'waiting']);
-    expect(numbersOf(server.arrived, 'quick')).toEqual([1, 2, 3]);
-    expect(numbersOf(server.arrived, 'slow')).toEqual([1]);
-    answer = (response) => response.end();
+    expect(numbersOf(here.server.arrived, 'quick')).toEqual([1, 2, 3]);
+    expect(numbersOf(here.server.arrived, 'slow')).toEqual([1]);
+    here.answer = (response) => response.end();
     release();
-    await world.deliveries.idle();
-    expect(numbersOf(server.arrived, 'slow')).toEqual([1, 2]);
+    await here.world.deliveries.idle();
+    expect(numbersOf(here.server.arrived, 'slow')).toEqual([1, 2]);
   });
 
   test('with delivery.order any they do not wait', async () => {
-    world.choose({ 'delivery.order': 'any' });
+    here.world.choose({ 'delivery.order': 'any' });
     const held: (() => void)[] = [];
-    answer = (response) => held.push(() => response.end());
+    here.answer = (response) => held.push(() => response.end());
     const ids = promise('call-1', 5);
-    world.deliveries.start();
+    here.world.deliveries.start();
     await vi.waitUntil(() => held.length === 5, { timeout: 60_000 });
     expect(statesOf(ids)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
     for (const release of held) release();
-    await world.deliveries.idle();
-    expect(server.arrived).toHaveLength(5);
+    await here.world.deliveries.idle();
+    expect(here.server.arrived).toHaveLength(5);
   });
 
   test('with delivery.order any one that failed does not hold up the others', async () => {
-    open({
+    here.open({
       choices: { 'delivery.order': 'any' },
       pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 },
     });
-    answer = (response, { body }) => response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
+    here.answer = (response, { body }) =>
+      response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
     const ids = promise('call-1', 30);
-    world.deliveries.start();
-    await until(world.feed, () => statesOf(ids.slice(1)).every((state) => state === 'delivered'));
-    await until(world.feed, () => statesOf(ids)[0] === 'waiting');
+    here.world.deliveries.start();
+    await until(here.world.feed, () => statesOf(ids.slice(1)).every((state) => state === 'delivered'));
+    await until(here.world.feed, () => statesOf(ids)[0] === 'waiting');
   });
 
   test('only so many are sent at once', async () => {
-    open({ pacing: { parallel: 3 } });
+    here.open({ pacing: { parallel: 3 } });
     let most = 0;
-    world.feed.watch(() => {
-      const sent = world.deliveries.list().filter(({ state }) => state === 'sent').length;
+    here.world.feed.watch(() => {
+      const sent = here.world.deliveries.list().filter(({ state }) => state === 'sent').length;
       most = Math.max(most, sent);
     });
     for (let call = 0; call < 20; call++) promise(`call-${call}`, 2);
-    world.deliveries.start();
-    await world.deliveries.idle();
-    expect(server.arrived).toHaveLength(40);
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
+    expect(here.server.arrived).toHaveLength(40);
     expect(most).toBe(3);
   });
 });
 
 test('with duplicates each event comes twice, and in order', async () => {
-  world.choose({ 'delivery.redelivery': 'duplicate' });
+  here.world.choose({ 'delivery.redelivery': 'duplicate' });
   const ids = promise('call-1', 3);
-  world.deliveries.start();
-  await world.deliveries.idle();
-  expect(numbersOf(server.arrived, 'call-1')).toEqual([1, 1, 2, 2, 3, 3]);
+  here.world.deliveries.start();
+  await here.world.deliveries.idle();
+  expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 2, 2, 3, 3]);
   expect(statesOf(ids)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
 describe('redelivery by hand', () => {
   test('sends what was delivered or parked again, to where the webhook is now', async () => {
-    answer = failing(1);
-    world.choose({ 'delivery.redelivery': 'none' });
+    here.answer = failing(1);
+    here.world.choose({ 'delivery.redelivery': 'none' });
     const [parked = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
     expect(statesOf([parked])).toEqual(['parked']);
-    const moved = `${server.url}/moved`;
-    world.agents.configure(agentId, { webhookUrl: moved, webhookAuth: { authKey: 'noAuth' } });
+    const moved = `${here.server.url}/moved`;
+    here.world.agents.configure(agentId, { webhookUrl: moved, webhookAuth: { authKey: 'noAuth' } });
     for (const attempts of [2, 3]) {
-      expect(world.deliveries.redeliver(parked)).toBe(true);
-      await world.deliveries.idle();
-      const view = world.deliveries.get(parked);
+      expect(here.world.deliveries.redeliver(parked)).toBe(true);
+      await here.world.deliveries.idle();
+      const view = here.world.deliveries.get(parked);
       expect(view).toMatchObject({ state: 'delivered', url: moved });
       expect(view?.attempts).toHaveLength(attempts);
       expect(view?.request.headers).not.toHaveProperty('authorization');
     }
-    expect(server.arrived.map(({ url }) => url)).toEqual(['/calls', '/calls/moved', '/calls/moved']);
-    expect(new Set(server.arrived.map(({ body }) => body)).size).toBe(1);
+    expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls', '/calls/moved', '/calls/moved']);
+    expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
   test('does not wait for the time of the next try', async () => {
-    open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
-    answer = failing(1);
+    here.open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
+    here.answer = failing(1);
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await until(world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
-    expect(world.deliveries.redeliver(id)).toBe(true);
-    await world.deliveries.idle();
+    here.world.deliveries.start();
+    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    expect(here.world.deliveries.redeliver(id)).toBe(true);
+    await here.world.deliveries.idle();
     expect(statesOf([id])).toEqual(['delivered']);
   });
 
   test('waits for what is being sent of its call', async () => {
     let release = () => {};
-    answer = (response, { body }) => {
+    here.answer = (response, { body }) => {
       if (JSON.parse(body).data.number === 1) response.end();
       else release = () => response.end();
     };
     const ids = promise('call-1', 2);
-    world.deliveries.start();
-    await vi.waitUntil(() => server.arrived.length === 2, { timeout: 60_000 });
-    expect(world.deliveries.redeliver(ids[0] ?? '')).toBe(true);
+    here.world.deliveries.start();
+    await vi.waitUntil(() => here.server.arrived.length === 2, { timeout: 60_000 });
+    expect(here.world.deliveries.redeliver(ids[0] ?? '')).toBe(true);
     await new Promise((resolve) => setImmediate(resolve));
     expect(statesOf(ids)).toEqual(['waiting', 'sent']);
     release();
-    await world.deliveries.idle();
-    expect(numbersOf(server.arrived, 'call-1')).toEqual([1, 2, 1]);
+    await here.world.deliveries.idle();
+    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 2, 1]);
   });
 
   test('is tried as often as the first time', async () => {
-    open({ pacing: { tries: 2 } });
-    answer = (response) => response.writeHead(500).end();
+    here.open({ pacing: { tries: 2 } });
+    here.answer = (response) => response.writeHead(500).end();
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await world.deliveries.idle();
-    world.deliveries.redeliver(id);
-    await world.deliveries.idle();
-    expect(world.deliveries.get(id)).toMatchObject({ state: 'parked' });
-    expect(world.deliveries.get(id)?.attempts).toHaveLength(4);
+    here.world.deliveries.start();
+    await here.world.deliveries.idle();
+    here.world.deliveries.redeliver(id);
+    await here.world.deliveries.idle();
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
+    expect(here.world.deliveries.get(id)?.attempts).toHaveLength(4);
   });
 
   test('is of no use for an unknown delivery, or while it is sent', async () => {
-    expect(world.deliveries.redeliver('nothing')).toBe(false);
-    expect(world.deliveries.get('nothing')).toBeUndefined();
+    expect(here.world.deliveries.redeliver('nothing')).toBe(false);
+    expect(here.world.deliveries.get('nothing')).toBeUndefined();
     let release = () => {};
-    answer = (response) => {
+    here.answer = (response) => {
       release = () => response.end();
     };
     const [id = ''] = promise('call-1');
-    world.deliveries.start();
-    await vi.waitUntil(() => server.arrived.length === 1, { timeout: 60_000 });
-    expect(world.deliveries.redeliver(id)).toBe(false);
+    here.world.deliveries.start();
+    await vi.waitUntil(() => here.server.arrived.length === 1, { timeout: 60_000 });
+    expect(here.world.deliveries.redeliver(id)).toBe(false);
     release();
-    await world.deliveries.idle();
-    expect(server.arrived).toHaveLength(1);
+    await here.world.deliveries.idle();
+    expect(here.server.arrived).toHaveLength(1);
   });
 });
 
 test('without a webhook any more it fails, and a user in the URL is not shown', async () => {
-  open({ pacing: { tries: 1 } });
-  const url = server.url.replace('//', '//user:word@');
-  world.agents.configure(agentId, { webhookUrl: url });
+  here.open({ pacing: { tries: 1 } });
+  const url = here.server.url.replace('//', '//user:word@');
+  here.world.agents.configure(agentId, { webhookUrl: url });
   const [id = ''] = promise('call-1');
-  expect(world.deliveries.get(id)?.url).toBe(server.url);
-  world.agents.configure(agentId, {});
-  world.deliveries.start();
-  await world.deliveries.idle();
-  expect(world.deliveries.get(id)).toMatchObject({
+  expect(here.world.deliveries.get(id)?.url).toBe(here.server.url);
+  here.world.agents.configure(agentId, {});
+  here.world.deliveries.start();
+  await here.world.deliveries.idle();
+  expect(here.world.deliveries.get(id)).toMatchObject({
     state: 'parked',
     attempts: [{ error: expect.stringContaining('no http or https URL') }],
   });
@@ -366,8 +329,8 @@ test('without a webhook any more it fails, and a user in the URL is not shown', 
 test('deliveries are listed newest first, by call and by agent', () => {
   const [one = '', two = ''] = promise('call-1', 2);
   const [three = ''] = promise('call-2');
-  const ids = (options?: Parameters<typeof world.deliveries.list>[0]) =>
-    world.deliveries.list(options).map(({ id }) => id);
+  const ids = (options?: Parameters<typeof here.world.deliveries.list>[0]) =>
+    here.world.deliveries.list(options).map(({ id }) => id);
   expect(ids()).toEqual([three, two, one]);
   expect(ids({ callId: 'call-1' })).toEqual([two, one]);
   expect(ids({ agentId, take: 2 })).toEqual([three, two]);

@@ -4,7 +4,7 @@ import type { Effect } from './effects.ts';
 import { type FaultKind, type FaultOptions, faults } from './table.ts';
 
 export type { Effect } from './effects.ts';
-export { type FaultKind, type FaultOption, type FaultOptions, faults } from './table.ts';
+export { type FaultKind, type FaultOption, faults } from './table.ts';
 
 /** The header by which one request asks for faults of its own: `name; option=value`, more than one after commas. */
 export const faultHeader = 'x-sandbox-fault';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JobQuery, StoredJob } from '../public.ts';
 import { openDatabase, transaction } from './database.ts';
 import { Jobs } from './jobs.ts';
-import { fold } from './search.ts';
+import { jobsModel } from './testing.ts';
 
 const stored = (id: number | string, more: Partial<StoredJob> & { title?: string } = {}): StoredJob => {
   const { title, ...rest } = more;
@@ -25,21 +25,6 @@ function open(jobs: StoredJob[] = []) {
   const ids = (query: Partial<JobQuery> = {}) =>
     (JSON.parse(store.page({ ...all, ...query }).records) as Job[]).map(({ id }) => id);
   return { db, store, ids };
-}
-
-/** What `page` must answer, in the plainest way. */
-function model(jobs: StoredJob[], query: JobQuery) {
-  const ofProject = jobs.filter(({ projectId }) => projectId === query.projectId);
-  const term = fold(query.search ?? '');
-  const filtered = ofProject.filter(
-    ({ status, type, job }) =>
-      (query.status ?? status) === status &&
-      (query.type ?? type) === type &&
-      fold(job.title ?? '').includes(term),
-  );
-  const sorted = query.order === 'oldest' ? filtered : filtered.toReversed();
-  const records = JSON.stringify(sorted.slice(query.skip, query.skip + query.take).map(({ job }) => job));
-  return { records, total: ofProject.length, filtered: filtered.length };
 }
 
 test('a long term must be contained to its end', () => {
@@ -115,7 +100,7 @@ test('deep pages hold the same jobs from both ends, in every list', () => {
       for (const order of ['newest', 'oldest'] as const) {
         for (const skip of [0, 9, 100, 150, 1900, 2990]) {
           const wanted = { projectId: 'p', take: 10, skip, order, ...filter, ...(search && { search }) };
-          expect(store.page(wanted)).toEqual(model(jobs, wanted));
+          expect(store.page(wanted)).toEqual(jobsModel(jobs, wanted));
         }
       }
     }

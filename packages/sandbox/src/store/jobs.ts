@@ -5,8 +5,6 @@ import { transaction } from './database.ts';
 import { type Kept, keptLists, keptPages } from './kept.ts';
 import { asArray, fold, storedText, TextSearch } from './search.ts';
 
-export { jobsSchema } from './schema.ts';
-
 interface List {
   number: number;
   count: number;

@@ -5,6 +5,7 @@ import type { JobQuery, StoredJob, StoredWebTool, WebToolQuery } from '../public
 import { openDatabase, transaction } from './database.ts';
 import { Jobs } from './jobs.ts';
 import { fold } from './search.ts';
+import { jobsModel } from './testing.ts';
 import { WebTools } from './web-tools.ts';
 
 /** Texts that make trouble where somebody forgot a case. */
@@ -92,21 +93,6 @@ const jobQuery = fc.record(
   },
   { requiredKeys: ['projectId', 'skip', 'take', 'order'] },
 ) as fc.Arbitrary<JobQuery>;
-
-/** What `page` must answer, in the plainest way. */
-function jobsModel(jobs: StoredJob[], query: JobQuery) {
-  const ofProject = jobs.filter(({ projectId }) => projectId === query.projectId);
-  const term = fold(query.search ?? '');
-  const filtered = ofProject.filter(
-    ({ status, type, job }) =>
-      (query.status ?? status) === status &&
-      (query.type ?? type) === type &&
-      fold(job.title ?? '').includes(term),
-  );
-  const sorted = query.order === 'oldest' ? filtered : filtered.toReversed();
-  const records = JSON.stringify(sorted.slice(query.skip, query.skip + query.take).map(({ job }) => job));
-  return { records, total: ofProject.length, filtered: filtered.length };
-}
 
 test('pages of jobs are those of a plain filter, while jobs are added', () => {
   fc.assert(

@@ -7,8 +7,6 @@ import { pageOf } from './jobs.ts';
 import { type Kept, keptLists, keptPages } from './kept.ts';
 import { asArray, asNumbers, fold, numbers, storedText, TextSearch } from './search.ts';
 
-export { webToolsSchema } from './schema.ts';
-
 type Filter = Pick<WebToolQuery, 'voiceAgentId' | 'isActive' | 'type'>;
 
 const mask = '<AUTH_TOKEN>';

@@ -11,7 +11,7 @@ export interface Which {
 }
 
 const pageOf = (request: FaultRequest): string => String(request.query.get('skip') ?? fieldsOf(request).skip);
-export const each: Which = { words: 'Each record', picks: () => true };
+const each: Which = { words: 'Each record', picks: () => true };
 export const first: Which = { words: 'The first record of a page', picks: (_, index) => index === 0 };
 export const fifth: Which = { words: 'The fifth record of a page', picks: (_, index) => index === 4 };
 export const last: Which = {

@@ -23,7 +23,7 @@ export interface StoredTool {
 const uuid = (group: number, number: number): string =>
   `${(0x3c1a0000 + group * 4096 + number).toString(16)}-5b7d-4e21-9f08-${(0xa10000000000 + number * 7919).toString(16)}`;
 
-export const agents: string[] = [1, 2, 3].map((number) => uuid(9, number));
+const agents: string[] = [1, 2, 3].map((number) => uuid(9, number));
 
 export function makeJobs(): StoredJob[] {
   return Array.from({ length: 64 }, (_, i) => {

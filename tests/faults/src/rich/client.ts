@@ -138,7 +138,7 @@ export class HarbourClient {
 }
 
 /** Whether status, headers, content type and body of an answer are what the document says. */
-export function isDescribed(id: RichOperationId, { status, headers, text, json }: RichReply): boolean {
+function isDescribed(id: RichOperationId, { status, headers, text, json }: RichReply): boolean {
   const { method, path } = plain[id];
   const paths = Object.entries(read.paths as Record<string, Record<string, Fields>>);
   const [, item = {}] = paths.find(([, each]) => each[method.toLowerCase()]?.operationId === id) ?? [path];

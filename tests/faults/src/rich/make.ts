@@ -107,5 +107,5 @@ const patterns: Record<RichOperationId, RegExp> = {
   registerCrew: /^POST \/crew$/,
 };
 
-export const isFor = (operation: RichOperationId, { method, path }: FaultRequest): boolean =>
+const isFor = (operation: RichOperationId, { method, path }: FaultRequest): boolean =>
   patterns[operation].test(`${method} ${path}`);

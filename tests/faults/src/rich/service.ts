@@ -6,7 +6,7 @@ import { Schemas } from './validate.ts';
 
 /** What the service wants to see of who asks. */
 export const harbourKey = 'harbour-key-of-the-tests';
-export const shipToken = 'ship-token-of-the-tests';
+const shipToken = 'ship-token-of-the-tests';
 
 const etag = '"00c0ffee"';
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { createClient } from '@voice-agent/client';
+import { validateResponses } from '@voice-agent/client/validate-responses';
+import { createReceiver } from '@voice-agent/webhooks';
+import { sqlite } from '@voice-agent/webhooks/sqlite';
+import { deliver, event } from '@voice-agent/webhooks/testing';
+
+const { VOICE_AGENT_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey } = process.env;
+const client = createClient({ baseUrl, apiKey, validateResponses });
+const { items, total } = await client.webTools.list({ take: 5 }).orThrow();
+assert.equal(items.length, 5);
+console.log(`${total} web tools`);
+
+const authSecret = 'Bearer <WEBHOOK_TOKEN>';
+const handled = Promise.withResolvers();
+const receiver = createReceiver({
+  auth: { authKey: 'bearer', authSecret },
+  inbox: sqlite({ file: 'inbox.db' }),
+  fallback: (event) => handled.resolve(event.eventType),
+});
+const { status } = await deliver(receiver, event('call.started'), { authorization: authSecret });
+assert.equal(status, 200);
+assert.equal(await handled.promise, 'call.started');
+await receiver.stop();

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compilers, errorsIn } from './compilers.ts';
+import { modules, type Project } from './packed.ts';
+import { subpathsOf } from './subpaths.ts';
+
+/** What is kept of the last release. */
+export const witness: string = join(import.meta.dirname, '../witness');
+
+/** The version and the modules of each package of the last release. */
+export const released: Record<string, { version: string; modules: string[] }> = JSON.parse(
+  readFileSync(join(witness, 'packages.json'), 'utf8'),
+);
+
+/** Requests go from the old types to the new ones, answers and events the other way. */
+const shapes = `import type * as clientThen from './client.ts';
+import type * as clientNow from '../node_modules/@voice-agent/client/dist/generated/types.d.ts';
+import type * as webhooksThen from './webhooks.ts';
+import type * as webhooksNow from '../node_modules/@voice-agent/webhooks/dist/generated/types.d.ts';
+
+type Then = clientThen.operations;
+type Now = Pick<clientNow.operations, keyof Then>;
+type Requests<All> = { [Id in keyof All]: Omit<All[Id], 'responses'> };
+type Answers<All> = { [Id in keyof All]: All[Id] extends { responses: infer Each } ? Each : never };
+// The names alone: an optional field that is gone is no error to a compiler.
+type Names<T> = T extends object ? { [Key in keyof T]-?: Names<T[Key]> } : true;
+
+export const requests = (then: Requests<Then>): Requests<Now> => then;
+export const namesOfRequests = (now: Names<Requests<Now>>): Names<Requests<Then>> => now;
+export const answers = (now: Answers<Now>): Answers<Then> => now;
+export const namesOfAnswers = (now: Names<Answers<Now>>): Names<Answers<Then>> => now;
+export const events = (now: webhooksNow.WebhookEventMap): webhooksThen.WebhookEventMap => now;
+export const namesOfEvents = (now: Names<webhooksNow.WebhookEventMap>): Names<webhooksThen.WebhookEventMap> => now;
+export const configuration = (then: webhooksThen.WebhookConfiguration): webhooksNow.WebhookConfiguration => then;
+`;
+
+/** The modules of the last release, without those that today need a peer dependency. */
+export async function modulesOf(project: Project): Promise<string[]> {
+  const today = (await Promise.all(modules.map((name) => subpathsOf(project, name)))).flat();
+  const isAlone = (module: string) =>
+    today.every(({ specifier, peers }) => specifier !== module || peers.length === 0);
+  return Object.values(released)
+    .flatMap((each) => each.modules)
+    .filter(isAlone);
+}
+
+/** What compilers, all by default, say of the code and the shapes of the last release with the packages of a project. */
+export async function typeErrors(project: Project, asked: typeof compilers = compilers): Promise<string[]> {
+  // One level below node_modules, where the shapes look for it.
+  const folder = mkdtempSync(join(project.folder, 'witness-'));
+  for (const name of ['types', 'shapes']) cpSync(join(witness, name), folder, { recursive: true });
+  const lines = (await modulesOf(project)).map(
+    (each, index) => `export * as module${index} from '${each}';\n`,
+  );
+  writeFileSync(join(folder, 'modules.ts'), lines.join(''));
+  writeFileSync(join(folder, 'shapes.ts'), shapes);
+  const errors: string[] = [];
+  const files = ['consumer.ts', 'modules.ts', 'shapes.ts', 'dynamic.cts'];
+  const settings = { exactOptionalPropertyTypes: true, allowImportingTsExtensions: true };
+  for (const { name, package: compiler, requires } of asked) {
+    const resolution = 'nodenext';
+    const all = requires.includes(resolution) ? [...files, 'import.cts'] : files;
+    const found = await errorsIn(folder, all, { compiler, resolution, settings });
+    errors.push(...Object.values(found).flatMap((each) => each.map((error) => `${name}: ${error}`)));
+  }
+  return errors;
+}
+
+interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly { instancePath: string; message?: string }[] | null;
+}
+
+/** Why the validators of a project refuse examples of the last release that were valid then. */
+export async function refusedExamples(project: Project): Promise<{ refused: string[]; validated: number }> {
+  const require = createRequire(join(project.folder, 'package.json'));
+  const load = async (name: string): Promise<Record<string, Validator>> =>
+    import(pathToFileURL(require.resolve(`@voice-agent/${name}/validators`)).href);
+  const validators = { ...(await load('client')), ...(await load('webhooks')) };
+  const refused: string[] = [];
+  const files = readdirSync(join(witness, 'examples'), { recursive: true, encoding: 'utf8' }).sort();
+  const cases = files.filter((file) => file.endsWith('.json'));
+  for (const file of cases) {
+    const [, folder = '', kind = ''] = /^(.+)[\\/].*\.(\w+)\.json$/.exec(file) ?? [];
+    const name = validatorOf(folder, kind);
+    const validate = validators[name];
+    if (validate === undefined) refused.push(`${file}: there is no ${name} any more`);
+    else if (!validate(JSON.parse(readFileSync(join(witness, 'examples', file), 'utf8'))))
+      refused.push(
+        ...(validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath}: ${message}`),
+      );
+  }
+  return { refused, validated: cases.length };
+}
+
+/** `isListJobsRequest`, `isCallEndedEvent`, `isWebhookConfiguration`. */
+function validatorOf(folder: string, kind: string): string {
+  const words = kind === 'configuration' ? [folder] : [...folder.split('.'), kind];
+  return `is${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+}

@@ -1,0 +1,15 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+// An installation may have to fetch everything.
+const limitMs = 600_000;
+
+const config: ViteUserConfig = {
+  test: {
+    include: ['src/*projects.test.ts'],
+    globalSetup: './src/registry-setup.ts',
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
+    maxConcurrency: 2,
+  },
+};
+export default config;

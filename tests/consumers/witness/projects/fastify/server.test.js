@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { event } from '@voice-agent/webhooks/testing';
+import { app, received } from './server.js';
+
+const ended = event('call.ended');
+let url;
+
+before(async () => {
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(() => app.close());
+
+const post = (path, body, headers) =>
+  fetch(url + path, { method: 'POST', body: JSON.stringify(body), headers });
+
+test('a delivery is taken in', async () => {
+  const answer = await post('/calls', ended, { authorization: 'Bearer <WEBHOOK_TOKEN>' });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(received, [ended]);
+});
+
+test('a stranger is refused', async () => {
+  assert.equal((await post('/calls', ended, { authorization: 'Bearer x' })).status, 401);
+});
+
+test('the rest of the app goes on', async () => {
+  const answer = await post('/echo', { tide: 'low' }, { 'content-type': 'application/json' });
+  assert.deepEqual(await answer.json(), { tide: 'low' });
+});
