@@ -81,9 +81,14 @@ async function git(folder: string): Promise<Finding> {
   return { state: 'good', found: version };
 }
 
-async function wordsOf(program: string, words: string[], folder: string): Promise<string | undefined> {
+async function wordsOf(
+  program: string,
+  words: string[],
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<string | undefined> {
   try {
-    const { code, stdout } = await run(program, words, { cwd: folder });
+    const { code, stdout } = await run(program, words, { cwd: folder, env });
     return code === 0 ? stdout.trim() : undefined;
   } catch {
     return undefined;
@@ -171,7 +176,9 @@ function canRead(path: string): boolean {
 
 async function lockFile(folder: string): Promise<Finding> {
   // pnpm's own check, before a script that does nothing.
-  const words = ['--config.verify-deps-before-run=error', 'exec', 'node', '--version'];
+  const words = ['exec', 'node', '--version'];
+  // A pnpm that runs this has told its children not to look.
+  const env = { pnpm_config_verify_deps_before_run: 'error' };
   if (
     existsSync(join(folder, 'node_modules')) &&
     (await wordsOf(pnpm(), ['--version'], folder)) === undefined
@@ -181,7 +188,7 @@ async function lockFile(folder: string): Promise<Finding> {
       found: 'something installed, which only pnpm can compare with the lock file',
       todo: 'Run npx pnpm check-machine.',
     };
-  return (await wordsOf(pnpm(), words, folder)) === undefined
+  return (await wordsOf(pnpm(), words, folder, env)) === undefined
     ? {
         state: 'bad',
         found: 'what is installed is not what the lock file says',
