@@ -44,7 +44,9 @@ export async function runWorkflow({ name, code }: Fence, session: Session): Prom
       job.steps ?? [...(job.before_script ?? []), ...(job.script ?? [])].map((run) => ({ run }));
     for (const step of steps) {
       if (step.run === undefined) continue;
-      const all = { ...ofRunner, ...env, ...variables, ...job.env, ...job.variables, ...step.env };
+      // A job of GitLab has the masked variables of its project without naming them.
+      const given = job.script === undefined ? ofRunner : secrets;
+      const all = { ...given, ...env, ...variables, ...job.env, ...job.variables, ...step.env };
       const exports = Object.entries(all).map(([key, value]) => `export ${key}=${quoted(`${value}`)}\n`);
       const { code: exit, output } = await session.run(`${exports.join('')}${filled(step.run)}`);
       expect(exit, `${name}\n${step.run}\n${output}`).toBe(0);
