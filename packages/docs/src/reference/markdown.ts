@@ -68,10 +68,9 @@ export const codeBlock = (language: string, text: string): string =>
 /** The cases of the corpus that are refused, each with its reason. */
 export function refusedTable(what: string, cases: RefusedCase[]): string {
   if (cases.length === 0) return '';
-  const rows = cases.map(({ reason, section }) => `| ${reason.replaceAll('|', '\\|')} | ${section} |`);
   return join(
     `<details><summary>${cases.length} ${what}</summary>`,
-    ['| why | section |', '| --- | --- |', ...rows].join('\n'),
+    table([['why', 'section'], ...cases.map(({ reason, section }) => [reason, section])]),
     '</details>',
   );
 }
