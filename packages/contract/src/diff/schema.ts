@@ -2,6 +2,7 @@ import type { Findings, Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareNotes, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
+import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import type { Place } from './tree.ts';
 import { compareTypes } from './types.ts';
@@ -43,6 +44,7 @@ export class Schemas {
   readonly findings: Findings;
   readonly #nodes = new Map<string, Node>();
   readonly #effects: Map<string, Effect>;
+  readonly #same: Sameness;
   readonly #scratch: () => Findings;
 
   constructor(
@@ -50,17 +52,22 @@ export class Schemas {
     after: Views,
     findings: Findings,
     scratch: () => Findings,
-    effects: Map<string, Effect> = new Map(),
+    known: { effects: Map<string, Effect>; same: Sameness } = {
+      effects: new Map(),
+      same: new Sameness(before.tree, after.tree),
+    },
   ) {
     this.before = before;
     this.after = after;
     this.findings = findings;
     this.#scratch = scratch;
-    this.#effects = effects;
+    this.#effects = known.effects;
+    this.#same = known.same;
   }
 
   /** Tells the changes from one schema to another to the findings. */
   compare(direction: Direction, before: Part[], after: Part[], way: Way, parent: Node): void {
+    if (this.#isSame(before, after)) return;
     const key = `${direction} ${way.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#nodes.get(key);
     if (known !== undefined) {
@@ -84,18 +91,38 @@ export class Schemas {
 
   /** What happens to the allowed values from one schema to another, without telling it. */
   effect(direction: Direction, before: Part[], after: Part[]): Effect {
+    if (this.#isSame(before, after)) return 'none';
     const key = `${direction} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#effects.get(key);
     if (known !== undefined) return known;
     // A schema that contains itself is the same where its other parts are.
     this.#effects.set(key, 'none');
     const findings = this.#scratch();
-    const inner = new Schemas(this.before, this.after, findings, this.#scratch, this.#effects);
+    const inner = new Schemas(this.before, this.after, findings, this.#scratch, {
+      effects: this.#effects,
+      same: this.#same,
+    });
     inner.compare(direction, before, after, { base: '', path: '' }, findings.node(''));
     this.findings.compared += findings.compared;
     const made = joined(findings.nodes.flatMap(({ found }) => found.map(({ effect }) => effect)));
     this.#effects.set(key, made);
     return made;
+  }
+
+  #isSame(before: Part[], after: Part[]): boolean {
+    return (
+      before.length === after.length &&
+      this.before.is30 === this.after.is30 &&
+      before.every((old, index) => {
+        const now = after[index];
+        return (
+          now !== undefined &&
+          old.shallow === now.shallow &&
+          old.orNull === now.orNull &&
+          this.#same.of(old.place, now.place)
+        );
+      })
+    );
   }
 
   #pair(direction: Direction, before: View, after: View, way: Way, node: Node): Pair {

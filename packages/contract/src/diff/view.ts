@@ -88,12 +88,13 @@ export const typeOf = (value: unknown): string => {
 /** The views of one document, each made once. */
 export class Views {
   readonly tree: Tree;
-  readonly #is30: boolean;
+  /** Whether the document is of OpenAPI 3.0, with its own meaning of some keywords. */
+  readonly is30: boolean;
   readonly #made = new Map<string, View>();
 
   constructor(tree: Tree) {
     this.tree = tree;
-    this.#is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
+    this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
   }
 
   of(parts: readonly Part[]): View {
@@ -205,14 +206,14 @@ export class Views {
       throw new CannotRun(`${file}:${line}: a schema must be an object or a boolean (at ${place.pointer}).`);
     }
     const target = shallow ? undefined : this.tree.target(place);
-    if (target === undefined || (!this.#is30 && Object.keys(value).length > 1)) {
+    if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const isOrNull = orNull && target === undefined;
       view.layers.push({ value: this.#own(value, isOrNull), place, orNull: isOrNull });
     }
     if (shallow) return;
     if (target !== undefined) {
       this.#collect({ place: target, ...(orNull && { orNull }) }, view, seen);
-      if (this.#is30) return;
+      if (this.is30) return;
     }
     for (const each of this.tree.list(this.tree.at(place, 'allOf')))
       this.#collect({ place: each, ...(orNull && { orNull }) }, view, seen);
@@ -259,7 +260,7 @@ export class Views {
   #own(value: SchemaObject, orNull: boolean): SchemaObject {
     const made: Record<string, unknown> = { ...value };
     for (const key of structural) delete made[key];
-    if (this.#is30) {
+    if (this.is30) {
       for (const side of ['minimum', 'maximum']) {
         const exclusive = side === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
         if (made[exclusive] === true) {
@@ -268,8 +269,8 @@ export class Views {
         } else if (typeof made[exclusive] === 'boolean') delete made[exclusive];
       }
     }
-    const nullable = this.#is30 && made.nullable === true;
-    if (this.#is30) delete made.nullable;
+    const nullable = this.is30 && made.nullable === true;
+    if (this.is30) delete made.nullable;
     if (!orNull && !nullable) return made;
     if (made.type !== undefined) made.type = [made.type, 'null'].flat();
     if (Array.isArray(made.enum) && !made.enum.includes(null)) made.enum = [...made.enum, null];
