@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { compare } from '../diff/compare.ts';
+import { comparisonReporters } from '../diff/report.ts';
 import { changeRules, knownLimits } from '../diff/rules.ts';
 import { openapi, write } from '../diff/testing.ts';
 import { runCommand } from './run.ts';
@@ -16,13 +18,20 @@ write(folder, {
   'default.yaml': field({ type: 'integer', default: 5 }),
   'hostile.yaml': field({ enum: ['a|b`<b>\n::error::x\u001b[31m'] }),
 });
+let env: Record<string, string> = {};
+let columns: number | undefined;
+afterEach(() => {
+  env = {};
+  columns = undefined;
+});
 const path = (name: string): string => join(folder, `${name}.yaml`);
 
 async function cli(...args: string[]) {
   let [stdout, stderr] = ['', ''];
   const code = await runCommand(['diff', ...args], {
-    env: {},
+    env,
     stdout: {
+      columns,
       write: (text) => {
         stdout += text;
       },
@@ -56,6 +65,50 @@ test('something breaks: 1, with the rule, the place, the reason and the verdict 
       '',
     ].join('\n'),
   );
+});
+
+test('a place in the same file of a revision is told by its line alone', () => {
+  const spot = (file: string, line: number) => ({ file, line, pointer: '' });
+  const was = { ...spot('main:specs/a.yaml', 3), revision: 'main' };
+  const change = {
+    ...{ rule: 'server-removed', severity: 'breaks' as const, operations: [], message: 'Gone.', why: 'So.' },
+    ...{ before: was, after: spot('specs/a.yaml', 2) },
+  };
+  const sides = { before: 'git:main', after: 'specs', verdict: 'breaks' as const, compared: 0 };
+  const told = (after: string) =>
+    comparisonReporters.terminal({ ...sides, changes: [{ ...change, after: spot(after, 2) }] });
+  expect(told('specs/a.yaml')).toContain('server-removed · specs/a.yaml:2 (before: line 3)\n');
+  expect(told('specs/b.yaml')).toContain('server-removed · specs/b.yaml:2 (before: main:specs/a.yaml:3)\n');
+});
+
+test('an annotation names a path of the repository, whatever is in its name', async () => {
+  const { changes, ...sides } = compare(path('open'), path('limited'));
+  const annotated = (file: string, revision?: string): string | undefined => {
+    const after = { file, line: 1, pointer: '', ...(revision !== undefined && { revision }) };
+    const given = { ...sides, after: file, changes: changes.map((change) => ({ ...change, after })) };
+    return /file=(.*),line/.exec(comparisonReporters.github(given))?.[1];
+  };
+  expect(annotated('v1.0:specs/a.yaml', 'v1.0')).toBe('specs/a.yaml');
+  expect(annotated('a, b: 50%.yaml')).toBe('a%2C b%3A 50%25.yaml');
+});
+
+test('a terminal is given lines that fit, each at its indent; a pipe and a file are given whole ones', async () => {
+  columns = 60;
+  const file = join(folder, 'report.txt');
+  const both = ['--reporter', 'terminal', '--reporter', `terminal=${file}`];
+  const { stdout } = await cli(path('open'), path('limited'), ...both);
+  const lines = stdout.split('\n');
+  expect(lines.filter((line) => line.length > 60 && !line.includes('.yaml:'))).toEqual([]);
+  expect(lines.slice(1, 4)).toEqual([
+    '  `saveShip`: `take` in the body now allows at most 100;',
+    '  before it had no greatest value.',
+    '    request-maximum-lowered ·',
+  ]);
+  columns = undefined;
+  const { stdout: piped } = await cli(path('open'), path('limited'));
+  expect(readFileSync(file, 'utf8')).toBe(piped);
+  const joined = (text: string): string => text.replaceAll(/\s+/g, ' ');
+  expect(joined(stdout)).toBe(joined(piped));
 });
 
 test('the other way round it is safe', async () => {
@@ -97,6 +150,17 @@ test('several reports at once, each into its file', async () => {
   expect(readFileSync(summary, 'utf8')).toMatch(
     /^## ❌ Compatibility[\s\S]*\| breaks \| <code>request-maximum-lowered/,
   );
+});
+
+test('an annotation names a file from the root of the workspace, wherever the step runs', async () => {
+  const fileIn = async (workspace: string): Promise<string | undefined> => {
+    env = { GITHUB_WORKSPACE: workspace };
+    const { stdout } = await cli(path('open'), path('limited'), '--reporter', 'github');
+    return /file=(.*),line/.exec(stdout)?.[1];
+  };
+  expect(await fileIn(folder)).toBe('limited.yaml');
+  expect(await fileIn(dirname(folder))).toBe(`${basename(folder)}/limited.yaml`);
+  expect(await fileIn(join(folder, 'elsewhere'))).toBe(path('limited'));
 });
 
 test('what a document says acts in no report', async () => {

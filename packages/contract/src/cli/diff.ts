@@ -1,6 +1,8 @@
+import { relative, resolve, sep } from 'node:path';
 import { Command, Option } from 'commander';
+import type { Spot } from '../diff/changes.ts';
 import { type Comparison, compare } from '../diff/compare.ts';
-import { comparisonReporters } from '../diff/report.ts';
+import { type ComparisonReporter, comparisonReporters } from '../diff/report.ts';
 import { changeRules, knownLimits, type Severity } from '../diff/rules.ts';
 import { CannotRun } from '../problem.ts';
 import { saveReports, type WantedReport } from '../report/save.ts';
@@ -41,12 +43,31 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
           'diff needs two states of the documents: voice-agent-contract diff BEFORE AFTER.',
         );
       const comparison = compare(before, after);
-      await saveReports(comparison, comparisonReporters, flags.reporter, {
+      const reporters: typeof comparisonReporters = {
+        ...comparisonReporters,
+        // A file is told of no colours, and has no columns either.
+        terminal: (given, colours) =>
+          comparisonReporters.terminal(given, colours, colours === undefined ? undefined : io.stdout.columns),
+        github: inWorkspace(io.env.GITHUB_WORKSPACE),
+      };
+      await saveReports(comparison, reporters, flags.reporter, {
         print: (text) => io.stdout.write(text),
         colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
       });
       exit(codeOf(comparison, flags.failOn));
     });
+}
+
+/** GitHub takes paths from the root of its workspace, wherever the step runs. */
+function inWorkspace(workspace: string | undefined): ComparisonReporter {
+  const { github } = comparisonReporters;
+  if (workspace === undefined) return github;
+  const fromRoot = (spot: Spot): Spot => {
+    const file = relative(workspace, resolve(spot.file)).split(sep).join('/');
+    return spot.revision !== undefined || file.startsWith('..') ? spot : { ...spot, file };
+  };
+  return ({ changes, ...rest }) =>
+    github({ ...rest, changes: changes.map((change) => ({ ...change, after: fromRoot(change.after) })) });
 }
 
 function codeOf({ verdict }: Comparison, failOn: Flags['failOn']): ExitCode {

@@ -42,6 +42,7 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
     }
     rest.delete(same[0]);
     const next = addressOf(after, same[1], same[0]);
+    compareAddressValues(before, after, place, same[1], name, node.found);
     if (same[0] === name && next !== address)
       node.found.push({
         ...{ rule: 'channel-address-changed', effect: 'changed' as const },
@@ -57,6 +58,40 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
       after: place,
       text: `the channel \`${name}\` is new`,
     });
+}
+
+/** Compares which values the parameters of an address may have. */
+function compareAddressValues(
+  before: Tree,
+  after: Tree,
+  old: Place,
+  now: Place,
+  channel: string,
+  found: Findings['nodes'][number]['found'],
+): void {
+  for (const [name, written] of before.entries(before.at(old, 'parameters'))) {
+    const was = before.at(before.follow(written), 'enum');
+    const is = after.at(after.follow(after.at(now, 'parameters', name)), 'enum');
+    const [values, others] = [was.value, is.value].map((list) =>
+      Array.isArray(list) ? list.map(String) : undefined,
+    );
+    const subject = `the parameter \`${name}\` of the channel \`${channel}\``;
+    const gone = (values ?? ['other values']).filter(
+      (value) => others !== undefined && !others.includes(value),
+    );
+    const come = (others ?? ['other values']).filter(
+      (value) => values !== undefined && !values.includes(value),
+    );
+    const at = { before: was, after: is };
+    if (gone.length > 0) {
+      const text = `${subject} no longer allows ${gone.join(', ')}`;
+      found.push({ rule: 'channel-parameter-value-removed', effect: 'narrowed', ...at, text });
+    }
+    if (come.length > 0) {
+      const text = `${subject} now allows ${come.join(', ')} too`;
+      found.push({ rule: 'channel-parameter-value-added', effect: 'widened', ...at, text });
+    }
+  }
 }
 
 const said = (address: string): string => (address === '' ? 'no address' : `the address \`${address}\``);

@@ -1,4 +1,5 @@
 import { isObject } from '../schema/keywords.ts';
+import { boundOf } from './scalars.ts';
 import { common } from './sets.ts';
 import type { Place } from './tree.ts';
 import { canonical, type Part, type Union, type View, type Views } from './view.ts';
@@ -35,10 +36,7 @@ export function branchOf(views: Views, named: Part[], parts: Part[] = named): Br
 
 function constantsOf(views: Views, view: View): string {
   if (view.values !== undefined) return JSON.stringify(view.values);
-  const names = new Set(
-    view.layers.flatMap(({ value }) => (isObject(value.properties) ? Object.keys(value.properties) : [])),
-  );
-  return [...names]
+  return namesOf(view)
     .sort()
     .flatMap((name) => {
       const { values } = views.of(views.property(view, name).parts);
@@ -46,6 +44,13 @@ function constantsOf(views: Views, view: View): string {
     })
     .join(' ');
 }
+
+/** The fields that a schema describes. */
+export const namesOf = ({ layers }: View): string[] => [
+  ...new Set(
+    layers.flatMap(({ value }) => (isObject(value.properties) ? Object.keys(value.properties) : [])),
+  ),
+];
 
 /** What a branch is called in a sentence. */
 export const nameOf = ({ constants, reference, title, view }: Branch): string => {
@@ -56,14 +61,17 @@ export const nameOf = ({ constants, reference, title, view }: Branch): string =>
 /** The same in a path. */
 export const labelOf = (branch: Branch): string => `(${nameOf(branch).replaceAll('`', '')})`;
 
-const isRequired = ({ layers }: View, name: string): boolean =>
+export const isRequired = ({ layers }: View, name: string): boolean =>
   layers.some(({ value }) => Array.isArray(value.required) && value.required.includes(name));
 
 /** Whether no value fits both: another type, or a field that one requires and that never fits the other. */
-export function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Branch): boolean {
+function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Branch): boolean {
   const [left, right] = [typesOf(a), typesOf(b)];
   if (left !== undefined && right !== undefined && common(left, right).size === 0) return true;
-  if (a.values !== undefined && b.values !== undefined) return !meets(a.values, b.values);
+  if (a.never || b.never) return true;
+  if (a.values !== undefined) return !a.values.some((value) => views.accepts(b, value));
+  if (b.values !== undefined) return !b.values.some((value) => views.accepts(a, value));
+  if (isAbove(a, b) || isAbove(b, a)) return true;
   if (!left?.has('object') || left.size > 1 || !right?.has('object') || right.size > 1) return false;
   return fieldsOf(a, b).some((name) => {
     if (!isRequired(a, name) && !isRequired(b, name)) return false;
@@ -72,6 +80,24 @@ export function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Bran
     if (first.never || second.never) return true;
     return first.values !== undefined && second.values !== undefined && !meets(first.values, second.values);
   });
+}
+
+/** Whether all numbers of one lie above all of the other, when it is about numbers only. */
+function isAbove(upper: View, lower: View): boolean {
+  const [least, most] = [boundOf(upper, 'minimum'), boundOf(lower, 'maximum')];
+  const isNumber = [upper, lower].every(({ types }) =>
+    [...(types ?? ['any'])].every((type) => type === 'integer' || type === 'number'),
+  );
+  if (!isNumber || least === undefined || most === undefined) return false;
+  return least.value > most.value || (least.value === most.value && (least.exclusive || most.exclusive));
+}
+
+/** Whether what one describes never fits the other: that requires a field of which the one says nothing. */
+export function areApart(views: Views, described: Branch, other: Branch): boolean {
+  if (areDisjoint(views, described, other)) return true;
+  const [own, types] = [fieldsOf(described.view), typesOf(other.view)];
+  if (types === undefined || types.size > 1 || !types.has('object')) return false;
+  return fieldsOf(other.view).some((name) => isRequired(other.view, name) && !own.includes(name));
 }
 
 const typesOf = ({ types, layers }: View): ReadonlySet<string> | undefined =>
@@ -102,8 +128,9 @@ export function overlapOf(views: Views, union: Union): 'none' | 'some' | 'unknow
     branches.slice(index + 1).map((other) => [one, other] as const),
   );
   if (pairs.every(([one, other]) => areDisjoint(views, one, other))) return 'none';
-  const isPlain = branches.every(({ view }) =>
-    view.layers.every(({ value }) => !deciding.some((keyword) => keyword in value)),
-  );
-  return isPlain ? 'some' : 'unknown';
+  return branches.every(isPlain) ? 'some' : 'unknown';
 }
+
+/** Whether no keyword stands in a branch that leaves open what else fits it. */
+export const isPlain = ({ view }: Branch): boolean =>
+  view.unions.length === 0 && view.layers.every(({ value }) => !deciding.some((keyword) => keyword in value));

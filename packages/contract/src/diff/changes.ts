@@ -6,6 +6,8 @@ import type { Place, Tree } from './tree.ts';
 export interface Spot {
   /** The file as it was given, or `<revision>:<path>`. */
   file: string;
+  /** The revision that `file` begins with, before a colon. Absent for a file on the disk. */
+  revision?: string;
   /** From 1. Where the thing is missing, the line of what would hold it. */
   line: number;
   /** JSON pointer in the file. */

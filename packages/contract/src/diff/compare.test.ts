@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { type Comparison, compare } from './compare.ts';
 import { large, openapi, write } from './testing.ts';
@@ -141,6 +141,14 @@ test.each([
   expect(run).toThrow(CannotRun);
 });
 
+test.each([
+  [{ enum: null }, /after\.yaml:\d+: `enum` must be a list of values \(at .*\/schema\/enum\)\.$/],
+  [{ pattern: '(' }, /after\.yaml:\d+: `pattern` must be a regular expression/],
+  [{ properties: { take: 5 } }, /after\.yaml:\d+: `properties` must be a map of schemas/],
+])('a keyword that holds what it can not is refused: %j', (schema, message) => {
+  expect(() => between(openapi({}), openapi(schema))).toThrow(message);
+});
+
 test('references in a circle without a schema between them are refused or allow anything', () => {
   const components = {
     schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
@@ -170,6 +178,20 @@ test('a document that is gone breaks, one that is new does not', () => {
   });
   expect(rulesOf(compare('both', 'one', { folder }))).toEqual(['document-removed']);
   expect(rulesOf(compare('one', 'both', { folder }))).toEqual(['document-added']);
+});
+
+test('a single file is compared with the document of its kind alone', () => {
+  const asyncapi = { asyncapi: '3.0.0', info: {}, channels: {} };
+  write(folder, { 'two/openapi.yaml': openapi({}), 'two/asyncapi.yaml': asyncapi });
+  for (const file of ['two/openapi.yaml', 'two/asyncapi.yaml'])
+    for (const [before, after] of [
+      [file, 'two'],
+      ['two', file],
+    ] as const)
+      expect(compare(before, after, { folder }).changes).toEqual([]);
+  const mixed = () => compare('two/openapi.yaml', 'two/asyncapi.yaml', { folder });
+  expect(mixed).toThrow(/openapi\.yaml is of OpenAPI, and .*asyncapi\.yaml of AsyncAPI: give two documents/);
+  expect(mixed).toThrow(CannotRun);
 });
 
 test('a file whose references lead into other files is told by the file and line of the change', () => {
@@ -230,7 +252,10 @@ test.each([
 ])('%s and %s: the revision is read from git', (before, after) => {
   const { changes } = compare(before, after, { folder: repository });
   expect(rulesOf({ changes } as Comparison)).toEqual(['request-max-length-lowered']);
-  expect(changes[0]?.before.file).toMatch(/^(main|v1\.0\.0|HEAD):specs\/openapi\/Ship\.yaml$/);
+  const { file, revision } = changes[0]?.before ?? {};
+  expect(['main', 'v1.0.0', 'HEAD']).toContain(revision);
+  expect(file).toBe(`${revision}:specs/openapi/Ship.yaml`);
+  expect(changes[0]?.after).not.toHaveProperty('revision');
   expect(changes[0]?.after).toMatchObject({ file: 'specs/openapi/Ship.yaml', line: 2 });
 });
 
@@ -245,7 +270,20 @@ test.each([
   ['git:--help', /"--help" is no git revision here/],
   ['git:', /"" is no git revision here/],
   ['no-such', /there is no such file, folder or git revision/],
+  ['https://example.com/openapi.yaml', /download it first/],
   ['git:main:no/such', /has no openapi\.yaml or asyncapi\.yaml in no\/such/],
 ])('%s is refused in one sentence', (before, message) => {
   expect(() => compare(before, 'specs', { folder: repository })).toThrow(message);
+});
+
+test('where git can not be asked, its own words say why', () => {
+  write(folder, { 'plain/openapi.yaml': openapi({}) });
+  const plain = () => compare('git:main', 'openapi.yaml', { folder: join(folder, 'plain') });
+  expect(plain).toThrow(/^git:main can't be read, since git can't: fatal: not a git repository/);
+  vi.stubEnv('PATH', '/nowhere');
+  try {
+    expect(plain).toThrow("git:main can't be read, since git can't: it is not on the PATH.");
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

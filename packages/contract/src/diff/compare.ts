@@ -1,3 +1,4 @@
+import { CannotRun } from '../problem.ts';
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';
@@ -34,14 +35,20 @@ export function compare(before: string, after: string, options: { folder?: strin
   const now = readSide(after, before, options.folder, texts);
   const changes: Change[] = [];
   let compared = 0;
+  const titles = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' } as const;
+  if (old.only !== undefined && now.only !== undefined && old.only !== now.only)
+    throw new CannotRun(
+      `${before} is of ${titles[old.only]}, and ${after} of ${titles[now.only]}: give two documents of one kind.`,
+    );
   for (const kind of ['openapi', 'asyncapi'] as const) {
+    if ((old.only ?? kind) !== kind || (now.only ?? kind) !== kind) continue;
     const [was, is] = [old[kind], now[kind]];
     if (was === undefined && is === undefined) continue;
     const findings = new Findings();
     if (was === undefined || is === undefined) {
       const tree = was ?? (is as Tree);
       const rule = was === undefined ? 'document-added' : 'document-removed';
-      const text = `the ${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} document is ${was === undefined ? 'new' : 'gone'}`;
+      const text = `the ${titles[kind]} document is ${was === undefined ? 'new' : 'gone'}`;
       const place = { ...tree.root, value: undefined };
       findings.node('').found.push({ rule, effect: 'changed', before: place, after: place, text });
       changes.push(...findings.changes(tree, tree));

@@ -67,8 +67,28 @@ function compareEncoding(
   now: Place,
   base: string,
 ): void {
+  if (direction !== 'request') return;
   const [was, is] = [before.tree.at(old, 'encoding'), after.tree.at(now, 'encoding')];
-  const plain = ({ value }: Place): string => canonical(isObject(value) ? value : {});
-  if (direction === 'request' && plain(was) !== plain(is))
+  const [first, second] = [encodings(was), encodings(is)];
+  for (const [part, { types }] of first) {
+    const left = second.get(part)?.types ?? [];
+    const gone = left.length === 0 ? [] : types.filter((type) => !left.some((each) => matches(each, type)));
+    const text = `the part \`${part}\` of ${base} can no longer be \`${gone.join(', ')}\``;
+    if (gone.length > 0) tell('request-part-content-type-removed', 'narrowed', text, was, is);
+  }
+  const rest = (all: ReturnType<typeof encodings>): string =>
+    canonical([...all].map(([part, { others, types }]) => [part, others, types.length > 0]).sort());
+  if (rest(first) !== rest(second))
     tell('request-encoding-changed', 'undecided', `${base} has its parts encoded in another way`, was, is);
+}
+
+/** How each part of a form is written: its content types, and the rest. */
+function encodings({ value }: Place): Map<string, { types: string[]; others: unknown }> {
+  return new Map(
+    Object.entries(isObject(value) ? value : {}).map(([part, held]) => {
+      const { contentType, ...others } = isObject(held) ? held : {};
+      const types = typeof contentType === 'string' ? contentType.split(',').map(typeName) : [];
+      return [part, { types, others }];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { isKnown, isObject } from '../schema/keywords.ts';
+import { mostItems, requiredOf } from './objects.ts';
 import {
   type Bound,
   boundEffect,
@@ -10,7 +11,7 @@ import {
 } from './scalars.ts';
 import type { Pair } from './schema.ts';
 import type { Effect } from './schema-rules.ts';
-import { canonical, type Held, type View } from './view.ts';
+import { canonical, type Held, type View, type Views } from './view.ts';
 
 /** A keyword for counts, the id of its rule, the type that it is about, and what it counts. */
 const counts: readonly [keyword: string, name: string, type: string, what: string][] = [
@@ -30,12 +31,15 @@ export function compareScalars(pair: Pair): void {
   for (const [keyword, name, type, what] of counts) if (both(type)) compareCount(pair, keyword, name, what);
   if (both('integer')) {
     for (const side of ['minimum', 'maximum'] as const) compareBound(pair, side);
-    compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number));
+    compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number), {
+      says: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
+    });
   }
   if (both('string')) {
     compareLists(pair, 'pattern', 'pattern', (old, now) => patternEffect(String(old), String(now)));
-    for (const keyword of ['contentMediaType', 'contentEncoding', 'contentSchema'])
-      compareLists(pair, keyword, 'content', () => 'changed', 'changed');
+    for (const keyword of ['contentMediaType', 'contentEncoding'])
+      compareLists(pair, keyword, 'content', () => 'changed', { alone: 'undecided' });
+    compareLists(pair, 'contentSchema', 'undecided', () => 'undecided', { alone: 'undecided' });
   }
   compareFormat(pair);
   if (both('array')) {
@@ -51,15 +55,24 @@ function compareCount(
   what: string,
 ): void {
   const isLeast = keyword.startsWith('min');
-  const [was, is] = [countOf(before, keyword), countOf(after, keyword)];
+  const [was, is] = [limitOf(schemas.before, before, keyword), limitOf(schemas.after, after, keyword)];
   const [old, now] = [was, is].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
   if (old === undefined || now === undefined || old === now) return;
+  // What is required is counted already.
+  const tighter = now > old ? before : after;
+  if (keyword === 'minProperties' && requiredOf(tighter).size >= Math.max(old, now)) return;
   const word = isLeast ? 'least' : 'most';
   const limit = isLeast ? 'no least number' : 'no greatest number';
   const first = is === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${is} ${what}`;
   const then = was === undefined ? `before there was ${limit}` : `before at ${word} ${was}`;
   const effect: Effect = now > old === isLeast ? 'narrowed' : 'widened';
   tell(name, effect, `${first}; ${then}`, ...places(schemas, before, after, [keyword]));
+}
+
+function limitOf(views: Views, view: View, keyword: string): number | undefined {
+  if (keyword !== 'maxItems') return countOf(view, keyword);
+  const most = mostItems(views, view);
+  return Number.isFinite(most) ? most : undefined;
 }
 
 function compareBound({ before, after, schemas, tell }: Pair, side: 'minimum' | 'maximum'): void {
@@ -81,7 +94,8 @@ function compareBound({ before, after, schemas, tell }: Pair, side: 'minimum' | 
   );
 }
 
-function places(
+/** Where one of these keywords stands on each side; else where the schema is. */
+export function places(
   { before, after }: Pair['schemas'],
   old: View,
   now: View,
@@ -108,9 +122,12 @@ function compareLists(
   keyword: string,
   name: string,
   effectOf: (old: unknown, now: unknown) => Effect,
-  alone?: Effect,
+  { alone, says = () => true }: { alone?: Effect; says?: (value: unknown, view: View) => boolean } = {},
 ): void {
-  const [old, now] = unpaired(schemas.before.held(before, keyword), schemas.after.held(after, keyword));
+  const [old, now] = unpaired(
+    schemas.before.held(before, keyword).filter(({ value }) => says(value, before)),
+    schemas.after.held(after, keyword).filter(({ value }) => says(value, after)),
+  );
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
     const [was, is] = [old[index], now[index]];
     if (was !== undefined && is !== undefined) {
@@ -146,6 +163,8 @@ function compareFormat({ before, after, schemas, tell }: Pair): void {
 
 function compareUniqueItems({ before, after, schemas, tell }: Pair): void {
   const holds = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
+  // Less than two items are never equal.
+  if ([before, after].some((view) => (countOf(view, 'maxItems') ?? 2) < 2)) return;
   const [old, now] = [holds(before), holds(after)];
   if (old === now) return;
   const text = now ? 'must now have no equal items' : 'may now have equal items';
@@ -169,9 +188,14 @@ export function compareNotes(pair: Pair): void {
   }
   const isDeprecated = (view: View): boolean => view.layers.some(({ value }) => value.deprecated === true);
   if (!isDeprecated(before) && isDeprecated(after))
-    tellAs(`${direction}-deprecated`, 'none', 'is now deprecated');
+    tellAs(
+      `${direction}-deprecated`,
+      'none',
+      'is now deprecated',
+      ...places(schemas, before, after, ['deprecated']),
+    );
   compareDiscriminator(pair);
-  compareLists(pair, 'xml', 'xml', () => 'changed', 'changed');
+  compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
   const unknown = new Set(
     [...before.layers, ...after.layers]
       .flatMap(({ value }) => Object.keys(value))
@@ -188,18 +212,33 @@ export function compareNotes(pair: Pair): void {
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
 /** The field that tells branches apart, and the values that it knows; how a branch is called does not count. */
-function compareDiscriminator({ before, after, schemas, direction, tellAs }: Pair): void {
+function compareDiscriminator({ before, after, schemas, direction, tell, tellAs }: Pair): void {
   const [old] = schemas.before.held(before, 'discriminator');
   const [now] = schemas.after.held(after, 'discriminator');
   if (old === undefined && now === undefined) return;
-  const said = ({ value }: Held): string => {
-    const { propertyName, mapping } = isObject(value) ? value : {};
-    return canonical([propertyName ?? value, Object.keys(isObject(mapping) ? mapping : {}).sort()]);
-  };
   const at = [old?.at ?? before.place, now?.at ?? after.place] as const;
   if (old === undefined) tellAs(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
   else if (now === undefined)
     tellAs(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
-  else if (said(old) !== said(now))
-    tellAs(`${direction}-discriminator-changed`, 'undecided', 'has another discriminator now', ...at);
+  else {
+    const [was, is] = [kindsOf(old), kindsOf(now)];
+    if (was.field !== is.field || (was.kinds === undefined) !== (is.kinds === undefined)) {
+      const text = 'has another discriminator now';
+      tellAs(`${direction}-discriminator-changed`, 'undecided', text, ...at);
+    }
+    const gone = was.kinds?.filter((kind) => is.kinds?.includes(kind) === false) ?? [];
+    const come = is.kinds?.filter((kind) => was.kinds?.includes(kind) === false) ?? [];
+    if (gone.length > 0)
+      tell('discriminator-value', 'narrowed', `no longer knows the form ${shown(gone.join(', '))}`, ...at);
+    if (come.length > 0)
+      tell('discriminator-value', 'widened', `now knows the form ${shown(come.join(', '))} too`, ...at);
+  }
+}
+
+/** The values that a discriminator names itself; the name of a component is one without being named. */
+function kindsOf({ value }: Held): { field: unknown; kinds: string[] | undefined } {
+  const { propertyName, mapping } = isObject(value) ? value : {};
+  if (!isObject(mapping)) return { field: propertyName, kinds: undefined };
+  const named = Object.entries(mapping).filter(([kind, target]) => kind !== String(target).split('/').at(-1));
+  return { field: propertyName, kinds: named.map(([kind]) => kind) };
 }

@@ -1,8 +1,9 @@
 import { isObject } from '../schema/keywords.ts';
+import { countOf } from './scalars.ts';
 import type { Pair } from './schema.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 import type { Place } from './tree.ts';
-import type { Part, View, Views } from './view.ts';
+import { type Part, type View, type Views, writtenAt } from './view.ts';
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 
@@ -24,7 +25,8 @@ function namesOf(view: View): string[] {
   );
 }
 
-function requiredOf(view: View): Set<string> {
+/** The fields that are always there. */
+export function requiredOf(view: View): Set<string> {
   const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
   return new Set(names.map(String));
 }
@@ -69,13 +71,13 @@ function compareField(
   required: { before: boolean; after: boolean },
 ): void {
   const { schemas, direction, before, after, tellAs } = pair;
-  const is = (rule: string, effect: Effect, text: string): void =>
+  const is = (rule: string, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
     tellAs(
       `${direction}-property-${rule}`,
       effect,
       `${text} the field \`${name}\``,
-      old.declared ?? placeOfRequired(schemas.before, before, name) ?? before.place,
-      now.declared ?? placeOfRequired(schemas.after, after, name) ?? after.place,
+      placeOf(schemas.before, before, name, old),
+      placeOf(schemas.after, after, name, now),
     );
   const comes = old.declared === undefined && now.declared !== undefined && !now.never;
   const goes = old.declared !== undefined && !old.never && now.declared === undefined;
@@ -83,14 +85,16 @@ function compareField(
     if (required.after && direction === 'request')
       is('required', old.never ? 'changed' : 'narrowed', 'now has and requires');
     else if (old.never) is('allowed', required.after ? 'changed' : 'widened', 'now allows');
+    else if (isRestricted(pair, name, now))
+      is('restricted', 'narrowed', 'now says in every form what holds for');
     else is('added', 'narrowed', 'now has');
   } else if (goes) {
     const effect = now.never ? 'narrowed' : 'widened';
     const rule = direction === 'request' && now.never ? 'forbidden' : 'removed';
     is(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
   } else {
-    if (required.after && !required.before) is('required', 'narrowed', 'now requires');
-    if (required.before && !required.after) is('optional', 'widened', 'no longer requires');
+    if (required.after && !required.before) is('required', 'narrowed', 'now requires', placeOfRequired);
+    if (required.before && !required.after) is('optional', 'widened', 'no longer requires', placeOfRequired);
   }
   if (old.never || now.never) {
     if (!goes && !comes && !old.never) is('forbidden', 'narrowed', 'now forbids');
@@ -103,7 +107,39 @@ function compareField(
     pair.into(old.parts, now.parts, name);
 }
 
-function placeOfRequired(views: Views, view: View, name: string): Place | undefined {
+/** Whether a field that only some forms described is told to be less than it was in one of them. */
+const isRestricted = ({ schemas, direction, before }: Pair, name: string, now: Field): boolean =>
+  direction === 'request' &&
+  describedInside(schemas.before, before, name).some(
+    (parts) => !['none', 'widened'].includes(schemas.effect(direction, parts, now.parts)),
+  );
+
+/** What alternatives and conditions say of a field that the schema itself does not describe. */
+function describedInside(views: Views, { unions, layers }: View, name: string): Part[][] {
+  const branches = unions.flatMap((union) => union.branches).map((part) => views.of([part]));
+  const conditions = layers.flatMap(({ place }) => [
+    ...['then', 'else'].map((keyword) => views.tree.at(place, keyword)),
+    ...views.tree.entries(views.tree.at(place, 'dependentSchemas')).map(([, at]) => at),
+  ]);
+  const held = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
+  return [...branches, ...held]
+    .map((view) => views.property(view, name))
+    .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
+}
+
+/** Where a field is described; where nothing does, where it is required or would be described. */
+function placeOfDeclared(views: Views, view: View, name: string, { declared }: Field): Place {
+  if (declared !== undefined) return declared;
+  return requirement(views, view, name) ?? views.tree.at(writtenAt(view), 'properties', name);
+}
+
+/** Where a field is required; where it is not, where others are. */
+function placeOfRequired(views: Views, view: View, name: string, field: Field): Place {
+  const at = requirement(views, view, name) ?? views.held(view, 'required')[0]?.at;
+  return at ?? placeOfDeclared(views, view, name, field);
+}
+
+function requirement(views: Views, view: View, name: string): Place | undefined {
   for (const { value, place } of view.layers)
     if (Array.isArray(value.required) && value.required.includes(name))
       return views.tree.at(place, 'required', value.required.indexOf(name));
@@ -141,11 +177,15 @@ function comparePatterns(pair: Pair): void {
     if (was !== undefined && is !== undefined) pair.into([was], [is], `/${name}/`);
     else if (is !== undefined) {
       const text = `now says what fields are like whose names match \`${name}\``;
+      const rest = schemas.before.others(before);
       if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
+      else if (rest.length > 0) pair.into(rest, [is], `/${name}/`);
       else tell('pattern-property', 'narrowed', text, before.place, is.place);
     } else if (was !== undefined) {
       const text = `no longer says what fields are like whose names match \`${name}\``;
+      const rest = schemas.after.others(after);
       if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
+      else if (rest.length > 0) pair.into([was], rest, `/${name}/`);
       else tell('pattern-property', 'widened', text, was.place, after.place);
     }
   }
@@ -192,16 +232,27 @@ function compareDependent({ schemas, before, after, tell }: Pair): void {
 
 function compareItems(pair: Pair): void {
   const { schemas, before, after } = pair;
-  const lengthOf = (view: View): number =>
-    Math.max(
-      0,
-      ...view.layers.flatMap(({ value: { prefixItems, items } }) =>
-        [prefixItems, items].map((list) => (Array.isArray(list) ? list.length : 0)),
-      ),
-    );
-  const length = Math.max(lengthOf(before), lengthOf(after));
-  for (let index = 0; index <= length; index++) {
+  const length = Math.max(described(before), described(after));
+  const most = Math.min(mostItems(schemas.before, before), mostItems(schemas.after, after));
+  for (let index = 0; index <= length && index < most; index++) {
     const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
     if (old.length + now.length > 0) pair.into(old, now, index < length ? `[${index}]` : '[]');
   }
+}
+
+/** How many items are described one by one. */
+const described = ({ layers }: View): number =>
+  Math.max(
+    0,
+    ...layers.flatMap(({ value: { prefixItems, items } }) =>
+      [prefixItems, items].map((list) => (Array.isArray(list) ? list.length : 0)),
+    ),
+  );
+
+/** How many items there can be: by their number, and by the first one that nothing fits. */
+export function mostItems(views: Views, view: View): number {
+  const most = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
+  for (let index = 0; index <= described(view) && index < most; index++)
+    if (views.of(views.item(view, index)).never) return index;
+  return most;
 }

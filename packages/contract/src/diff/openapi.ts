@@ -138,8 +138,8 @@ function compareOperation(
       now.deprecated === true ? 'operation-deprecated' : 'operation-undeprecated',
       'none',
       now.deprecated === true ? 'the operation is now deprecated' : 'the operation is no longer deprecated',
-      before.at,
-      after.at,
+      before.tree.at(before.at, 'deprecated'),
+      after.tree.at(after.at, 'deprecated'),
     );
   compareParameters(pair);
   compareBody(pair);

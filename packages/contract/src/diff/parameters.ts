@@ -112,7 +112,13 @@ function compareOne(pair: OperationPair, was: Parameter, is: Parameter): void {
       is.place,
     );
   if (was.value.deprecated !== true && is.value.deprecated === true)
-    tell('parameter-deprecated', 'none', `${shown(is)} is now deprecated`, was.place, is.place);
+    tell(
+      'parameter-deprecated',
+      'none',
+      `${shown(is)} is now deprecated`,
+      was.place,
+      after.tree.at(is.place, 'deprecated'),
+    );
   const [wasEmpty, isEmpty] = [was.value.allowEmptyValue === true, is.value.allowEmptyValue === true];
   if (wasEmpty !== isEmpty)
     tell(

@@ -7,10 +7,12 @@ import type { Comparison } from './compare.ts';
 import type { Severity } from './rules.ts';
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
-export type ComparisonReporter = (comparison: Comparison, colours?: boolean) => string;
+export type ComparisonReporter = (comparison: Comparison, colours?: boolean, columns?: number) => string;
 
 /** The reporters by name. */
-export const comparisonReporters: Readonly<Record<string, ComparisonReporter>> = {
+export const comparisonReporters: Readonly<
+  Record<'terminal' | 'json' | 'github' | 'markdown', ComparisonReporter>
+> = {
   terminal,
   json,
   github,
@@ -39,7 +41,20 @@ function verdictOf(comparison: Comparison): string {
   return `${words[comparison.verdict]}: ${counts}.`;
 }
 
-function terminal(comparison: Comparison, colours: boolean = false): string {
+/** A line in as many as it needs, each with its indent; a word that is too long, such as a path, stays whole. */
+function folded(line: string, columns: number): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const lines = [''];
+  for (const word of line.trim().split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (indent.length + last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((each) => indent + each);
+}
+
+function terminal(comparison: Comparison, colours: boolean = false, columns: number = Infinity): string {
   const paint = (style: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string =>
     colours ? styleText(style, text, { validateStream: false }) : text;
   const marks = { breaks: paint('red', '✗'), risky: paint('yellow', '!'), safe: paint('green', '✓') };
@@ -47,11 +62,14 @@ function terminal(comparison: Comparison, colours: boolean = false): string {
   const blocks = severities.flatMap((severity) => {
     const changes = of(comparison, severity);
     if (changes.length === 0) return [];
-    const lines = changes.flatMap((change) => [
-      `  ${visible(change.message)}`,
-      paint('dim', `    ${change.rule} · ${at(change.after)} (before: ${at(change.before)})`),
-      ...(severity === 'safe' ? [] : [paint('dim', `    ${change.why}`)]),
-    ]);
+    const lines = changes.flatMap((change) => {
+      const place = `    ${change.rule} · ${at(change.after)} (before: ${wasAt(change)})`;
+      const details = severity === 'safe' ? [place] : [place, `    ${change.why}`];
+      return [
+        ...folded(`  ${visible(change.message)}`, columns),
+        ...details.flatMap((each) => folded(each, columns)).map((each) => paint('dim', each)),
+      ];
+    });
     return [[`${marks[severity]} ${paint('bold', `${titles[severity]} (${changes.length})`)}`, ...lines]];
   });
   const end = `${marks[comparison.verdict]} ${paint('bold', verdictOf(comparison))}`;
@@ -65,10 +83,13 @@ function json(comparison: Comparison): string {
 }
 
 /** The path in the repository: a revision in front of it is no part of it. */
-const pathOf = (file: string, given: string): string => {
-  const revision = given.replace(/^git:/, '').split(':')[0] ?? '';
-  return file.startsWith(`${revision}:`) ? file.slice(revision.length + 1) : file;
-};
+const pathOf = ({ file, revision }: Spot): string =>
+  revision === undefined ? file : file.slice(revision.length + 1);
+
+/** Where a thing was: in the same file by its line alone. */
+function wasAt({ before, after }: Change): string {
+  return pathOf(before) === pathOf(after) ? `line ${before.line}` : at(before);
+}
 
 /** Workflow commands of GitHub Actions, at the line of each change that is not safe. */
 function github(comparison: Comparison): string {
@@ -77,7 +98,7 @@ function github(comparison: Comparison): string {
     .map(({ severity, rule, after, message, why }) =>
       command(
         severity === 'breaks' ? 'error' : 'warning',
-        { file: pathOf(after.file, comparison.after), line: `${after.line}`, title: rule },
+        { file: pathOf(after), line: `${after.line}`, title: rule },
         [visible(message), why],
       ),
     );

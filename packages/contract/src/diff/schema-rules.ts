@@ -37,6 +37,7 @@ const limits: readonly Words[] = [
   ['dependent-required', 'added', 'removed', 'objects with one field and without the other'],
   ['contains', 'narrowed', 'widened', 'lists without such items'],
   ['pattern-property', 'added', 'removed', 'other values under such names'],
+  ['discriminator-value', 'removed', 'added', 'this form'],
   ['unique-items', 'added', 'removed', 'lists with equal items'],
   ['unique-items-by', 'added', 'removed', 'lists with two items that share the field'],
 ];
@@ -94,10 +95,11 @@ const exchanged: readonly [id: string, severity: Severity, request: string, resp
   ],
   [
     'content-changed',
-    'risky',
+    'breaks',
     'The text is read as another content or encoding.',
     'The text holds another content or encoding.',
   ],
+  ['content-undecided', 'risky', 'The text may be read in another way.', 'The text may hold something else.'],
   [
     'xml-changed',
     'risky',
@@ -126,6 +128,10 @@ const single: Readonly<Record<string, ChangeRule>> = {
   'request-property-required': { severity: 'breaks', why: 'Requests of today may lack the field.' },
   'request-property-optional': { severity: 'safe', why: 'Requests that have the field are still valid.' },
   'request-property-added': { severity: 'safe', why: 'Requests of today may leave it out.' },
+  'request-property-restricted': {
+    severity: 'breaks',
+    why: 'A form that had the field before allowed more.',
+  },
   'request-property-removed': {
     severity: 'breaks',
     why: 'What is asked for with the field is refused or ignored.',

@@ -7,7 +7,7 @@ import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts'
 import type { Place } from './tree.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import { idOf, type Part, type View, type Views } from './view.ts';
+import { idOf, type Part, type View, type Views, writtenAt } from './view.ts';
 
 /** How one gets to a schema, in words. */
 export interface Way {
@@ -81,7 +81,10 @@ export class Schemas {
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
     if (compareSpread(pair) === 'done') return;
-    if (compareTypes(pair) === 'done') return;
+    if (compareTypes(pair) === 'done') {
+      compareNotes(pair);
+      return;
+    }
     compareUnions(pair);
     compareScalars(pair);
     compareObjects(pair);
@@ -126,8 +129,12 @@ export class Schemas {
   }
 
   #pair(direction: Direction, before: View, after: View, way: Way, node: Node): Pair {
-    const tellAs: Pair['tellAs'] = (rule, effect, text, old = before.place, now = after.place) => {
-      node.found.push({ rule, effect, direction, before: old, after: now, text });
+    // What holds a reference has not changed when what it leads to has.
+    const shown = (view: View, place: Place | undefined): Place =>
+      place === undefined || place === view.place ? writtenAt(view) : place;
+    const tellAs: Pair['tellAs'] = (rule, effect, text, old, now) => {
+      const at = { before: shown(before, old), after: shown(after, now) };
+      node.found.push({ rule, effect, direction, ...at, text });
     };
     return {
       ...{ schemas: this, direction, before, after, way, node, tellAs },

@@ -64,19 +64,42 @@ export function compareVariables(
   found: Findings['nodes'][number]['found'],
 ): void {
   const [was, is] = [before.at(old, 'variables'), after.at(now, 'variables')];
-  const said = (tree: Tree, place: Place): Map<string, string> =>
-    new Map(
-      tree.entries(place).map(([name, { value }]): [string, string] => {
-        const { default: given, enum: allowed } = isObject(value) ? value : {};
-        return [name, canonical([given ?? null, Array.isArray(allowed) ? [...allowed].sort() : null])];
-      }),
-    );
+  const said = (tree: Tree, place: Place): Map<string, Variable> =>
+    new Map(tree.entries(place).map(([name, { value }]) => [name, variableOf(value)]));
   const [first, second] = [said(before, was), said(after, is)];
-  for (const name of new Set([...first.keys(), ...second.keys()]))
-    if (first.get(name) !== second.get(name))
-      found.push({
-        ...{ rule: 'server-variable-changed', effect: 'undecided' as const },
-        ...{ before: before.at(was, name), after: after.at(is, name) },
-        text: `the variable \`${name}\` of the server \`${server}\` has another default or other values`,
-      });
+  for (const name of new Set([...first.keys(), ...second.keys()])) {
+    const [one, two] = [first.get(name), second.get(name)];
+    const at = { before: before.at(was, name), after: after.at(is, name) };
+    const subject = `the variable \`${name}\` of the server \`${server}\``;
+    if (one?.values === undefined || two?.values === undefined || one.initial !== two.initial) {
+      const text = `${subject} has another default or other values`;
+      if (canonical(one) !== canonical(two))
+        found.push({ rule: 'server-variable-changed', effect: 'undecided', ...at, text });
+      continue;
+    }
+    const list = (values: string[]): string => values.map((value) => `\`${value}\``).join(', ');
+    const gone = one.values.filter((value) => !two.values?.includes(value));
+    const come = two.values.filter((value) => !one.values?.includes(value));
+    if (gone.length > 0) {
+      const text = `${subject} no longer allows ${list(gone)}`;
+      found.push({ rule: 'server-variable-value-removed', effect: 'narrowed', ...at, text });
+    }
+    if (come.length > 0) {
+      const text = `${subject} now allows ${list(come)} too`;
+      found.push({ rule: 'server-variable-value-added', effect: 'widened', ...at, text });
+    }
+  }
+}
+
+interface Variable {
+  initial: string;
+  values: string[] | undefined;
+}
+
+function variableOf(value: unknown): Variable {
+  const { default: initial, enum: values } = isObject(value) ? value : {};
+  return {
+    initial: canonical(initial ?? null),
+    values: Array.isArray(values) ? values.map(String).sort() : undefined,
+  };
 }

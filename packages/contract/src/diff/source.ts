@@ -7,6 +7,8 @@ import { type Files, type Parsed, Tree } from './tree.ts';
 /** The two documents of a side of the comparison; one of them may be absent. */
 export interface Side {
   given: string;
+  /** A single file was given, of this kind; nothing is said of the other one. */
+  only?: (typeof kinds)[number];
   openapi?: Tree;
   asyncapi?: Tree;
 }
@@ -35,7 +37,7 @@ export function readSide(
     const kind = kindOf(resolve(folder, given));
     if (kind === 'file') {
       const file = resolve(folder, given);
-      return fromFile(given, disk(dirname(file), folder), basename(file), texts);
+      return alone(fromFile(given, disk(dirname(file), folder), basename(file), texts));
     }
     if (kind === 'folder') return fromFolder(given, disk(resolve(folder, given), folder), '', texts);
   }
@@ -86,6 +88,8 @@ function fromFile(given: string, files: Files, file: string, texts: Map<string, 
   );
 }
 
+const alone = (side: Side): Side => ({ ...side, only: side.openapi === undefined ? 'asyncapi' : 'openapi' });
+
 function expectVersion(tree: Tree, kind: string, version: unknown): void {
   if (!/^3(\.|$)/.test(String(version)))
     throw new CannotRun(`${tree.shown} is of ${kind} ${version}: give a document of 3.x.`);
@@ -121,7 +125,9 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     });
   const wrong = given.startsWith('git:')
     ? `${given}: "${revision}" is no git revision here: fetch it, or check its name.`
-    : `${given} can't be read: there is no such file, folder or git revision.`;
+    : /^https?:/.test(given)
+      ? `${given} can't be read: download it first, and give the file.`
+      : `${given} can't be read: there is no such file, folder or git revision.`;
   let top: string;
   let commit: string;
   try {
@@ -130,12 +136,16 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
       .toString()
       .trim();
     top = git(['rev-parse', '--show-toplevel']).toString().trim();
-  } catch {
-    throw new CannotRun(wrong);
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: string; stderr?: Buffer };
+    // Of a revision that it does not know git says nothing.
+    const [reason = ''] = code === 'ENOENT' ? ['it is not on the PATH'] : `${stderr}`.trim().split('\n');
+    if (reason === '' || !given.startsWith('git:')) throw new CannotRun(wrong);
+    throw new CannotRun(`${given} can't be read, since git can't: ${reason.replace(/\.$/, '')}.`);
   }
   const files = revisionFiles(git, commit, revision);
   const inside = rest.length > 0 ? posix.normalize(rest.join(':')) : pathFor(other, top, folder);
-  if (files.paths.has(inside)) return fromFile(given, files, inside, texts);
+  if (files.paths.has(inside)) return alone(fromFile(given, files, inside, texts));
   const candidates = rest.length > 0 ? [inside] : [inside, 'specs', ''];
   for (const each of candidates) {
     const path = each === '.' ? '' : each;
@@ -179,6 +189,7 @@ function revisionFiles(
   return {
     paths,
     shown: (path) => `${revision}:${path}`,
+    revision,
     read(path) {
       const hash = paths.get(path);
       if (hash === undefined) return undefined;

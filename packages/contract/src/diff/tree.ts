@@ -11,6 +11,8 @@ export interface Files {
   read(path: string): string | undefined;
   /** A path as it is shown to people. */
   shown(path: string): string;
+  /** The git revision that paths are shown with; none on a disk. */
+  revision?: string;
 }
 
 /** A value and where it is written. */
@@ -112,9 +114,11 @@ export class Tree {
   }
 
   /** The file of a place as it is shown, and its line, from 1: that of the nearest thing that is there. */
-  spot({ file, pointer }: Place): { file: string; line: number } {
+  spot({ file, pointer }: Place): { file: string; revision?: string; line: number } {
+    const { revision } = this.#files;
+    const shown = { file: this.#files.shown(file), ...(revision !== undefined && { revision }) };
     const parsed = this.#parsed.get(file);
-    if (parsed === undefined) return { file: this.#files.shown(file), line: 1 };
+    if (parsed === undefined) return { ...shown, line: 1 };
     parsed.lines ??= positions(parsed.text);
     const { document, counter } = parsed.lines;
     let node: unknown = document.contents;
@@ -130,7 +134,7 @@ export class Tree {
         offset = (node as Node | undefined)?.range?.[0] ?? offset;
       } else break;
     }
-    return { file: this.#files.shown(file), line: counter.linePos(offset).line };
+    return { ...shown, line: counter.linePos(offset).line };
   }
 
   #read(file: string): unknown {

@@ -1,5 +1,6 @@
-import { isObject } from '../schema/keywords.ts';
-import { areDisjoint, type Branch, branchOf, labelOf, nameOf, overlapOf } from './branches.ts';
+import { type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
+import { cutByType, cutLike } from './cuts.ts';
+import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './schema.ts';
 import { common, plus } from './sets.ts';
 import { baseOf, type Union, type View, type Views } from './view.ts';
@@ -10,7 +11,9 @@ const alike = 0.5;
 export function compareSpread(pair: Pair): 'done' | 'more' {
   const unions = [...pair.before.unions, ...pair.after.unions];
   const isOneSided = pair.before.unions.length === 0 || pair.after.unions.length === 0;
-  if (unions.length !== 1 || !isOneSided || pair.before.never || pair.after.never) return 'more';
+  const { before, after } = pair;
+  const isListed = before.values !== undefined || after.values !== undefined;
+  if (unions.length !== 1 || !isOneSided || isListed || before.never || after.never) return 'more';
   spread(pair, unions[0]);
   return 'done';
 }
@@ -24,8 +27,8 @@ export function compareUnions(pair: Pair): void {
     if (was !== undefined && is !== undefined) {
       compareBranches(
         pair,
-        was.branches.map((part) => branchOf(pair.schemas.before, [part])),
-        is.branches.map((part) => branchOf(pair.schemas.after, [part])),
+        branchesOf(pair.schemas.before, was, is),
+        branchesOf(pair.schemas.after, is, was),
         is,
       );
       compareKinds(pair, was, is);
@@ -42,20 +45,28 @@ export function compareUnions(pair: Pair): void {
   }
 }
 
+/** Where there are more or fewer alternatives than on the other side, one type each may say what has become of which. */
+function branchesOf(views: Views, union: Union, other: Union): Branch[] {
+  const isLikely = union.branches.length === other.branches.length;
+  return union.branches.flatMap((part) => {
+    const pieces = isLikely ? [[part]] : cutByType(views.of([part]), part);
+    return pieces.map((parts) => branchOf(views, [part], parts));
+  });
+}
+
 /** One side has alternatives and the other has none: the other is one alternative. */
 function spread(pair: Pair, union: Union | undefined): void {
   if (union === undefined) return;
-  const sides = (views: Views, view: View): Branch[] => {
-    const base = baseOf(view);
-    if (view.unions.length === 0) return [branchOf(views, [{ place: view.place }], base)];
-    return union.branches.map((part) => branchOf(views, [part], [...base, part]));
-  };
-  compareBranches(
-    pair,
-    sides(pair.schemas.before, pair.before),
-    sides(pair.schemas.after, pair.after),
-    union,
+  const { schemas, before, after } = pair;
+  const isBefore = before.unions.length > 0;
+  const [views, view] = isBefore ? [schemas.before, before] : [schemas.after, after];
+  const [otherViews, other] = isBefore ? [schemas.after, after] : [schemas.before, before];
+  const base = baseOf(view);
+  const branches = union.branches.map((part) => branchOf(views, [part], [...base, part]));
+  const pieces = cutLike(otherViews, other, { views, branches }).map((parts) =>
+    branchOf(otherViews, [{ place: other.place }], parts),
   );
+  compareBranches(pair, isBefore ? branches : pieces, isBefore ? pieces : branches, union);
 }
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
@@ -105,18 +116,17 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
     const place = pair.before.unions[0]?.place ?? pair.before.place;
     if (isOnlyNull(is)) tell('null', 'widened', 'can now be null', place, is.place);
     else if (!isCovered) tell(rule, 'widened', `now allows the form ${nameOf(is)} too`, place, is.place);
-    else if (
-      union.kind === 'oneOf' &&
-      after.some((each) => each !== is && !areDisjoint(schemas.after, each, is))
-    )
-      tell(
-        'undecided',
-        'undecided',
-        `has the form ${nameOf(is)} twice, so that neither may fit`,
-        place,
-        is.place,
-      );
   }
+  const isOneOf = ({ unions }: View): boolean => unions.some(({ kind }) => kind === 'oneOf');
+  compareOverlaps(
+    pair,
+    [
+      ...matched.map(([was, is]) => ({ was, is })),
+      ...old.map((was) => ({ was })),
+      ...now.map((is) => ({ is })),
+    ],
+    { before: isOneOf(pair.before), after: isOneOf(pair.after) },
+  );
 }
 
 const isOnlyNull = ({ view }: Branch): boolean => view.types?.size === 1 && view.types.has('null');
@@ -129,11 +139,7 @@ function isLike(_: Pair, a: Branch, b: Branch): number {
   if (a.constants !== '' && b.constants !== '' && a.view.values === undefined) return 0;
   const [was, is] = [a.view.types, b.view.types];
   if (was !== undefined && is !== undefined && common(was, is).size === 0) return 0;
-  const names = ({ view }: Branch): Set<string> =>
-    new Set(
-      view.layers.flatMap(({ value }) => (isObject(value.properties) ? Object.keys(value.properties) : [])),
-    );
-  const [old, now] = [names(a), names(b)];
+  const [old, now] = [new Set(namesOf(a.view)), new Set(namesOf(b.view))];
   const all = plus(old, now).size;
   return all === 0 ? 1 : common(old, now).size / all;
 }

@@ -1,6 +1,8 @@
 import { CannotRun } from '../problem.ts';
 import { isObject, regExpOf, type SchemaObject } from '../schema/keywords.ts';
-import { common } from './sets.ts';
+import { Acceptance } from './accepts.ts';
+import { common, minus } from './sets.ts';
+import { refuseBroken } from './shape.ts';
 import type { Place, Tree } from './tree.ts';
 
 /** A schema that must hold, or a part of it. */
@@ -43,7 +45,16 @@ export interface View {
 
 /** The layers of a view as parts, without its unions. */
 export const baseOf = (view: View): Part[] =>
-  view.layers.map(({ place, orNull }) => ({ place, shallow: true, ...(orNull && { orNull }) }));
+  view.layers.map(({ place, value, orNull }) => ({
+    // Alternatives that were told in another form stand in a list.
+    place: Array.isArray(place.value) ? { ...place, value } : place,
+    shallow: true,
+    ...(orNull && { orNull }),
+  }));
+
+/** Where a view is written: behind a reference to it. */
+export const writtenAt = ({ layers, place }: View): Place =>
+  layers.find((layer) => isObject(layer.place.value) && !('$ref' in layer.place.value))?.place ?? place;
 
 /** A keyword as one of the layers holds it. */
 export interface Held {
@@ -72,6 +83,8 @@ const notes = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
   ...['$comment', '$schema', '$id', '$anchor', '$defs', 'definitions', 'externalDocs'],
 ]);
+/** Alternatives may lead back to themselves. */
+const mostNesting = 8;
 const structural = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
 /** Whether a keyword says nothing about which values are allowed. */
@@ -91,10 +104,12 @@ export class Views {
   /** Whether the document is of OpenAPI 3.0, with its own meaning of some keywords. */
   readonly is30: boolean;
   readonly #made = new Map<string, View>();
+  readonly #acceptance: Acceptance;
 
   constructor(tree: Tree) {
     this.tree = tree;
     this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
+    this.#acceptance = new Acceptance(tree, this.is30);
   }
 
   of(parts: readonly Part[]): View {
@@ -107,11 +122,18 @@ export class Views {
     return view;
   }
 
+  /** Whether a value is one that a view allows. */
+  accepts(view: View, value: unknown): boolean {
+    return this.#acceptance.of(view, value);
+  }
+
   /** What holds for a field: by name, by pattern, or as one that is not listed. */
   property(view: View, name: string): { declared: Place | undefined; parts: Part[] } {
     let declared: Place | undefined;
     const parts: Part[] = [];
-    for (const { value, place } of view.layers) {
+    const saying: Layer[] = [];
+    for (const layer of view.layers) {
+      const { value, place } = layer;
       const before = parts.length;
       if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
         const at = this.tree.at(place, 'properties', name);
@@ -120,18 +142,22 @@ export class Views {
       }
       if (isObject(value.patternProperties))
         for (const pattern of Object.keys(value.patternProperties))
-          if (regExpOf(pattern).test(name))
-            parts.push({ place: this.tree.at(place, 'patternProperties', pattern) });
+          if (regExpOf(pattern).test(name)) {
+            const at = this.tree.at(place, 'patternProperties', pattern);
+            declared ??= at;
+            parts.push({ place: at });
+          }
+      if (parts.length > before || value.additionalProperties !== undefined) saying.push(layer);
       if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
     }
-    if (parts.length === 0) parts.push(...this.#unevaluated(view));
-    return { declared, parts };
+    return { declared, parts: [...parts, ...this.#unevaluated(view, saying)] };
   }
 
   /** What holds for fields that are not listed. */
   others(view: View): Part[] {
     const parts = view.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
-    return [...parts, ...this.#unevaluated(view)];
+    const saying = view.layers.filter(({ value }) => value.additionalProperties !== undefined);
+    return [...parts, ...this.#unevaluated(view, saying)];
   }
 
   /** What holds for an item of a list. */
@@ -153,8 +179,15 @@ export class Views {
     return [{ place: this.tree.at(place, keyword) }];
   }
 
-  #unevaluated(view: View): Part[] {
-    return view.layers.flatMap(({ value, place }) => this.#rest(value, place, 'unevaluatedProperties'));
+  /** What holds for a field of which no layer inside says anything; the first layer has all others inside. */
+  #unevaluated({ layers }: View, saying: readonly Layer[]): Part[] {
+    return layers.flatMap((outer, index) => {
+      const { file, pointer } = outer.place;
+      const isInside = (inner: Layer): boolean =>
+        inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
+      if (saying.some((each) => index === 0 || isInside(each))) return [];
+      return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
+    });
   }
 
   /** What the layers of a view hold under a keyword. */
@@ -175,17 +208,27 @@ export class Views {
     for (const { value } of view.layers) {
       const { type } = value;
       if (type !== undefined) {
-        const own = new Set(([] as unknown[]).concat(type).map(String));
-        if (own.has('number')) own.add('integer');
+        const own = typeSet([type].flat());
         view.types = view.types === undefined ? own : common(view.types, own);
       }
       for (const list of [value.enum, 'const' in value ? [value.const] : undefined])
         if (Array.isArray(list)) view.values = listed(view.values, list);
       if (Array.isArray(value['x-extensible-enum'])) view.known = value['x-extensible-enum'];
     }
-    const { types } = view;
-    if (types !== undefined) view.values = view.values?.filter((value) => types.has(typeOf(value)));
-    if (view.values?.length === 0) view.never = true;
+    const isWhole = view.layers.some(({ value }) => Number.isInteger(value.multipleOf));
+    if (isWhole && view.types?.has('number')) view.types = minus(view.types, new Set(['number']));
+    for (const { branches } of this.is30 ? [] : view.unions) {
+      const all = branches.map(({ place }) => typesIn(this.#plain(place)));
+      if (view.types !== undefined && all.every((types) => types !== undefined))
+        view.types = common(view.types, typeSet(all.flat()));
+    }
+    if (view.types?.size === 0) view.never = true;
+    if (view.values !== undefined) {
+      view.values = view.values.filter((value) => this.accepts(view, value));
+      if (view.values.length === 0) view.never = true;
+      // What is left fits one of the alternatives.
+      view.unions = [];
+    }
     return view;
   }
 
@@ -195,8 +238,7 @@ export class Views {
     const id = idOf([part]);
     if (seen.has(id)) return;
     seen.add(id);
-    // A list is that of alternatives that were told in another form already.
-    if (value === true || value === undefined || (shallow && Array.isArray(value))) return;
+    if (value === true || value === undefined) return;
     if (value === false) {
       view.never = true;
       return;
@@ -208,7 +250,9 @@ export class Views {
     const target = shallow ? undefined : this.tree.target(place);
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const isOrNull = orNull && target === undefined;
-      view.layers.push({ value: this.#own(value, isOrNull), place, orNull: isOrNull });
+      const own = this.#own(value, isOrNull);
+      refuseBroken(this.tree, own, place);
+      view.layers.push({ value: own, place, orNull: isOrNull });
     }
     if (shallow) return;
     if (target !== undefined) {
@@ -223,7 +267,7 @@ export class Views {
 
   /** Alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
   #union(kind: Union['kind'], place: Place, view: View, seen: Set<string>, orNull: boolean): void {
-    const all = this.tree.list(place).map((each) => ({ each, plain: this.#plain(each) }));
+    const all = this.#alternatives(kind, place).map((each) => ({ each, plain: this.#plain(each) }));
     const real = all.filter(({ plain }) => plain !== false);
     const isNull = (plain: unknown): boolean =>
       isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
@@ -235,7 +279,18 @@ export class Views {
     const valuesOf = (each: SchemaObject): unknown[] =>
       Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
     const pseudo = (value: SchemaObject) => view.layers.push({ value: this.#own(value, nulls), place });
-    if (rest.length === 1 && rest[0] !== undefined) {
+    const asWritten = (): void => {
+      view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
+    };
+    // What fits two of them is refused, which no list of types or values says.
+    const isNullTwice =
+      kind === 'oneOf' &&
+      rest.length < real.length &&
+      rest.some(({ each }) => this.#acceptance.at(each, null));
+    if (real.length === 0) view.never = true;
+    else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) asWritten();
+    else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) pseudo({ type: 'null' });
+    else if (rest.length === 1 && rest[0] !== undefined) {
       this.#collect({ place: rest[0].each, ...(nulls && { orNull: true }) }, view, seen);
     } else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
       pseudo({ type: objects.flatMap(({ type }) => type) });
@@ -244,17 +299,33 @@ export class Views {
       if (open.length === 0) pseudo({ enum: objects.flatMap(valuesOf) });
       else if (open.length === 1 && kind === 'anyOf')
         pseudo({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
-      else view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
-    } else {
-      view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
-    }
+      else asWritten();
+    } else asWritten();
+  }
+
+  /** The alternatives of a union; with `anyOf` those that are only `anyOf` again in place of it. */
+  #alternatives(kind: Union['kind'], place: Place, depth = 0): Place[] {
+    return this.tree.list(place).flatMap((each) => {
+      const plain = this.#plain(each);
+      const isUnion = kind === 'anyOf' && isObject(plain) && Object.keys(plain).join() === 'anyOf';
+      if (!isUnion || depth > mostNesting) return [each];
+      return this.#alternatives(kind, this.tree.at(this.tree.follow(each), 'anyOf'), depth + 1);
+    });
   }
 
   /** A schema behind its references without notes; a boolean as it is. */
-  #plain(place: Place): unknown {
-    const { value } = this.tree.follow(place);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).filter(([key]) => !isNote(key)));
+  #plain(place: Place, depth = 0): unknown {
+    const found = this.tree.follow(place);
+    if (!isObject(found.value)) return found.value;
+    const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isNote(key)));
+    if (!Array.isArray(plain.allOf) || depth > mostNesting) return plain;
+    const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
+    const saying = parts.filter(
+      (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),
+    );
+    const { allOf, ...rest } = plain;
+    if (saying.length === 0) return rest;
+    return saying.length === 1 && Object.keys(rest).length === 0 ? saying[0] : plain;
   }
 
   #own(value: SchemaObject, orNull: boolean): SchemaObject {
@@ -281,6 +352,27 @@ export class Views {
     return made;
   }
 }
+
+/** Whether alternatives that are told by types or values have none in common. */
+function areApart(alternatives: readonly SchemaObject[]): boolean {
+  const all = alternatives.flatMap((each): unknown[] => {
+    if (Array.isArray(each.enum)) return each.enum.map(canonical);
+    if ('const' in each) return [canonical(each.const)];
+    return [each.type].flat().map((type) => (type === 'integer' ? 'number' : type));
+  });
+  return new Set(all).size === all.length;
+}
+
+/** The types that a schema names itself, or has values of. */
+function typesIn(plain: unknown): unknown[] | undefined {
+  if (!isObject(plain)) return undefined;
+  if (plain.type !== undefined) return [plain.type].flat();
+  if (Array.isArray(plain.enum)) return plain.enum.map(typeOf);
+  return 'const' in plain ? [typeOf(plain.const)] : undefined;
+}
+
+const typeSet = (types: readonly unknown[]): Set<string> =>
+  new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [String(type)])));
 
 function listed(given: unknown[] | undefined, list: unknown[]): unknown[] {
   if (given === undefined) return [...new Map(list.map((each) => [canonical(each), each])).values()];

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { comparer } from './oracle.testing.ts';
+import {
+  homes,
+  mirrored,
+  neverSafeInVain,
+  neverThrows,
+  newFigures,
+  sameAsItself,
+  sameInOtherWords,
+} from './oracle-properties.testing.ts';
+
+const { compare, end } = comparer();
+afterAll(end);
+
+test.each([
+  ['bodies', 60],
+  ['events', 15],
+  ['query', 100],
+] as const)('what ajv refuses now, or accepts now, is never called safe: %s', (home, numRuns) => {
+  const figures = newFigures();
+  fc.assert(neverSafeInVain(compare, homes[home], figures, 120), { numRuns });
+  // The pairs are such that this could have failed.
+  expect(figures.witnessed).toBeGreaterThan(numRuns / 20);
+});
+
+test('what is written in other words is no change', () => {
+  fc.assert(sameInOtherWords(compare, homes.bodies), { numRuns: 200 });
+  fc.assert(sameInOtherWords(compare, homes.events), { numRuns: 30 });
+});
+
+test('a change and its undoing mirror each other in requests and answers', () => {
+  fc.assert(mirrored(compare), { numRuns: 100 });
+});
+
+test('the order of keys says nothing', () => {
+  fc.assert(sameAsItself(compare), { numRuns: 50 });
+});
+
+test('no document makes it fail, valid or not', () => {
+  fc.assert(neverThrows(compare), { numRuns: 60 });
+});
