@@ -7,6 +7,10 @@ export const cannotRun: { command: string; reason: string }[] = [
   { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
   { command: 'npx pnpm test', reason: 'would run this test' },
+  {
+    command: 'npm audit signatures',
+    reason: 'asks a registry for its signatures, and these packages are in none',
+  },
   { command: 'npx @voice-agent/contract  #', reason: 'names the program; without a command it ends with 2' },
 ];
 

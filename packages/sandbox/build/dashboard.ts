@@ -11,7 +11,7 @@ if (out === undefined) {
   process.exit(2);
 }
 
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
     { in: 'dashboard/main.tsx', out: 'dashboard' },
@@ -19,6 +19,7 @@ await build({
   ],
   outdir: out,
   bundle: true,
+  metafile: true,
   minify: true,
   format: 'iife',
   // The first ones with `light-dark()`.
@@ -32,10 +33,15 @@ const folder = join(root, out);
 copyFileSync(join(root, 'dashboard/index.html'), join(folder, 'index.html'));
 
 // What is bundled asks for its licence to come along.
-const bundled = ['preact', '@preact/signals'];
-const licences = bundled.map(
-  (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`,
+const homes = new Map(
+  Object.keys(metafile.inputs).flatMap((path) => {
+    const [home, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
+    return home === undefined || name === undefined ? [] : [[name, home] as const];
+  }),
 );
+const licences = [...homes]
+  .sort()
+  .map(([name, home]) => `${name}\n\n${readFileSync(join(root, home, 'LICENSE'), 'utf8')}`);
 writeFileSync(join(folder, 'licences.txt'), licences.join('\n'));
 
 mkdirSync(join(folder, '../control'), { recursive: true });

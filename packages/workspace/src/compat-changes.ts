@@ -81,16 +81,27 @@ interface Spot {
 
 function changeOf(told: Told): Change {
   const { rule, severity, operations, direction, before, after, message } = told;
+  const sentence = withoutOperations(message, operations);
   return {
     document: basename(after.file).startsWith('asyncapi') ? 'asyncapi' : 'openapi',
     ...{ rule, severity, operations, direction },
-    field: fieldOf(before) ?? fieldOf(after),
-    sentence: withoutOperations(message, operations),
+    field: fieldIn(sentence) ?? fieldAt(before) ?? fieldAt(after),
+    sentence,
   };
 }
 
+/** The field that a sentence names: `a` of "the field `a`", `b` of "`a[].b` in the body", `c` of "the query parameter `c`". */
+function fieldIn(sentence: string): string | undefined {
+  const named = / the field `([^`]+)`/.exec(sentence)?.[1];
+  const path = /^`([^`]+)` in /.exec(sentence)?.[1] ?? '';
+  // What stands in brackets is an item or a form, and `*` any field.
+  const steps = path.replaceAll(/\[\d*\]|\([^)]*\)/g, '').split('.');
+  const parameter = /^The \w+ parameter `([^`]+)`/.exec(sentence)?.[1];
+  return named ?? steps.findLast((step) => /^[^*/]/.test(step)) ?? parameter;
+}
+
 /** The innermost property on the way to a place, or the parameter that is there. */
-function fieldOf({ pointer, value }: Spot): string | undefined {
+function fieldAt({ pointer, value }: Spot): string | undefined {
   const property = /^.*\/properties\/([^/]+)/.exec(pointer)?.[1];
   if (property !== undefined) return property.replaceAll('~1', '/').replaceAll('~0', '~');
   const { name } = (value ?? {}) as { name?: unknown };

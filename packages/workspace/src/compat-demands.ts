@@ -27,12 +27,12 @@ const carriers: Readonly<Record<Document, readonly string[]>> = {
 const actors = ['@voice-agent/sandbox', '@voice-agent/contract'];
 
 /**
- * The level of a change for a package of this version, by semver: what breaks is a major, what is new or may break is
- * a minor, the rest a patch. Below 1.0.0 a minor may break.
+ * The level of a change for a package of this version, by semver: what breaks is a major; what is new, may break or is
+ * deprecated is a minor; the rest is a patch. Below 1.0.0 a minor may break.
  */
 export function levelOf({ severity, rule }: Change, version: string): Level {
   if (severity === 'breaks') return version.startsWith('0.') ? 'minor' : 'major';
-  return severity === 'risky' || /-added$/.test(rule) ? 'minor' : 'patch';
+  return severity === 'risky' || /-(?:added|allowed|deprecated)$/.test(rule) ? 'minor' : 'patch';
 }
 
 /** What each package that the changes concern has to be released with. */

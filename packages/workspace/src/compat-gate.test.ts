@@ -60,6 +60,20 @@ test('a change of each document comes with its operation or event, its field and
   ]);
 });
 
+test('the field is the one that the sentence is about, wherever the change is written', async () => {
+  const openapi = replaced(
+    replaced(bundles.openapi, /( {4}JobStatus:\n(?: {6}.*\n)*?) {8}- FAILED\n/, '$1'),
+    /( {4}JobAttributes:\n(?: {6}.*\n)*?) {8}voice:\n(?: {10}.*\n)*/,
+    '$1',
+  ).replace(/( {4}VoiceAgentId:\n(?: {6}.*\n)*? {6}in: query\n)/, '$1      required: true\n');
+  const found = (await changesOf({ openapi })).map(({ rule, field }) => [rule, field]);
+  expect(found).toEqual([
+    ['request-enum-value-removed', 'status'],
+    ['response-property-removed', 'voice'],
+    ['parameter-made-required', 'voiceAgentId'],
+  ]);
+});
+
 test('a baseline that is broken is told in the words of the gate', async () => {
   await expect(changesOf({}, { asyncapi: 'asyncapi: [3.1.0\n' })).rejects.toThrow(
     /specs\/baseline\/asyncapi\.yaml/,

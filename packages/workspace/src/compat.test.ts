@@ -122,6 +122,8 @@ test.each([
   ['may break', risky, '1.2.0', 'minor'],
   ['may break', risky, '0.3.0', 'minor'],
   ['is new', added, '1.2.0', 'minor'],
+  ['was forbidden', change('safe', 'request-property-allowed'), '1.2.0', 'minor'],
+  ['is deprecated', change('safe', 'request-deprecated'), '1.2.0', 'minor'],
   ['does neither', safe, '1.2.0', 'patch'],
   ['does neither', safe, '0.0.0', 'patch'],
 ])('what %s (%#) asks %s for a %s', async (_, given, version, level) => {

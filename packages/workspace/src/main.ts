@@ -33,8 +33,14 @@ const withFlags = ['start', 'release'];
 export async function main(words: string[]): Promise<ExitCode> {
   const [name = '', ...flags] = words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || (flags.length > 0 && !withFlags.includes(name))) {
-    console.error(`No command "${words.join(' ')}". There are: ${Object.keys(commands).join(', ')}.`);
+  if (command === undefined) {
+    console.error(`No command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+    return 2;
+  }
+  if (flags.length > 0 && !withFlags.includes(name)) {
+    console.error(
+      `"${name}" takes no flags, and was given "${flags.join(' ')}". README.md says what it does.`,
+    );
     return 2;
   }
   return command(flags);

@@ -12,6 +12,8 @@ export interface Registry extends AsyncDisposable {
   flags: string[];
   /** The folder with all that it holds. */
   storage: string;
+  /** Where it fetches all but the packages of this repository. */
+  uplink: string;
 }
 
 /**
@@ -22,12 +24,12 @@ export interface Registry extends AsyncDisposable {
  */
 export async function startRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-registry-'));
-  const { registry, cafile } = npmConfig();
+  const { registry = '', cafile, ...proxies } = npmConfig();
   const storage = join(folder, 'storage');
   const configuration = {
     configPath: join(folder, 'config.yaml'),
     storage,
-    uplinks: { configured: { url: registry, timeout: '60s', maxage: '1d' } },
+    uplinks: { configured: { url: registry, timeout: '60s', maxage: '1d', ...proxies } },
     packages: {
       // Never asked from elsewhere, so that nothing released before can stand in.
       '@voice-agent/*': { access: '$all', publish: '$all' },
@@ -47,6 +49,7 @@ export async function startRegistry(): Promise<Registry> {
     url,
     flags: [`--registry=${url}`, `--@voice-agent:registry=${url}`, `--//${host}/:_authToken=anybody`],
     storage,
+    uplink: registry,
     async [Symbol.asyncDispose]() {
       await stop(child);
       rmSync(folder, { recursive: true, force: true });
@@ -54,14 +57,36 @@ export async function startRegistry(): Promise<Registry> {
   };
 }
 
-/** What npm is configured with, by whatever file or variable. */
-function npmConfig(): { registry?: string; cafile?: string } {
-  const said = execFileSync('npm', ['config', 'get', 'registry', 'cafile'], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
-  const values = said.matchAll(/^(registry|cafile)=(?!null$)(.+)$/gm);
-  return Object.fromEntries(Array.from(values, ([, name, value]) => [name, value]));
+/**
+ * Asks for a package that has to come from elsewhere; else each installation would say that there is no such package.
+ *
+ * @throws Error when a registry on this machine can't reach the one behind it
+ */
+export async function reachUplink({ url, uplink }: Registry): Promise<void> {
+  const { ok, status } = await fetch(new URL('openapi-fetch', url));
+  if (ok) return;
+  throw new Error(
+    `${uplink}, which npm is configured with, has to give what the packages depend on, and can't be reached (asked for openapi-fetch, the answer is ${status}): look at \`npm config get registry\` and the network.`,
+  );
+}
+
+/** What npm is configured with, by whatever file or variable; the proxies under the names that Verdaccio has for them. */
+function npmConfig(): Partial<
+  Record<'registry' | 'cafile' | 'https_proxy' | 'http_proxy' | 'no_proxy', string>
+> {
+  const names = ['registry', 'cafile', 'https-proxy', 'proxy', 'noproxy'];
+  const said = execFileSync('npm', ['config', 'get', ...names], { encoding: 'utf8', stdio: 'pipe' });
+  const values = said.matchAll(/^([\w-]+)=(?!null$)(.+)$/gm);
+  const { env } = process;
+  const {
+    registry,
+    cafile,
+    'https-proxy': https_proxy = env.HTTPS_PROXY,
+    proxy: http_proxy = env.HTTP_PROXY,
+    noproxy: no_proxy = env.NO_PROXY,
+  } = Object.fromEntries(Array.from(values, ([, name, value]) => [name, value]));
+  const found = { registry, cafile, https_proxy, http_proxy, no_proxy };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }
 
 async function portOf(child: ChildProcess): Promise<number> {

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refuseUnready, tagReleased, toRelease } from './release-checks.ts';
+import { refuseUnready, tagReleased, tellTags, toRelease } from './release-checks.ts';
 import { manifestProblems, publicPackages } from './release-packages.ts';
 import { Refusal } from './release-run.ts';
 import { commit, git, makeRepository, manifest, released } from './release-testing.ts';
@@ -159,6 +159,20 @@ test('what was released is tagged once, and then belongs to this commit', async 
   expect(await tagReleased(folder.path, packages)).toEqual(tags.slice(1));
   expect(await tagReleased(folder.path, packages)).toEqual([]);
   expect(git(folder.path, 'tag', '--points-at', 'HEAD').trim().split('\n').sort()).toEqual(tags.sort());
+});
+
+test('the tags are told to the action that announces them, and that there are none, too', () => {
+  using folder = scratchFolder({});
+  const file = join(folder.path, 'output');
+  tellTags(['@voice-agent/one@1.0.0'], undefined);
+  tellTags([], file);
+  expect(readFileSync(file, 'utf8')).toBe('');
+  tellTags(['@voice-agent/two@1.0.0', '@voice-agent/one@1.0.0'], file);
+  const events = readFileSync(file, 'utf8').trim().split('\n');
+  expect(events.map((event) => JSON.parse(event))).toEqual([
+    { type: 'git-tag', tag: '@voice-agent/two@1.0.0', packageName: '@voice-agent/two' },
+    { type: 'git-tag', tag: '@voice-agent/one@1.0.0', packageName: '@voice-agent/one' },
+  ]);
 });
 
 test('a packed package.json that would not do is told by what is wrong', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChangesets } from '@changesets/read';
 import { parse } from 'yaml';
@@ -53,7 +53,8 @@ async function refuseBranch(root: string): Promise<void> {
   );
 }
 
-async function changesets(root: string): ReturnType<typeof readChangesets> {
+/** The changesets that wait for a version. @throws Refusal when one can't be read */
+export async function changesets(root: string): ReturnType<typeof readChangesets> {
   try {
     return await readChangesets(root);
   } catch (error) {
@@ -90,7 +91,7 @@ async function movedDependencies(root: string, { manifest }: PublicPackage, tag:
     .map(([name]) => `${name} in ${file}`);
 }
 
-export const tagOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
+const tagOf = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
 
 async function tagExists(root: string, tag: string): Promise<boolean> {
   const { code } = await run('git', ['rev-parse', '--verify', '--quiet', `refs/tags/${tag}`], { cwd: root });
@@ -120,8 +121,20 @@ export async function tagReleased(
   const made: string[] = [];
   for (const tag of packages.map(tagOf)) {
     if (await tagExists(root, tag)) continue;
-    await git(root, 'tag', tag);
+    // Where every tag is to be signed, git would ask for words.
+    await git(root, 'tag', '--no-sign', tag);
     made.push(tag);
   }
   return made;
+}
+
+/** Says in a file which packages were released under which tags, as changesets does for the action that announces them. */
+export function tellTags(tags: readonly string[], file: string | undefined): void {
+  if (file === undefined) return;
+  const events = tags.map((tag) => ({
+    type: 'git-tag',
+    tag,
+    packageName: tag.slice(0, tag.lastIndexOf('@')),
+  }));
+  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
 }

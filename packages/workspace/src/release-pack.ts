@@ -92,18 +92,3 @@ export function refuseDifferent(first: readonly Packed[], second: readonly Packe
     `Two builds of this commit gave different tarballs of ${odd.name}: compare their contents, and take out what depends on time, place or order.`,
   );
 }
-
-/** Writes the bill of materials of each package beside its tarball, in CycloneDX; gives the paths. */
-export async function writeBills(folder: string, output: string, options: Options = {}): Promise<string[]> {
-  const filters = publicPackages(folder).map(({ name }) => `--filter=${name}`);
-  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-spec-version=1.6', '--prod', '--split'];
-  await must(pnpm(), [...filters, ...words, `--out=${join(output, '%s-%v.cdx.json')}`], {
-    cwd: folder,
-    ...options,
-  });
-  return publicPackages(folder).map((each) => join(output, billOf(each)));
-}
-
-/** The file of a bill of materials. */
-export const billOf = ({ name, version }: { name: string; version: string }): string =>
-  `${name.replace('@', '').replace('/', '-')}-${version}.cdx.json`;

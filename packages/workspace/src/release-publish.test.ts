@@ -99,6 +99,33 @@ test('a registry that is not there could not be asked', async () => {
   );
 });
 
+test.each([401, 403])(
+  'a registry that answers %i could not be asked, and what to do is said',
+  async (status) => {
+    const server = createServer((_, answer) => answer.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const error = await unpublished(packages, { cwd: folder.path, registry: address }).catch(
+      (reason: Error) => reason,
+    );
+    server.close();
+    expect(error).not.toBeInstanceOf(Refusal);
+    expect((error as Error).message).toMatch(
+      new RegExp(`${address} answers ${status}, and what is public .+ npm config set @voice-agent:registry`),
+    );
+  },
+);
+
+test('who is not logged in is told so, in sentences', async () => {
+  const flags = registry.flags.filter((flag) => !flag.includes('_authToken'));
+  const options = { cwd: folder.path, registry: registry.url, flags };
+  await expect(publishAll(packages, options)).rejects.toThrow(
+    /^The registry did not take .+ you to be logged in to \S+\/\. .+ `npm adduser`\. Run the release again;/,
+  );
+  expect(await isMissing(0)).toBe(true);
+});
+
 /** Stands before the registry, and is told of the n-th publication: before it is passed on, and before it is answered. */
 async function proxy(onPut: (number: number, moment: 'sent' | 'taken') => boolean): Promise<Server> {
   let puts = 0;

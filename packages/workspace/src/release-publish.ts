@@ -84,6 +84,10 @@ async function distOf(
 ): Promise<{ integrity: string; tarball: string } | undefined> {
   const answer = await ask(new URL(each.name.replace('/', '%2f'), options.registry), each, options);
   if (answer.status === 404) return undefined;
+  if (answer.status === 401 || answer.status === 403)
+    throw new Error(
+      `The registry can't be asked for ${each.name}: ${options.registry} answers ${answer.status}, and what is public is asked for without a token. Let everybody read @voice-agent/* there, or name another registry: npm config set @voice-agent:registry <address>.`,
+    );
   if (!answer.ok)
     throw new Error(
       `The registry can't be asked for ${each.name}: ${options.registry} answers ${answer.status}.`,
@@ -134,10 +138,12 @@ const npm = (words: string[], { flags = [], cwd, signal }: PublishOptions): Prom
     ...(signal && { signal }),
   });
 
-/** What npm says of a failure with --json. */
+/** What npm says of a failure with --json, as sentences. */
 function reasonOf({ stdout, said }: Ran): string {
   try {
-    return `${JSON.parse(stdout.slice(stdout.indexOf('{'))).error.summary}`.trim();
+    const { code, summary, detail } = JSON.parse(stdout.slice(stdout.indexOf('{'))).error;
+    const lines: string[] = code === 'ENEEDAUTH' ? [summary, detail] : [summary];
+    return lines.map((line) => line.trim().replace(/[^.!?]$/, '$&.')).join(' ');
   } catch {
     return said.trim().split('\n').slice(-5).join(' ');
   }

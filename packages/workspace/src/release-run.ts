@@ -9,6 +9,8 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Ends the program. */
   signal?: AbortSignal;
+  /** Whether it writes to the terminal itself; nothing of that is given back. Default: false. */
+  shown?: boolean;
 }
 
 export interface Ran {
@@ -18,29 +20,33 @@ export interface Ran {
   said: string;
 }
 
-/** Runs a program to its end, without showing what it says. @throws Error when it can't start or was stopped */
+/** Runs a program to its end. @throws Error when it can't start or was stopped */
 export function run(program: string, words: readonly string[], options: RunOptions): Promise<Ran> {
   const child = spawn(program, words, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: options.shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     ...(options.signal && { signal: options.signal }),
   });
   const ran: Ran = { code: 0, stdout: '', said: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     ran.stdout += text;
     ran.said += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     ran.said += text;
   });
   return new Promise((done, failed) => {
     child.on('error', (error) => {
+      // It was told to end, and still writes until it does.
+      if (error.name === 'AbortError') return;
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       failed(missing ? new Error(`${program} is not on the PATH: use \`npx pnpm\`.`) : error);
     });
     child.on('close', (code) =>
-      code === null ? failed(new Error(`${program} was stopped.`)) : done({ ...ran, code }),
+      code === null || options.signal?.aborted
+        ? failed(new Error(`${program} was stopped.`))
+        : done({ ...ran, code }),
     );
   });
 }

@@ -1,12 +1,19 @@
 import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { must, pnpm } from './release-run.ts';
+import { changesets } from './release-checks.ts';
+import { must, pnpm, Refusal } from './release-run.ts';
 
 /**
  * Gives the versions and changelogs that the changesets ask for, and keeps what the next release is compared with:
  * the documents, and what others wrote against them.
+ *
+ * @throws Refusal when no changeset asks for a version
  */
 export async function version(root: string): Promise<void> {
+  if ((await changesets(root)).length === 0)
+    throw new Refusal(
+      'No changeset waits for a version: `pnpm changeset` writes those that the specs ask for.',
+    );
   await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: root });
   await must(pnpm(), ['exec', 'turbo', 'run', 'build', '--filter=@voice-agent/specs'], { cwd: root });
   const baseline = join(root, 'specs', 'baseline');

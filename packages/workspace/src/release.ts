@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import { compat } from './compat.ts';
-import { startRegistry } from './registry.ts';
-import { refuseUnready, tagOf, tagReleased, toRelease } from './release-checks.ts';
+import { reachUplink, startRegistry } from './registry.ts';
+import { writeBills } from './release-bills.ts';
+import { changesets, refuseUnready, tagReleased, tellTags, toRelease } from './release-checks.ts';
 import * as pack from './release-pack.ts';
 import { ownersWord, publicPackages } from './release-packages.ts';
 import { configuredRegistry, publishAll, unpublished } from './release-publish.ts';
@@ -43,6 +44,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
     }
     if (word === '--help') console.log(usage);
     else if (word === 'version') {
+      await refuseUntold();
       await version(root);
       console.log(`${styleText('green', '✓')} release: versions and changelogs are written; commit them`);
     } else await makeRelease(root, word === '--dry-run', stop.signal);
@@ -59,43 +61,60 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** Each step as it starts, on a terminal. */
-function step(line: string): void {
-  if (process.stdout.isTTY) console.log(styleText('dim', `… ${line}`));
+/** @throws Refusal when the specs changed what no changeset tells: the versions would not say it, nor the next check. */
+async function refuseUntold(): Promise<void> {
+  const compatible = await compat();
+  if (compatible === 1) throw new Refusal('the changes of the specs need other changesets: see above.');
+  if (compatible !== 0) throw new Error('the specs could not be compared with those of the last release.');
+}
+
+/** Gives what says each step as it starts, with the minutes and seconds since the first. */
+function stepsFromNow(): (line: string) => void {
+  const start = performance.now();
+  return (line) => {
+    const past = Math.floor((performance.now() - start) / 1000);
+    const time = `${Math.floor(past / 60)}:${`${past % 60}`.padStart(2, '0')}`;
+    console.log(`${styleText('dim', time.padStart(5))}  ${line}`);
+  };
 }
 
 async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal): Promise<void> {
   const start = performance.now();
   await refuseUnready(folder, { dryRun });
   if (!dryRun && (await toRelease(folder, publicPackages(folder))).length === 0) {
+    tellTags([], process.env.CHANGESETS_OUTPUT);
     console.log(`${styleText('green', '✓')} release: every version was released from an earlier commit`);
     return;
   }
-  step('the specs since the last release');
-  const compatible = await compat();
-  if (compatible === 1) throw new Refusal('the changes of the specs need other changesets: see above.');
-  if (compatible !== 0) throw new Error('the specs could not be compared with those of the last release.');
+  const step = stepsFromNow();
+  step('comparing the specs with those of the last release');
+  await refuseUntold();
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'voice-agent-release-')));
   try {
     const clone = join(scratch, 'repository');
     const output = join(folder, outputFolder);
-    const packed = await make(folder, clone, output, dryRun, signal);
-    step('bills of materials');
-    const bills = await pack.writeBills(clone, output, { signal });
+    const making = { folder, dryRun, signal, step };
+    const packed = await make({ ...making, clone, output });
+    step('writing the bills of materials');
+    const bills = await writeBills(clone, output, { signal });
     const ours = await toRelease(folder, packed);
-    step(`asking the registry for ${ours.map(tagOf).join(', ')}`);
     const configured = await configuredRegistry(folder);
+    step(`asking ${configured} which of these versions it has`);
     const missing = await unpublished(ours, { cwd: folder, registry: configured, signal });
     if (dryRun) {
-      const again = join(scratch, 'again');
-      pack.refuseDifferent(packed, await make(folder, again, join(scratch, 'tarballs'), dryRun, signal));
-      await tryOut(clone, packed, signal);
+      step('once more from the start, for the same bytes');
+      const again = { clone: join(scratch, 'again'), output: join(scratch, 'tarballs') };
+      pack.refuseDifferent(packed, await make({ ...making, ...again }));
+      await tryOut(clone, packed, making);
     } else {
+      step(`publishing to ${configured}`);
       // The identity that provenance is made from is given to workflows that ask for it.
       const provenance = process.env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined;
       await publishAll(ours, { cwd: folder, registry: configured, provenance, signal, say: step });
-      // The action of the workflow pushes the tags, and reads these lines for what to announce.
-      for (const tag of await tagReleased(folder, ours)) console.log(`New tag: ${tag}`);
+      const tags = await tagReleased(folder, ours);
+      for (const tag of tags) console.log(`New tag: ${tag}`);
+      // The action of the workflow pushes the tags, and announces what is told there.
+      tellTags(tags, process.env.CHANGESETS_OUTPUT);
     }
     console.log(`\n${summary(packed, missing, dryRun)}\n`);
     console.log(
@@ -111,17 +130,28 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
   }
 }
 
+interface Making {
+  /** The repository. */
+  folder: string;
+  dryRun: boolean;
+  signal: AbortSignal;
+  /** Told of each step as it starts. */
+  step: (line: string) => void;
+}
+
 /** A clone of the last commit, built and packed; in a rehearsal with the versions that the changesets ask for. */
-async function make(
-  folder: string,
-  clone: string,
-  output: string,
-  dryRun: boolean,
-  signal: AbortSignal,
-): Promise<pack.Packed[]> {
-  step(`a clone of the last commit in ${clone}`);
+async function make({
+  folder,
+  clone,
+  output,
+  dryRun,
+  signal,
+  step,
+}: Making & { clone: string; output: string }): Promise<pack.Packed[]> {
+  step('cloning the last commit, and installing what it needs');
   await pack.cloneCommit(folder, clone, { signal });
-  if (dryRun) await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: clone, signal });
+  if (dryRun && (await changesets(clone)).length > 0)
+    await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: clone, signal });
   step('building');
   await pack.buildPackages(clone, { signal });
   step('packing');
@@ -131,20 +161,24 @@ async function make(
 }
 
 /** Publishes to a registry on this machine, and uses what it gives out as strangers would. */
-async function tryOut(clone: string, packed: readonly pack.Packed[], signal: AbortSignal): Promise<void> {
+async function tryOut(
+  clone: string,
+  packed: readonly pack.Packed[],
+  { signal, step }: Pick<Making, 'signal' | 'step'>,
+): Promise<void> {
   await using registry = await startRegistry();
-  step(`publishing to ${registry.url}`);
+  await reachUplink(registry);
+  step(`publishing to a registry on this machine, ${registry.url}`);
   await publishAll(packed, { cwd: clone, registry: registry.url, flags: registry.flags, signal, say: step });
   step('installing from there, and trying it (tests/consumers)');
-  const { code, said } = await run(pnpm(), ['--dir', 'tests/consumers', 'run', 'prove'], {
+  const { code } = await run(pnpm(), ['--dir', 'tests/consumers', 'run', 'prove'], {
     cwd: clone,
     env: { VOICE_AGENT_REGISTRY: registry.url, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
     signal,
+    shown: true,
   });
   if (code !== 0)
-    throw new Refusal(
-      `what was published does not hold where it is installed (tests/consumers):\n${said.trim()}`,
-    );
+    throw new Refusal('what was published does not hold where it is installed (tests/consumers): see above.');
 }
 
 function summary(packed: readonly pack.Packed[], missing: readonly pack.Packed[], dryRun: boolean): string {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isAtLeast } from './machine.ts';
@@ -29,12 +29,14 @@ const types = {
 const options: Record<string, (value: unknown) => boolean> = {
   $schema: (value) => value === 'https://docs.renovatebot.com/renovate-schema.json',
   extends: types.strings,
+  ignorePaths: types.strings,
   rangeStrategy: (value) =>
     ['auto', 'pin', 'bump', 'replace', 'widen', 'update-lockfile'].includes(`${value}`),
   minimumReleaseAge: (value) => value === null || /^\d+ days?$/.test(`${value}`),
   schedule: types.strings,
   semanticCommits: (value) => ['auto', 'enabled', 'disabled'].includes(`${value}`),
   commitMessagePrefix: types.string,
+  customManagers: Array.isArray,
   packageRules: Array.isArray,
 };
 const objects: Record<string, Record<string, (value: unknown) => boolean>> = {
@@ -101,11 +103,14 @@ interface Dependency {
   version: string;
 }
 
+const manifestGlobs = [
+  ...['package.json', 'specs/package.json', '{packages,tests}/*/package.json'],
+  'tests/consumers/projects/*/package.json',
+];
+
 function dependencies(): Dependency[] {
   const workspace = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
-  const manifests = globSync(['package.json', 'specs/package.json', '{packages,tests}/*/package.json'], {
-    cwd: root,
-  });
+  const manifests = globSync(manifestGlobs, { cwd: root });
   const named = manifests.flatMap((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
     const [manager, version] = (manifest.packageManager ?? '').split('@');
@@ -138,8 +143,32 @@ const matched = (rule: Rule): Dependency[] =>
       isMatch(packageName, rule.matchPackageNames) && isMatch(depName, rule.matchDepNames),
   );
 
-test('every version is an exact one', () => {
-  expect(all.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+test('the pnpm that publishes is the one of package.json, and is found to be updated with it', () => {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const text = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+  const [{ managerFilePatterns, matchStrings }] = config.customManagers;
+  expect('.github/workflows/release.yml').toMatch(new RegExp(managerFilePatterns[0].slice(1, -1)));
+  const found = [...text.matchAll(new RegExp(matchStrings[0], 'g'))].map(({ groups }) => groups);
+  expect(found).toHaveLength(text.match(/\bpnpm@?/g)?.length ?? 0);
+  for (const { depName, currentValue } of found.map((each) => each ?? {}))
+    expect(`${depName}@${currentValue}`).toBe(packageManager);
+});
+
+test('every version is an exact one, but for what the tests publish themselves', () => {
+  const others = all.filter(({ depName }) => outcome(depName).matchPackageNames?.[0] !== '@voice-agent/*');
+  expect(others.length).toBeLessThan(all.length);
+  expect(others.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(outcome('@voice-agent/client')).toMatchObject({ enabled: false });
+});
+
+// What it extends would pass over every folder that is named `tests`.
+test('every package.json is looked at, but for those of the last release', () => {
+  const isIgnored = (path: string): boolean =>
+    config.ignorePaths.some((glob: string) => matchesGlob(path, glob));
+  const ignored = (globs: string[]) => globSync(globs, { cwd: root }).map((path) => isIgnored(path));
+  expect(new Set(ignored(manifestGlobs))).toEqual(new Set([false]));
+  expect(new Set(ignored(['tests/consumers/witness/**/package.json']))).toEqual(new Set([true]));
+  expect(isIgnored('packages/client/node_modules/a/package.json')).toBe(true);
 });
 
 test('a rule names only what is here, and allows the version that is here', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -85,6 +85,16 @@ test.each([
   }
 });
 
+test('what pnpm could not ask is told in one line, with what to do', async () => {
+  using folder = repository(
+    'Error: BAD_RESPONSE\n\n  × The endpoint (at https://example.com/-/\n  │ bulk) responded with 405:',
+  );
+  expect((await reviewAdvisories(folder.path)).problems).toEqual([
+    'The registry could not be asked: BAD_RESPONSE The endpoint (at https://example.com/-/bulk) responded with 405. ' +
+      'Run it again where the registry can answer; some mirrors do not.',
+  ]);
+});
+
 test('where pnpm is missing, nothing is known', async () => {
   using folder = repository(licences);
   vi.stubEnv('npm_execpath', '');
@@ -99,7 +109,19 @@ test('only what comes with a published package is reviewed', async () => {
   using folder = repository(licences);
   await reviewLicences(folder.path);
   const words = JSON.parse(readFileSync(join(folder.path, 'words.json'), 'utf8'));
-  expect(words).toEqual(['--filter', '@voice-agent/client', 'licenses', 'list', '--prod', '--json']);
+  expect(words).toEqual(['--filter', '@voice-agent/client', 'licenses', 'list', '--json', '--prod']);
+});
+
+test('what is bundled into a published package is reviewed too, and nothing else of its development', async () => {
+  const bundled = { '@voice-agent/client': ['strict'], '@voice-agent/docs': ['elsewhere'] };
+  const said = { ...licences, Unknown: [{ name: 'elsewhere' }] };
+  const write = `process.stdout.write(${JSON.stringify(JSON.stringify(said))})`;
+  using folder = repository('', { ...allowed, bundled });
+  const script = `#!/usr/bin/env node\n${write.replace('write(', "write(process.argv.includes('--prod') ? '{}' : ")}`;
+  writeFileSync(join(folder.path, 'pnpm'), script);
+  expect((await reviewLicences(folder.path)).problems).toEqual([
+    expect.stringMatching(/^strict: its licence is "GPL-3.0-only"/),
+  ]);
 });
 
 const flaw = {

@@ -8,6 +8,8 @@ import { type ExitCode, root } from './turbo.ts';
 interface Rules {
   /** SPDX ids that anyone may use without asking. */
   licences: string[];
+  /** What a published package has in its files without depending on it. */
+  bundled?: Record<string, string[]>;
   /** Packages under another licence, or none. */
   licenceExceptions: { package: string; licence: string; reason: string }[];
   /** Known vulnerabilities that can't be reached here. */
@@ -37,14 +39,13 @@ export function exitCodeOf(reviews: readonly Review[]): ExitCode {
 
 /** Every dependency of a published package has a licence that is allowed. */
 export async function reviewLicences(folder: string = root): Promise<Review> {
-  return look(folder, async ({ licences, licenceExceptions }) => {
-    const ran = await run(pnpm(), [...selected(folder), 'licenses', 'list', '--prod', '--json'], {
-      cwd: folder,
+  return look(folder, async ({ licences, licenceExceptions, bundled }) => {
+    const found = await shipped(folder, bundled, async (words) => {
+      const ran = await ask(folder, ['licenses', 'list', '--json', ...words]);
+      const all = Object.entries(parsed<Record<string, { name: string }[]>>(ran, 'The licences', isLicences));
+      return all.flatMap(([licence, packages]) => packages.map(({ name }) => ({ name, licence })));
     });
-    const found = Object.entries(parsed<Record<string, { name: string }[]>>(ran, 'The licences', isLicences));
-    const refused = found
-      .filter(([licence]) => !licences.includes(licence))
-      .flatMap(([licence, packages]) => packages.map(({ name }) => ({ name, licence })));
+    const refused = found.filter(({ licence }) => !licences.includes(licence));
     return [
       ...refused
         .filter(({ name, licence }) => !licenceExceptions.some((each) => isSame(each, name, licence)))
@@ -73,12 +74,12 @@ interface Advisory {
 
 /** The registry knows no vulnerability in a dependency of a published package. */
 export async function reviewAdvisories(folder: string = root, flags: string[] = []): Promise<Review> {
-  return look(folder, async ({ advisoryExceptions }) => {
-    const ran = await run(pnpm(), [...selected(folder), 'audit', '--prod', '--json', ...flags], {
-      cwd: folder,
+  return look(folder, async ({ advisoryExceptions, bundled }) => {
+    const found = await shipped(folder, bundled, async (words) => {
+      const ran = await ask(folder, ['audit', '--json', ...words, ...flags]);
+      const { advisories } = parsed<{ advisories: Record<string, Advisory> }>(ran, 'The registry', isAudit);
+      return Object.values(advisories).map((each) => ({ ...each, name: each.module_name }));
     });
-    const { advisories } = parsed<{ advisories: Record<string, Advisory> }>(ran, 'The registry', isAudit);
-    const found = Object.values(advisories);
     const isExcepted = ({ url, module_name }: Advisory): boolean =>
       advisoryExceptions.some((each) => url.endsWith(`/${each.advisory}`) && each.package === module_name);
     return [
@@ -96,6 +97,10 @@ export async function reviewAdvisories(folder: string = root, flags: string[] = 
     ];
   });
 }
+
+/** What a published package has in its files without depending on it. @throws Error when the rules can't be read */
+export const bundledInto = (folder: string, name: string): string[] =>
+  readRules(folder).bundled?.[name] ?? [];
 
 const rulesFile = '.config/review.json';
 
@@ -126,8 +131,24 @@ function readRules(folder: string): Rules {
   return rules;
 }
 
-const selected = (folder: string): string[] =>
-  publicPackages(folder).flatMap(({ name }) => ['--filter', name]);
+const ask = (folder: string, words: string[]): Promise<Ran> => {
+  const selected = publicPackages(folder).flatMap(({ name }) => ['--filter', name]);
+  return run(pnpm(), [...selected, ...words], { cwd: folder });
+};
+
+/** What is told of the dependencies of published packages, and of what is bundled into them. */
+async function shipped<T extends { name: string }>(
+  folder: string,
+  bundled: Rules['bundled'] = {},
+  list: (words: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const inside = publicPackages(folder).flatMap(({ name }) => bundled[name] ?? []);
+  const production = await list(['--prod']);
+  if (inside.length === 0) return production;
+  const others = (await list([])).filter(({ name }) => inside.includes(name));
+  const told = new Set(production.map((each) => JSON.stringify(each)));
+  return [...production, ...others.filter((each) => !told.has(JSON.stringify(each)))];
+}
 
 // pnpm ends with 1 when it finds something and when it can't ask; what it writes tells them apart.
 function parsed<T>({ stdout, said }: Ran, what: string, isIt: (value: unknown) => boolean): T {
@@ -138,8 +159,12 @@ function parsed<T>({ stdout, said }: Ran, what: string, isIt: (value: unknown) =
     value = undefined;
   }
   if (isIt(value)) return value as T;
-  const words = said.split('\n').map((line) => line.replace(/^(?:Error:|[\s×│])+/, ''));
-  throw new Error(`${what} could not be asked: ${words.join(' ').trim() || 'pnpm said nothing'}`);
+  const lines = said.split('\n').map((line) => line.replace(/^(?:Error:|[\s×│])+/, ''));
+  // pnpm breaks addresses at a slash.
+  const words = lines.filter(Boolean).join(' ').replaceAll('/ ', '/').trim().replace(/[.:]$/, '');
+  throw new Error(
+    `${what} could not be asked: ${words || 'pnpm said nothing'}. Run it again where the registry can answer; some mirrors do not.`,
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { scratchFolder, workspaceFiles } from './scratch.ts';
 import { stateOf } from './summary.ts';
-import { runTurbo, turboProgram } from './turbo.ts';
+import { runTurbo, turbo, turboProgram } from './turbo.ts';
 
 // The file that a broken, sound or endless task runs.
 const script = (code: string) => ({ 'packages/a/task.js': code });
@@ -75,6 +75,22 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
   30_000,
 );
+
+test('another seed is another run of the tests, and nothing else is', async () => {
+  const hashOf = async (task: string, seed: string): Promise<string> => {
+    vi.stubEnv('FAST_CHECK_SEED', seed);
+    const { output } = await turbo(['run', task, '--filter=@voice-agent/webhooks', '--dry=json']);
+    const { tasks } = JSON.parse(output.slice(output.indexOf('{')));
+    return tasks.find(({ taskId }: { taskId: string }) => taskId === `@voice-agent/webhooks#${task}`).hash;
+  };
+  try {
+    for (const task of ['test', 'prove'])
+      expect(await hashOf(task, '1'), task).not.toBe(await hashOf(task, '2'));
+    expect(await hashOf('build', '1')).toBe(await hashOf('build', '2'));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}, 30_000);
 
 test('turbo starts without its wrapper', () => {
   expect(execFileSync(turboProgram(), ['--version'], { encoding: 'utf8' })).toMatch(/^2\./);

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { reachUplink, startRegistry } from './registry.ts';
+
+/** A server that knows one package, and the addresses that it was asked for. */
+async function uplink(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url);
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ name: 'openapi-fetch', versions: {}, 'dist-tags': {} }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('what it does not hold comes from the registry that npm is configured with', async () => {
+  await using behind = await uplink();
+  vi.stubEnv('npm_config_registry', behind.url);
+  await using registry = await startRegistry();
+  await reachUplink(registry);
+  expect((await fetch(new URL('@voice-agent%2fclient', registry.url))).status).toBe(404);
+  expect(behind.asked).toEqual(['/openapi-fetch']);
+});
+
+test.each(['npm_config_proxy', 'HTTP_PROXY'])('through the proxy that %s names', async (name) => {
+  await using proxy = await uplink();
+  vi.stubEnv('npm_config_registry', 'http://registry.example.com/');
+  vi.stubEnv(name, proxy.url);
+  await using registry = await startRegistry();
+  await reachUplink(registry);
+  expect(proxy.asked).toEqual(['http://registry.example.com/openapi-fetch']);
+});
+
+test('where that one is not there, it is named, and what to look at', async () => {
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/');
+  await using registry = await startRegistry();
+  await expect(reachUplink(registry)).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:1\/, which npm is configured with, .+ can't be reached .+ `npm config get registry`/,
+  );
+});
