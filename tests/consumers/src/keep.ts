@@ -1,6 +1,8 @@
 // Keeps what people write against this release, for `witness.test.ts` to hold against the next one. Nothing is built.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+// The last one with an interface for programs.
+import ts from 'typescript-5.9';
 
 const tests = join(import.meta.dirname, '..');
 const root = join(tests, '../..');
@@ -24,16 +26,29 @@ for (const [name, { from, files }] of Object.entries(kept)) {
     cpSync(join(from, file), join(witness, name, file), { recursive: true });
 }
 
+const manifests = globSync('packages/*/package.json', { cwd: root })
+  .sort()
+  .map((file) => ({
+    folder: join(root, dirname(file)),
+    ...JSON.parse(readFileSync(join(root, file), 'utf8')),
+  }))
+  .filter((manifest) => !manifest.private);
+/** By the package, what one writes to import each of its modules, and the source of it. */
+const sources = manifests.map(({ folder, name, exports }) =>
+  Object.entries<string | { default: string }>(exports).flatMap(([subpath, target]): [string, string][] =>
+    // A document is no module.
+    typeof target === 'string' ? [] : [[join(name, subpath), sourceOf(join(folder, target.default))]],
+  ),
+);
+const program = ts.createProgram(
+  sources.flat().map(([, file]) => file),
+  { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, noEmit: true },
+);
 const packages = Object.fromEntries(
-  globSync('packages/*/package.json', { cwd: root })
-    .sort()
-    .flatMap((file) => {
-      const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
-      const { name, version, exports = {} } = manifest;
-      // A document is no module.
-      const modules = Object.keys(exports).filter((subpath) => !/\.\w+$/.test(subpath));
-      return manifest.private ? [] : [[name, { version, modules: modules.map((each) => join(name, each)) }]];
-    }),
+  manifests.map(({ name, version }, index) => {
+    const modules = (sources[index] ?? []).map(([module, file]) => [module, namesIn(file)]);
+    return [name, { version, modules: Object.fromEntries(modules) }];
+  }),
 );
 writeFileSync(join(witness, 'packages.json'), `${JSON.stringify(packages, undefined, 2)}\n`);
 
@@ -41,4 +56,19 @@ for (const name of ['client', 'webhooks']) {
   const shapes = join(witness, 'shapes', `${name}.ts`);
   mkdirSync(dirname(shapes), { recursive: true });
   cpSync(join(root, 'packages', name, 'src/generated/types.ts'), shapes);
+}
+
+/** The source of a built module. */
+function sourceOf(built: string): string {
+  return built.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+}
+
+/** The values and types that a module exports. @throws Error when there is no such module */
+function namesIn(file: string): string[] {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const symbol = source && checker.getSymbolAtLocation(source);
+  if (symbol === undefined) throw new Error(`${file} is missing or exports nothing.`);
+  const found = checker.getExportsOfModule(symbol);
+  return found.map(({ name }) => name).sort();
 }

@@ -1,65 +1,33 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserPath } from './browser.ts';
-import { installs, type PackageManager, runOn } from './computer.ts';
+import { installAndTest, managersOf, type Surroundings, startSurroundings } from './installation.ts';
 
 const computer = inject('computer');
 const sources = join(import.meta.dirname, '../projects');
 const repository = realpathSync(join(import.meta.dirname, '../../..'));
+const folder = 'projects';
 
-/** Each project, and what installs it. */
-const projects: Record<string, PackageManager[]> = {
-  'node-esm': ['npm', 'pnpm', 'yarn', 'bun'],
-  'node-commonjs': ['yarn'],
-  typescript: ['pnpm'],
-  vite: ['pnpm'],
-  next: ['pnpm'],
-  'hono-bun': ['bun'],
-  deno: ['deno'],
-  workerd: ['npm'],
-  fastify: ['npm'],
-  express: ['yarn'],
-  'react-query': ['bun'],
-  msw: ['pnpm'],
-  gate: ['npm'],
-};
-
-let sandbox: Sandbox;
-let env: Record<string, string>;
+let surroundings: Surroundings;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  env = {
-    VOICE_AGENT_URL: sandbox.url,
-    VOICE_AGENT_API_KEY: sandbox.apiKey,
-    CHROME_PATH: await browserPath(),
-  };
+  surroundings = await startSurroundings();
 });
-afterAll(() => sandbox?.close());
+afterAll(() => surroundings?.[Symbol.asyncDispose]());
 
-test("every project is somebody's", () => {
-  expect(readdirSync(sources).sort()).toEqual(Object.keys(projects).sort());
+const pairs = readdirSync(sources).flatMap((name) => {
+  const project = join(sources, name);
+  return managersOf(project).map((manager) => ({ name, project, manager }));
 });
 
-const pairs = Object.entries(projects).flatMap(([name, managers]) =>
-  managers.map((manager) => ({ name, manager, folder: join(computer.home, 'projects', manager, name) })),
-);
-
-// An installation over a slow network is no failure.
-describe.concurrent('from the registry', { timeout: 300_000 }, () => {
-  test.each(pairs)('$manager installs $name, and its test holds', async ({ name, manager, folder }) => {
-    mkdirSync(folder, { recursive: true });
-    cpSync(join(sources, name), folder, { recursive: true });
-    await runOn(computer, manager, installs[manager], { cwd: folder });
-    const script = manager === 'deno' ? 'task' : 'run';
-    await runOn(computer, manager, [script, 'test'], { cwd: folder, env });
-  });
+describe.concurrent('from the registry', () => {
+  test.each(pairs)('$manager installs $name, and its test holds', ({ project, manager }) =>
+    installAndTest(computer, { project, folder, manager, env: surroundings.env }),
+  );
 });
 
 test('nothing of what was installed leads into the repository', () => {
-  const entries = readdirSync(join(computer.home, 'projects'), { withFileTypes: true, recursive: true });
+  const entries = readdirSync(join(computer.home, folder), { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }));
   const outside = paths.filter(
     ({ entry, path }) =>

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Registry, reachUplink, startRegistry } from '@voice-agent/workspace/registry';
 import type { TestProject } from 'vitest/node';
 import { type Computer, runOn, setUpComputer } from './computer.ts';
 import { makeProject } from './packed.ts';
-import { type Registry, startRegistry } from './registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,11 +20,15 @@ export default async function setup(tests: TestProject): Promise<() => Promise<v
   let registry: Registry | undefined;
   const tearDown = async () => {
     await registry?.[Symbol.asyncDispose]();
-    rmSync(home, { recursive: true, force: true });
+    // So many files that vitest, held up, would take its workers for stuck.
+    await rm(home, { recursive: true, force: true });
   };
   try {
     const { VOICE_AGENT_REGISTRY: given } = process.env;
-    if (!given) registry = await startRegistry(join(home, 'registry'));
+    if (!given) {
+      registry = await startRegistry();
+      await reachUplink(registry);
+    }
     const computer = setUpComputer(home, registry?.url ?? new URL(given ?? '').href);
     if (registry !== undefined) await publishAll(computer, registry);
     tests.provide('computer', computer);
@@ -37,10 +42,8 @@ export default async function setup(tests: TestProject): Promise<() => Promise<v
 async function publishAll(computer: Computer, registry: Registry): Promise<void> {
   const { folder, tarballs } = makeProject();
   try {
-    // Anybody may publish there, but npm wants a token all the same.
-    const token = `--//${new URL(registry.url).host}/:_authToken=anybody`;
     const publish = (tarball: string) =>
-      runOn(computer, 'npm', ['publish', tarball, token], { cwd: computer.home });
+      runOn(computer, 'npm', ['publish', tarball, ...registry.flags], { cwd: computer.home });
     await Promise.all(Object.values(tarballs).map(publish));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ async function smoke(project: Project): Promise<{ checks: string[] }> {
   const folder = mkdtempSync(join(project.folder, 'smoke-of-witness-'));
   cpSync(join(witness, 'smoke'), folder, { recursive: true });
   // It is for every runtime, and what needs Node is imported by types alone.
-  const names = (await modulesOf(project)).map((each, index) => [`module${index}`, each]);
+  const names = (await modulesOf(project)).map(([each], index) => [`module${index}`, each]);
   const imports = names.map(([name, each]) => `import * as ${name} from '${each}';\n`);
   const entries = names.map(([name, each]) => `'${each}': ${name},\n`);
   writeFileSync(
@@ -99,6 +99,16 @@ describe('a change that breaks is noticed', () => {
       'a module is gone',
       ['client', 'package.json', '"./schemas"', '"./old-schemas"'],
       /@voice-agent\/client\/schemas/,
+    ],
+    [
+      'a function is gone',
+      ['webhooks', 'dist/index.d.ts', /\bparse\b/, 'parse as read'],
+      /has no exported member( named)? 'parse'/,
+    ],
+    [
+      'a type is gone',
+      ['webhooks', 'dist/index.d.ts', /\bReceiverOptions\b/, 'ReceiverOptions as Options'],
+      /ReceiverOptions/,
     ],
   ])('%s', async (_, change, named) => {
     expect((await typeErrors(changed(...change), compilers.slice(-1))).join('\n')).toMatch(named);

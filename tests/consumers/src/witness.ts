@@ -9,8 +9,8 @@ import { subpathsOf } from './subpaths.ts';
 /** What is kept of the last release. */
 export const witness: string = join(import.meta.dirname, '../witness');
 
-/** The version and the modules of each package of the last release. */
-export const released: Record<string, { version: string; modules: string[] }> = JSON.parse(
+/** The version of each package of the last release, and what each of its modules exports. */
+export const released: Record<string, { version: string; modules: Record<string, string[]> }> = JSON.parse(
   readFileSync(join(witness, 'packages.json'), 'utf8'),
 );
 
@@ -36,14 +36,14 @@ export const namesOfEvents = (now: Names<webhooksNow.WebhookEventMap>): Names<we
 export const configuration = (then: webhooksThen.WebhookConfiguration): webhooksNow.WebhookConfiguration => then;
 `;
 
-/** The modules of the last release, without those that today need a peer dependency. */
-export async function modulesOf(project: Project): Promise<string[]> {
+/** The modules of the last release with the names they exported, without those that today need a peer dependency. */
+export async function modulesOf(project: Project): Promise<[module: string, names: string[]][]> {
   const today = (await Promise.all(modules.map((name) => subpathsOf(project, name)))).flat();
   const isAlone = (module: string) =>
     today.every(({ specifier, peers }) => specifier !== module || peers.length === 0);
   return Object.values(released)
-    .flatMap((each) => each.modules)
-    .filter(isAlone);
+    .flatMap(({ modules }) => Object.entries(modules))
+    .filter(([module]) => isAlone(module));
 }
 
 /** What compilers, all by default, say of the code and the shapes of the last release with the packages of a project. */
@@ -51,9 +51,10 @@ export async function typeErrors(project: Project, asked: typeof compilers = com
   // One level below node_modules, where the shapes look for it.
   const folder = mkdtempSync(join(project.folder, 'witness-'));
   for (const name of ['types', 'shapes']) cpSync(join(witness, name), folder, { recursive: true });
-  const lines = (await modulesOf(project)).map(
-    (each, index) => `export * as module${index} from '${each}';\n`,
-  );
+  const lines = (await modulesOf(project)).map(([module, names], index) => {
+    const renamed = names.map((each) => `${each} as ${each}${index}`);
+    return `export type { ${renamed.join(', ')} } from '${module}';\n`;
+  });
   writeFileSync(join(folder, 'modules.ts'), lines.join(''));
   writeFileSync(join(folder, 'shapes.ts'), shapes);
   const errors: string[] = [];
