@@ -1,0 +1,4 @@
+import { breaking } from './breaking.ts';
+import { testChains } from './testing.ts';
+
+testChains(breaking);

@@ -1,0 +1,182 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pnpm } from '@voice-agent/workspace/release-run';
+import type { Level, Levels, Package, SpecChange, Told } from './change.ts';
+import type { Clone } from './clone.ts';
+import { applyEdits } from './edits.ts';
+
+/** What came of a change, step by step. */
+export interface Outcome {
+  /** What `pnpm compat` says first: how it ends, what it found and what it asks for. */
+  check: { code: number; counts: string; told: Omit<Told, 'field'>[]; demands: Levels };
+  /** What `pnpm changeset` wrote: the levels. */
+  changesets: Levels;
+  /** What `pnpm compat` says then: how it ends, and the next versions. */
+  next: { code: number; versions: Record<string, string> };
+  /** The generated files that are other ones, and the packages that do not build. */
+  generated: string[];
+  unbuilt: string[];
+  /** What turbo said of the build. */
+  built: string;
+  noticed: string[];
+  /** What `pnpm release version` gave: the versions that are new, and what the changelogs say of them. */
+  versions: Record<string, string>;
+  changelogs: Record<string, string>;
+  /** Whether the bundles are those of the last release then, and what `pnpm compat` says. */
+  isKept: boolean;
+  after: string;
+}
+
+const builds = ['client', 'webhooks', 'sandbox'];
+
+/** Takes a change through everything up to its release. Afterwards the clone is as it was. */
+export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> {
+  const { folder } = clone;
+  try {
+    const before = clone.versions();
+    applyEdits(change.edits, join(folder, 'specs'));
+    const check = await clone.pnpm('compat');
+    await clone.must(pnpm(), 'changeset');
+    const changesets = await levelsOfChangesets(clone);
+    const next = await clone.pnpm('compat');
+    const { unbuilt, said: built } = await build(clone);
+    const generated = (
+      await clone.must('git', 'diff', '--name-only', '--', ':(glob)packages/*/src/generated/**')
+    )
+      .split('\n')
+      .filter(Boolean);
+    const noticed = await witness(clone);
+    // Without a changeset there is nothing to release.
+    const isReleased = Object.keys(changesets).length > 0;
+    if (isReleased) await clone.must(pnpm(), 'release', 'version');
+    const versions = Object.fromEntries(
+      Object.entries(clone.versions()).filter(([name, version]) => before[name] !== version),
+    );
+    const after = await clone.pnpm('compat');
+    return {
+      check: { code: check.code, ...readCheck(check.said) },
+      ...{ changesets, unbuilt, built, noticed, versions, isKept: isReleased && isKept(folder) },
+      next: { code: next.code, versions: readNext(next.said) },
+      generated: generated.map((file) => file.replace(/^packages\/(\w+)\/src\/generated\//, '$1/')),
+      changelogs: Object.fromEntries(
+        Object.entries(versions).map(([name, version]) => [name, sectionOf(folder, name, version)]),
+      ),
+      after: `${after.code}: ${conclusionOf(after.said)}`,
+    };
+  } finally {
+    await clone.reset();
+  }
+}
+
+const isKept = (folder: string): boolean =>
+  ['openapi', 'asyncapi'].every((name) => {
+    const [kept, made] = ['baseline', 'dist'].map((each) =>
+      readFileSync(join(folder, 'specs', each, `${name}.yaml`), 'utf8'),
+    );
+    return kept === made;
+  });
+
+const conclusionOf = (said: string): string => /^[✓✗] compat: (.*)$/m.exec(said)?.[1] ?? said;
+
+/** The findings and demands that the check shows to people. */
+function readCheck(said: string): Omit<Outcome['check'], 'code'> {
+  const told = [...said.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm)].map(
+    ([, whom = '', rule = '']) => ({
+      ...{ rule, operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort() },
+    }),
+  );
+  const asked = [...said.matchAll(/^ {4}@voice-agent\/(\w+) \d[\w.]*: (\w+)$/gm)];
+  return {
+    counts: /\((.*)\)/.exec(conclusionOf(said))?.[1] ?? conclusionOf(said),
+    told: told.sort((a, b) => a.rule.localeCompare(b.rule)),
+    demands: highest(asked.map(([, name, level]) => [name as Package, level as Level])),
+  };
+}
+
+const levels: readonly Level[] = ['patch', 'minor', 'major'];
+
+function highest(asked: readonly (readonly [Package, Level])[]): Levels {
+  const made: Levels = {};
+  for (const [name, level] of asked)
+    if (levels.indexOf(level) > levels.indexOf(made[name] ?? level) || made[name] === undefined)
+      made[name] = level;
+  return made;
+}
+
+async function levelsOfChangesets(clone: Clone): Promise<Levels> {
+  const files = await clone.must('git', 'ls-files', '--others', '--exclude-standard', '.changeset');
+  const lines = files
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((file) => [
+      ...readFileSync(join(clone.folder, file), 'utf8').matchAll(/^"@voice-agent\/(\w+)": (\w+)$/gm),
+    ]);
+  return highest(lines.map(([, name, level]) => [name as Package, level as Level]));
+}
+
+function readNext(said: string): Record<string, string> {
+  const next = /; next: (.*)$/.exec(conclusionOf(said))?.[1] ?? '';
+  return Object.fromEntries([...next.matchAll(/@voice-agent\/(\w+) ([\d.]+)/g)].map(([, ...pair]) => pair));
+}
+
+/** Builds what is made of the bundles, and gives what does not build. */
+async function build(clone: Clone): Promise<{ unbuilt: string[]; said: string }> {
+  const filters = builds.map((name) => `--filter=@voice-agent/${name}`);
+  const words = [
+    'exec',
+    'turbo',
+    'run',
+    'build',
+    ...filters,
+    '--continue=always',
+    '--output-logs=errors-only',
+  ];
+  const { code, said } = await clone.pnpm(...words);
+  if (code === 0) return { unbuilt: [], said };
+  const failed = /^\s*Failed:\s+(.*)$/m.exec(said)?.[1] ?? '';
+  const tasks = failed.split(/,\s*/).map((task) => task.replace(/^@voice-agent\//, ''));
+  if (tasks.some((task) => !task.endsWith('#build'))) throw new Error(`The build broke off:\n${said}`);
+  return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), said };
+}
+
+/** What the clone's own witness of its last release says of the packages as they are now. */
+async function witness({ folder, must }: Clone): Promise<string[]> {
+  const project = mkdtempSync(join(folder, 'node_modules/.witness-'));
+  try {
+    const scope = join(project, 'node_modules/@voice-agent');
+    mkdirSync(scope, { recursive: true });
+    for (const name of [...builds, 'contract'])
+      symlinkSync(join(folder, 'packages', name), join(scope, name));
+    symlinkSync(join(folder, 'specs'), join(scope, 'specs'));
+    writeFileSync(join(project, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
+    const sources = join(folder, 'tests/consumers/src');
+    const script = `
+      const { refusedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'witness.ts'))});
+      const { compilers } = await import(${JSON.stringify(join(sources, 'compilers.ts'))});
+      const project = { folder: ${JSON.stringify(project)}, tarballs: {} };
+      const types = await typeErrors(project, compilers.slice(-1));
+      const { refused } = await refusedExamples(project);
+      console.log(JSON.stringify({ types, examples: refused }));`;
+    const said = await must(process.execPath, '--input-type=module', '--eval', script);
+    const found: Record<string, string[]> = JSON.parse(said.slice(said.indexOf('{')));
+    return Object.keys(found).filter((name) => found[name]?.length);
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+}
+
+/** What the changelog of a package says of a version. */
+function sectionOf(folder: string, name: string, version: string): string {
+  const file = join(folder, name === 'specs' ? 'specs' : `packages/${name}`, 'CHANGELOG.md');
+  if (!existsSync(file)) return '';
+  const sections = readFileSync(file, 'utf8').split(/^## /m);
+  return sections.find((each) => each.startsWith(`${version}\n`)) ?? '';
+}

@@ -1,0 +1,60 @@
+/** A published package, without its scope. */
+export type Package = 'specs' | 'client' | 'webhooks' | 'sandbox' | 'contract';
+export type Level = 'patch' | 'minor' | 'major';
+/** What packages are released with. */
+export type Levels = Partial<Record<Package, Level>>;
+
+/** One edit of a source of the specs. Paths are relative to `specs`. */
+export type Edit =
+  /** The text `from` stands in the file exactly once. */
+  | { file: string; from: string; to: string }
+  /** The file is new. */
+  | { file: string; text: string }
+  | { file: string; moveTo: string };
+
+/** One finding of the check that is expected. */
+export interface Told {
+  rule: string;
+  /** The operations or events that it is about; none when it is about the whole document. */
+  operations: string[];
+  field?: string;
+}
+
+/** A change of the specs, and what has to come of it. */
+export interface SpecChange {
+  /** Says the change in the words of those who use the service. */
+  name: string;
+  document: 'openapi' | 'asyncapi';
+  edits: Edit[];
+  /** `same`: nothing that anybody relies on has changed. */
+  verdict: 'breaks' | 'risky' | 'safe' | 'same';
+  told: Told[];
+  /** What the check asks of each package. */
+  demands: Levels;
+  /** Every file of src/generated that is another one then, as `client/types.ts`. */
+  generated: string[];
+  /** What the line of the changelog says, besides the operations, events and fields. */
+  says?: RegExp;
+  /** Who of the second witness notices: the types, or the examples of the last release. */
+  noticed: ('types' | 'examples')[];
+  /** Where code that is written by hand does not compile any more, so that the author has to follow. */
+  follow?: Package[];
+}
+
+/** What each verdict asks of the packages that are made of the OpenAPI document. */
+export const api: Readonly<Record<Level, Levels>> = {
+  major: { specs: 'major', client: 'major', sandbox: 'major', contract: 'major' },
+  minor: { specs: 'minor', client: 'minor' },
+  patch: { specs: 'patch', client: 'patch' },
+};
+
+/** The same for the AsyncAPI document. */
+export const events: Readonly<Record<Level, Levels>> = {
+  major: { specs: 'major', webhooks: 'major', sandbox: 'major', contract: 'major' },
+  minor: { specs: 'minor', webhooks: 'minor' },
+  patch: { specs: 'patch', webhooks: 'patch' },
+};
+
+/** Changes as rows of a table of tests, by their names. */
+export const named = (changes: readonly SpecChange[]): [string, SpecChange][] =>
+  changes.map((change) => [change.name, change]);

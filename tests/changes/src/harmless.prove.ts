@@ -1,0 +1,4 @@
+import { harmless } from './harmless.ts';
+import { testChains } from './testing.ts';
+
+testChains(harmless);
