@@ -6,6 +6,8 @@ const limitMs = 300_000;
 const config: ViteUserConfig = {
   test: {
     include: ['src/*.prove.ts'],
+    // Each as it ends, since all of it takes minutes.
+    reporters: ['verbose'],
     testTimeout: limitMs,
     hookTimeout: limitMs,
     // A clone each, side by side.

@@ -23,7 +23,8 @@ const commands: Record<string, (flags: string[]) => Promise<ExitCode>> = {
   generate: () => runTasks('generate'),
   // A suite a core: more of them only make each other wait.
   test: () => runTasks('test', { flags: ['--concurrency=100%'] }),
-  prove: () => runTasks('prove', { show: 'output' }),
+  // Proofs that measure want a processor of their own.
+  prove: () => runTasks('prove', { show: 'output', flags: ['--concurrency=100%'] }),
 };
 
 // The sandbox has flags of its own, and a release can be tried.
