@@ -26,10 +26,10 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
   const [was, is] = [before.at(before.root, 'channels'), after.at(after.root, 'channels')];
   const rest = new Map(now);
   for (const [name, place] of old) {
-    const address = addressOf(before, place, name);
+    const address = addressOf(before, place);
     const same =
       [...rest].find(([each]) => each === name) ??
-      [...rest].find(([each, at]) => addressOf(after, at, each) === address);
+      [...rest].find(([, at]) => addressOf(after, at) === address);
     if (same === undefined) {
       node.found.push({
         rule: 'channel-removed',
@@ -41,7 +41,7 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
       continue;
     }
     rest.delete(same[0]);
-    const next = addressOf(after, same[1], same[0]);
+    const next = addressOf(after, same[1]);
     compareAddressValues(before, after, place, same[1], name, node.found);
     if (same[0] === name && next !== address)
       node.found.push({
@@ -97,7 +97,7 @@ function compareAddressValues(
 const said = (address: string): string => (address === '' ? 'no address' : `the address \`${address}\``);
 
 /** Names of parameters in an address do not count. */
-function addressOf(tree: Tree, channel: Place, _name: string): string {
+function addressOf(tree: Tree, channel: Place): string {
   const { value } = tree.at(channel, 'address');
   return typeof value === 'string' ? value.replace(/\{[^}]*\}/g, '{}') : '';
 }

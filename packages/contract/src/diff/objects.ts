@@ -1,4 +1,5 @@
 import { isObject } from '../schema/keywords.ts';
+import { namesOf } from './branches.ts';
 import { countOf } from './scalars.ts';
 import type { Pair } from './schema.ts';
 import type { Direction, Effect } from './schema-rules.ts';
@@ -17,12 +18,6 @@ export function compareObjects(pair: Pair): void {
   comparePatterns(pair);
   compareNames(pair);
   compareDependent(pair);
-}
-
-function namesOf(view: View): string[] {
-  return view.layers.flatMap(({ value }) =>
-    isObject(value.properties) ? Object.keys(value.properties) : [],
-  );
 }
 
 /** The fields that are always there. */
