@@ -28,12 +28,12 @@ const greatestSeed = 2 ** 31 - 1;
  * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
-  const document = options.document ?? (await loadOpenApi());
-  const seed = options.seed ?? Math.floor(Math.random() * greatestSeed);
-  const target: Target = { ...options, allowWrites: options.allowWrites ?? isLoopback(options.url) };
-  const given = options.parameters ?? {};
-  const parameters = { ...(await knownParameters(document, target, given, options.interrupt)), ...given };
-  const result = await run(document, { ...target, parameters }, { fuzz: 100, ...options, seed });
+  const { document = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
+  const { seed = Math.floor(Math.random() * greatestSeed), fuzz = 100, ...others } = rest;
+  const { maxTimeMs, failFast, only, skip, parameters: given = {}, ...asked } = others;
+  const target: Target = { ...asked, allowWrites: allowWrites ?? isLoopback(asked.url) };
+  const parameters = { ...(await knownParameters(document, target, given, interrupt)), ...given };
+  const result = await run(document, { ...target, parameters }, { ...options, fuzz, seed });
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   return { ...withFacts(result, facts, document.schemas.root), seed, parameters };
 }

@@ -22,6 +22,7 @@ export interface Covered {
 /** Counts the cases that exercised each part of the contract. */
 export class Coverage {
   readonly #parts = new Map<string, Covered>();
+  #changed = new Set<Covered>();
 
   /** Says that there is such a part, so that it is told as not exercised when no case comes. */
   expect(what: CoveredKind, operation: string, pointer: string): void {
@@ -30,12 +31,21 @@ export class Coverage {
 
   /** Counts one case. */
   count(what: CoveredKind, operation: string, pointer: string): void {
-    this.#at(what, operation, pointer).cases++;
+    const part = this.#at(what, operation, pointer);
+    part.cases++;
+    this.#changed.add(part);
   }
 
   /** Every part, in the order it was first met. */
   get parts(): Covered[] {
     return [...this.#parts.values()];
+  }
+
+  /** The parts that are new or were counted since the last call. */
+  takeChanged(): Covered[] {
+    const changed = [...this.#changed];
+    this.#changed = new Set();
+    return changed;
   }
 
   #at(what: CoveredKind, operation: string, pointer: string): Covered {
@@ -44,6 +54,7 @@ export class Coverage {
     if (part === undefined) {
       part = { what, operation, pointer, cases: 0 };
       this.#parts.set(key, part);
+      this.#changed.add(part);
     }
     return part;
   }

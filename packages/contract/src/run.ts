@@ -63,9 +63,8 @@ export async function run(
     target.allowWrites &&
     document.operations.some((each) => isWrite(each) && selection.hasOperation(each.id));
   const session = new Session(document, { ...target, allowWrites }, { ...options, selection });
-  const uncovered: string[] = [];
   try {
-    await askAll(session, selection, { seed, fuzz }, uncovered);
+    await askAll(session, selection, { seed, fuzz });
   } catch (error) {
     const notes = await session.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -81,7 +80,7 @@ export async function run(
       requests: session.requests,
       findings: [...session.findings],
       covered: session.coverage.parts,
-      uncovered,
+      uncovered: session.uncovered,
       notes,
     },
     ...(ended !== undefined && { stopped: ended.message }),
@@ -93,8 +92,8 @@ async function askAll(
   session: Session,
   selection: Selection,
   chance: Pick<RunOptions, 'seed' | 'fuzz'>,
-  uncovered: string[],
 ): Promise<void> {
+  const { uncovered } = session;
   const { operations } = session.document;
   const [writes, reads] = [operations.filter(isWrite), operations.filter((each) => !isWrite(each))];
   for (const each of operations)
@@ -107,27 +106,21 @@ async function askAll(
       else if (isWrite(operation) && !session.target.allowWrites)
         uncovered.push(`${operation.id}: it changes something, which needs --allow-writes`);
       else if (selection.hasAnswers)
-        await unlessEnded(operation.id, session, uncovered, () =>
-          askOne(session, operation, chance, uncovered),
-        );
+        await unlessEnded(operation.id, session, () => askOne(session, operation, chance));
     }
   };
   await ask(reads);
   // Before so much is written that web tools are alike.
   if (selection.hasPromises)
-    await unlessEnded('what holds across requests', session, uncovered, () =>
+    await unlessEnded('what holds across requests', session, () =>
       checkPromises(session, chance.seed, chance.fuzz > 0),
     );
   await ask(writes);
 }
 
 /** Says what is not finished when the run ends within it, or when an operation is asked no more. */
-async function unlessEnded(
-  what: string,
-  session: Session,
-  uncovered: string[],
-  ask: () => Promise<void>,
-): Promise<void> {
+async function unlessEnded(what: string, session: Session, ask: () => Promise<void>): Promise<void> {
+  const { uncovered } = session;
   if (session.ended !== undefined) {
     uncovered.push(`${what}: not begun`);
     return;
@@ -147,10 +140,10 @@ async function askOne(
   session: Session,
   operation: Operation,
   { seed, fuzz }: Pick<RunOptions, 'seed' | 'fuzz'>,
-  uncovered: string[],
 ): Promise<void> {
+  session.report(operation);
   const reason = await new Phases(session, operation, seed).check(fuzz);
-  if (reason !== undefined) uncovered.push(`${operation.id}: ${reason}`);
+  if (reason !== undefined) session.uncovered.push(`${operation.id}: ${reason}`);
   else if (isOwn(session.document)) await askCorpus(session, operation);
 }
 

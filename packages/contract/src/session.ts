@@ -12,7 +12,7 @@ import { type Inputs, type Login, requestOf } from './requests.ts';
 import { rules } from './rules/rules.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
-import { Writes } from './writes.ts';
+import { Writes, type WrittenState } from './writes.ts';
 
 /** What stands in place of a wrong credential. */
 export const anotherCredential = '<another credential>';
@@ -43,6 +43,8 @@ export class Session {
   readonly target: Target;
   readonly findings: Finding[] = [];
   readonly coverage: Coverage = new Coverage();
+  /** What was left out, and why, a line each. */
+  readonly uncovered: string[] = [];
   /** The right credential, where the document wants it. */
   readonly login: Login;
   readonly #sender: LimitedSender;
@@ -191,7 +193,8 @@ export class Session {
     if (row.left !== undefined) throw row.left;
     if (this.withholds(operation, request)) return undefined;
     await this.#writes.prepare(operation, request);
-    this.#progress(operation.id, ++this.#requests, this.findings.length);
+    this.#requests++;
+    this.report(operation);
     try {
       const answer = await this.#sender.send(request, this.#ending.signal);
       this.#heard(row, answer);
@@ -229,6 +232,7 @@ export class Session {
     const { selection } = this.#options;
     const isWanted = selection?.hasOperation(operation.id) !== false && selection?.hasRule(rule) !== false;
     if (isWanted) this.findings.push(finding);
+    this.report(operation);
     if (answer === undefined || isFailing(answer.status)) this.#failed(operation, finding, isWanted);
   }
 
@@ -272,6 +276,16 @@ export class Session {
     clearTimeout(this.#timer);
     this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
     this.#sender.close();
+  }
+
+  /** What has to be restored; undefined while nothing was written. */
+  get written(): WrittenState | undefined {
+    return this.#writes.state;
+  }
+
+  /** Reports how far the run is, and in which operation. */
+  report({ id }: Operation): void {
+    this.#progress(id, this.#requests, this.findings.length, this);
   }
 
   #end(reason: RunEnded): void {

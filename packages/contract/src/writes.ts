@@ -20,6 +20,16 @@ export const isWrite = ({ method, id }: Operation): boolean =>
   !/^(?:GET|HEAD|OPTIONS)$/.test(method) &&
   !(method === 'POST' && /^(?:list|get|find|search|query|count)/i.test(id));
 
+/** What a run has written and has to restore: plain data, so that another thread can do it. */
+export interface WrittenState {
+  target: Target;
+  login: Login;
+  operations: Operation[];
+  before: ReadonlyMap<string, WebTool>;
+  written: ReadonlySet<string>;
+  hidden: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** Says which writes may be sent, and brings back what they change: the web tools of the voice agent service. */
 export class Writes {
   readonly #target: Target;
@@ -31,11 +41,12 @@ export class Writes {
   readonly #written = new Set<string>();
   /** What of each web tool was updated and is not listed as it is. */
   readonly #hidden = new Map<string, Set<string>>();
-  #before: Promise<Map<string, WebTool>> | undefined;
+  #before: Promise<ReadonlyMap<string, WebTool>> | undefined;
+  #state: WrittenState | undefined;
 
   /** @param send how requests go that are not judged */
   constructor(
-    { operations }: ContractDocument,
+    { operations }: Pick<ContractDocument, 'operations'>,
     target: Target,
     login: Login,
     send: (request: Outgoing) => Promise<Incoming>,
@@ -46,6 +57,23 @@ export class Writes {
     this.#list = operations.find(({ id }) => id === 'listWebTools');
     this.#update = operations.find(({ id }) => id === 'updateWebTool');
     this.#send = send;
+  }
+
+  /** Restores what another run has written. @returns what is to say of it, a sentence each */
+  static async restore(
+    state: WrittenState,
+    send: (request: Outgoing) => Promise<Incoming>,
+  ): Promise<string[]> {
+    const writes = new Writes(state, state.target, state.login, send);
+    writes.#before = Promise.resolve(state.before);
+    for (const id of state.written) writes.#written.add(id);
+    for (const [id, names] of state.hidden) writes.#hidden.set(id, new Set(names));
+    return writes.restore();
+  }
+
+  /** What has to be restored, another object after each change; undefined while nothing was written. */
+  get state(): WrittenState | undefined {
+    return this.#state;
   }
 
   /** Whether the request may write what must not be written. */
@@ -65,7 +93,20 @@ export class Writes {
     if (isRead(operation, request)) return;
     this.#before ??= this.#remember();
     const before = await this.#before;
-    for (const id of idsIn(request.path)) if (before.has(id)) this.#written.add(id);
+    const ids = idsIn(request.path).filter((id) => before.has(id) && !this.#written.has(id));
+    for (const id of ids) this.#written.add(id);
+    if (ids.length > 0) this.#changed(before);
+  }
+
+  #changed(before: ReadonlyMap<string, WebTool>): void {
+    this.#state = {
+      target: this.#target,
+      login: this.#login,
+      operations: [this.#list, this.#update].flatMap((each) => each ?? []),
+      before,
+      written: this.#written,
+      hidden: this.#hidden,
+    };
   }
 
   /** Says that a write was answered with a success. */
@@ -73,6 +114,7 @@ export class Writes {
     for (const [field, name] of Object.entries(hidden))
       if (body.includes(`"${field}"`))
         for (const id of idsIn(path)) this.#hidden.set(id, (this.#hidden.get(id) ?? new Set()).add(name));
+    if (this.#state !== undefined) this.#state = { ...this.#state };
   }
 
   /** Updates the web tools back to what they were. @returns what is to say of it, a sentence each */

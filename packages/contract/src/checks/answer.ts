@@ -1,6 +1,7 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '../document/document.ts';
 import { isJson } from '../document/operations.ts';
 import type { Incoming } from '../http.ts';
+import { parseJson } from '../json.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { ofText } from '../wire.ts';
 
@@ -93,9 +94,11 @@ function brokenBody(
   if (type === undefined || !isJson(type)) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    const received = body.length === 0 ? 'an empty body' : 'a body that is no JSON in UTF-8';
+    value = parseJson(body);
+  } catch (error) {
+    const unreadable =
+      error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is no JSON in UTF-8';
+    const received = body.length === 0 ? 'an empty body' : unreadable;
     return { rule: 'response-body', pointer, expected: 'JSON', received };
   }
   const [error] = schemas.errors(content.schema ?? true, value);

@@ -1,13 +1,18 @@
-import { realpathSync } from 'node:fs';
-import { relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
-import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
+import { isOwn } from '../facts.ts';
 import { bounded, keyVariable, list, whole } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { progressLine } from './progress.ts';
-import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+import { progressLine, watching } from './progress.ts';
+import {
+  type CasesFlags,
+  type ReportingFlags,
+  reportingOf,
+  shownPath,
+  withCases,
+  withReporting,
+} from './reporting.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags {
@@ -72,21 +77,35 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   });
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);
-  const { maxTime, only, skip, seed } = flags;
+  const { maxTime, only, skip, seed = Math.floor(Math.random() * greatestSeed) } = flags;
+  const context = {
+    command: 'api',
+    spec: flags.spec,
+    credential: flags.credential,
+    parameters: given,
+  } as const;
+  reporting.plan({
+    report: { target: target.url, document: shownPath(document.file), seed },
+    cases: { folder: flags.cases, context },
+    ...(isOwn(document) && { facts: { spec: 'openapi', root: document.schemas.root } }),
+  });
+  if (maxTime !== undefined) io.journal?.limit(maxTime * 1_000);
   try {
     const { isUnfinished, parameters, ...result } = await checkApi({
-      ...{ document, ...target, parameters: given, fuzz: flags.fuzz, progress: line.update },
-      ...{ failFast: flags.failFast ?? false, ...(seed !== undefined && { seed }) },
+      ...target,
+      document,
+      parameters: given,
+      seed,
+      fuzz: flags.fuzz,
+      progress: watching(line, io),
+      failFast: flags.failFast ?? false,
       ...(interrupt !== undefined && { interrupt }),
       ...(maxTime !== undefined && { maxTimeMs: maxTime * 1_000 }),
       ...(only !== undefined && { only }),
       ...(skip !== undefined && { skip }),
     });
     line.clear();
-    const file = relative(process.cwd(), realpathSync(document.file));
-    const report = { ...result, target: target.url, document: file };
-    const context = { command: 'api', spec: flags.spec, credential: flags.credential, parameters } as const;
-    const code = await reporting.finish(await reportWithCases(report, flags.cases, context, io));
+    const code = await reporting.finish(result, parameters);
     // Nothing found in a part of a run is no promise that all holds.
     return code === 0 && isUnfinished ? 2 : code;
   } finally {

@@ -1,7 +1,5 @@
-import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { relative } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { checkDeliveries, type DeliveriesResult } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
@@ -14,8 +12,8 @@ import { CannotRun } from '../problem.ts';
 import { amount } from '../report/settle.ts';
 import { bounded } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { progressLine } from './progress.ts';
-import { type Reporting, type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+import { progressLine, watching } from './progress.ts';
+import { type Reporting, type ReportingFlags, reportingOf, shownPath, withReporting } from './reporting.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;
@@ -150,12 +148,15 @@ class Run {
     nothing: string,
     stopped: () => string | undefined = () => undefined,
   ): Promise<ExitCode> {
+    const { root } = this.events.document.schemas;
+    this.#reporting.plan({
+      report: { target, document: shownPath(this.#file), unit: 'delivery' },
+      ...(this.events.isOwn && { facts: { spec: 'asyncapi', root } }),
+    });
     const line = progressLine(this.#io.stderr);
     let result: DeliveriesResult;
     try {
-      result = await checkDeliveries(this.events.document, all, (seen, findings) =>
-        line.update('deliveries', seen, findings),
-      );
+      result = await checkDeliveries(this.events.document, all, watching(line, this.#io));
     } finally {
       line.clear();
     }
@@ -166,13 +167,14 @@ class Run {
         others === 0 ? nothing : `${nothing} ${passedBy} Name the path of deliveries with --path.`,
       );
     this.deliveries = result.deliveries;
-    const { root } = this.events.document.schemas;
     const facts = this.events.isOwn ? await loadFacts('asyncapi') : undefined;
     const { findings, covered } = withFacts(result, facts, root);
     const why = stopped();
     const code = await this.#reporting.finish({
-      ...{ target, document: relative(process.cwd(), realpathSync(this.#file)), unit: 'delivery' },
-      ...{ requests: result.deliveries, findings, covered, uncovered: [] },
+      requests: result.deliveries,
+      findings,
+      covered,
+      uncovered: [],
       notes: [...result.notes, ...this.passed.notes, ...(others === 0 ? [] : [passedBy])],
       ...(why !== undefined && { stopped: why }),
     });

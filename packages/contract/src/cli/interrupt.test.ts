@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'contract-interrupt-'));
@@ -39,11 +41,11 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now };
 }
 
-function start(url: string, report: string) {
+function start(url: string, report: string, ...more: string[]) {
   const flags = ['--web-tool', tool.id, '--only', 'updateWebTool', '--only', 'server-error', '--fuzz', '0'];
   const child = spawn(
     process.execPath,
-    [main, 'api', '--url', url, ...flags, '--reporter', `json=${report}`],
+    [main, 'api', '--url', url, ...flags, '--reporter', `json=${report}`, ...more],
     {
       env: { ...process.env, VOICE_AGENT_API_KEY: 'a-key-of-the-tests' },
     },
@@ -92,4 +94,30 @@ test('a second Ctrl-C ends it at once', async () => {
   clearInterval(again);
   expect({ code, killedBy }).toEqual({ code: 2, killedBy: null });
   expect(() => readFileSync(join(folder, 'twice.json'))).toThrow('ENOENT');
+});
+
+test('a run that is stuck in an answer is ended, and the web tool is as before', async () => {
+  const bundle = parse(readFileSync(createRequire(main).resolve('@voice-agent/specs/openapi.yaml'), 'utf8'));
+  bundle.components.schemas.WebTool.properties.name.pattern = '^(a+)+$';
+  const [spec, report] = [join(folder, 'slow.json'), join(folder, 'stuck.json')];
+  writeFileSync(spec, JSON.stringify(bundle));
+  let patches = 0;
+  let silence: NodeJS.Timeout | undefined;
+  const { url, now } = await serve(({ method }, response) => {
+    if (method !== 'PATCH' || ++patches < 3 || child.killed) return false;
+    // No request for so long: the pattern keeps it busy.
+    clearTimeout(silence);
+    silence = setTimeout(() => child.kill('SIGINT'), 2_000);
+    now.name = `${'a'.repeat(40)}!`;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ success: true, message: 'success', data: now }));
+    return true;
+  });
+  const { child } = start(url, report, '--spec', spec);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(2);
+  expect(now.name).toBe('Before');
+  const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
+  expect(stopped).toContain('It was interrupted while updateWebTool was being checked');
+  expect(notes).toContain('Restored: 1 web tool.');
 });

@@ -1,3 +1,5 @@
+import type { JournalWriter } from './journal.ts';
+
 /** Where a command reads and writes. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -8,6 +10,8 @@ export interface Io {
    * not call it ends at the first one.
    */
   interrupt?(): AbortSignal;
+  /** Keeps what a run has seen, for the report of a run that hangs. */
+  readonly journal?: JournalWriter;
 }
 
 export interface Output {

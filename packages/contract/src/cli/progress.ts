@@ -1,4 +1,5 @@
-import type { Output } from './io.ts';
+import type { Progress } from '../progress.ts';
+import type { Io, Output } from './io.ts';
 
 /** A line that says how far a run is. */
 export interface ProgressLine {
@@ -9,6 +10,14 @@ export interface ProgressLine {
 
 const everyMs = 100;
 const eraseLine = '\r\u001b[K';
+
+/** Shows how far a run is, and keeps a journal of what it has seen where one is wanted. */
+export const watching =
+  (line: ProgressLine, { journal }: Io): Progress =>
+  (operation, requests, findings, seen) => {
+    journal?.see(operation, seen);
+    line.update(operation, requests, findings);
+  };
 
 /** Writes the line where people look at it; elsewhere nothing. @param now in milliseconds, from any moment on */
 export function progressLine(output: Output, now: () => number = () => performance.now()): ProgressLine {

@@ -1,16 +1,20 @@
-import { realpathSync } from 'node:fs';
-import { relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
 import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
-import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { bounded, whole } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { progressLine } from './progress.ts';
-import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+import { progressLine, watching } from './progress.ts';
+import {
+  type CasesFlags,
+  type ReportingFlags,
+  reportingOf,
+  shownPath,
+  withCases,
+  withReporting,
+} from './reporting.ts';
 
 interface Flags extends ReportingFlags, CasesFlags {
   url: string;
@@ -74,6 +78,16 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const reporting = await reportingOf(flags, io);
   const document = await loadAsyncApi(flags.spec);
   const seed = flags.seed ?? Math.floor(Math.random() * greatestSeed);
+  const { root } = document.schemas;
+  const credential = secret === undefined ? undefined : 'Authorization: $KEY';
+  reporting.plan({
+    report: { target: url, document: shownPath(document.file), seed },
+    cases: {
+      folder: flags.cases,
+      context: { command: 'receiver', spec: flags.spec, credential, receiver: { fuzz, limitMs } },
+    },
+    ...(isOwn(document) && { facts: { spec: 'asyncapi', root } }),
+  });
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
   interrupt?.addEventListener('abort', () => {
@@ -82,23 +96,12 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   });
   try {
     const { tookMs, isUnfinished, ...result } = await checkReceiver({
-      ...{ document, url, secret, seed, fuzz, timeoutMs, limitMs, interrupt, progress: line.update },
+      ...{ document, url, secret, seed, fuzz, timeoutMs, limitMs, interrupt, progress: watching(line, io) },
       failFast: flags.failFast ?? false,
     });
     line.clear();
     const facts = isOwn(document) ? await loadFacts('asyncapi') : undefined;
-    const report = {
-      ...withFacts(result, facts, document.schemas.root),
-      ...{ target: url, document: relative(process.cwd(), realpathSync(document.file)), seed, notes: [] },
-    };
-    const credential = secret === undefined ? undefined : 'Authorization: $KEY';
-    const context = {
-      command: 'receiver',
-      spec: flags.spec,
-      credential,
-      receiver: { fuzz, limitMs },
-    } as const;
-    const code = await reporting.finish(await reportWithCases(report, flags.cases, context, io));
+    const code = await reporting.finish({ ...withFacts(result, facts, root), notes: [] });
     // Beside the report, which is the same for the same seed.
     const times = timesOf(tookMs, limitMs);
     if (times !== undefined) io.stderr.write(`${times}\n`);

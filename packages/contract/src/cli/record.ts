@@ -33,20 +33,22 @@ export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
       const advice = `does the command send its requests to the address in ${flags.env}?`;
       exit(
         await report({ ...flags, port: 0 }, io, advice, ({ url }) =>
-          runCommand(words, { ...io.env, [flags.env]: url }, io.interrupt?.()),
+          runCommand(words, { ...io.env, [flags.env]: url }, io),
         ),
       );
     });
 }
 
-/** @param interrupt ends the command. @throws CannotRun when it can't be started */
+/** Runs a command, which an interrupt ends. @throws CannotRun when it can't be started */
 async function runCommand(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  interrupt: AbortSignal | undefined,
+  { interrupt: onInterrupt, journal }: Io,
 ): Promise<Ending> {
+  const interrupt = onInterrupt?.();
   const [name = '', ...args] = words;
   const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  if (child.pid !== undefined) journal?.child(child.pid);
   const stop = (): void => {
     child.kill('SIGTERM');
   };

@@ -56,6 +56,13 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
   const reporting = await reportingOf(flags, io);
   const url = flags.url ?? given.url;
   const spec = flags.spec ?? given.document;
+  reporting.plan({
+    report: {
+      target: url,
+      document: spec ?? 'that of the voice agent service',
+      ...(given.seed !== undefined && { seed: given.seed }),
+    },
+  });
   const { findings, requests, notes } =
     given.command === 'receiver'
       ? await replayOfReceiver(given, url, spec, flags, io)
@@ -63,9 +70,10 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
   const shows = findings.some(({ rule }) => rule === given.rule);
   const told = shows ? 'It still shows' : findings.length > 0 ? 'Something else shows' : 'It shows no more';
   return reporting.finish({
-    ...{ target: url, document: spec ?? 'that of the voice agent service' },
-    ...{ requests, findings, covered: [], uncovered: [] },
-    ...(given.seed !== undefined && { seed: given.seed }),
+    requests,
+    findings,
+    covered: [],
+    uncovered: [],
     notes: [`${told}: ${given.rule} in ${visible(given.operation)}.`, ...notes],
   });
 }

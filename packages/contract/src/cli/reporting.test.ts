@@ -28,6 +28,7 @@ async function finish(report: Report, ...args: string[]) {
     .configureOutput({ writeErr: () => {} });
   command.parse(args, { from: 'user' });
   const reporting = await reportingOf(command.opts<ReportingFlags>(), io);
+  reporting.plan({ report });
   return { code: await reporting.finish(report), ...said };
 }
 

@@ -1,5 +1,8 @@
+import { realpathSync } from 'node:fs';
+import { relative } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Baseline, loadBaseline } from '../baseline.ts';
+import { type CaseContext, writeCases } from '../replay/write.ts';
 import { fallsUnder } from '../report/exercised.ts';
 import type { Report } from '../report/report.ts';
 import { holds } from '../report/settle.ts';
@@ -31,26 +34,70 @@ export function withReporting(command: Command): Command {
     );
 }
 
-/** Writes what a run found as the flags want it. */
+/** The flag of a command whose findings can be replayed. */
+export interface CasesFlags {
+  cases: string;
+}
+
+/** Adds it to a command. */
+export function withCases(command: Command): Command {
+  return command.addOption(
+    new Option('--cases <folder>', 'where each finding is written, to be replayed').default('contract-cases'),
+  );
+}
+
+/** What is known of a report before the run: plain data, so that another thread can write it. */
+export interface PlannedReport {
+  flags: ReportingFlags;
+  report: Pick<Report, 'target' | 'document' | 'seed' | 'unit'>;
+  /** Where a case is written for each finding; absent where none can be replayed. */
+  cases?: { folder: string; context: CaseContext };
+  /** The document whose facts the findings rest on; absent for a foreign one. */
+  facts?: { spec: 'openapi' | 'asyncapi'; root: unknown };
+}
+
+/** What a run saw, to be reported. */
+export type SeenReport = Omit<Report, keyof PlannedReport['report'] | 'baseline' | 'rulesUrl' | 'cases'>;
+
+/** Writes what a run saw as the flags want it. */
 export interface Reporting {
-  /** @returns 0 when all holds and enough was exercised, else 1 */
-  finish(report: Report): Promise<ExitCode>;
+  /** Says before the run how its end is reported. */
+  plan(plan: Omit<PlannedReport, 'flags'>): void;
+  /**
+   * @param parameters the values of parameters that the run used, beside those of the plan
+   * @returns 0 when all holds and enough was exercised, else 1
+   */
+  finish(seen: SeenReport, parameters?: Readonly<Record<string, string>>): Promise<ExitCode>;
 }
 
 /** Reads what the flags name, so that a wrong file is told before the run. @throws CannotRun when one is wrong */
 export async function reportingOf(flags: ReportingFlags, io: Io): Promise<Reporting> {
-  const { baseline, failUnder, rulesUrl } = flags;
+  const { baseline, failUnder, rulesUrl, reporter } = flags;
   const today = new Date().toISOString().slice(0, 10);
   const known: Baseline | undefined =
     baseline === undefined ? undefined : await loadBaseline(baseline, today);
+  let planned: Omit<PlannedReport, 'flags'> | undefined;
   return {
-    async finish(given) {
+    plan(plan) {
+      planned = plan;
+      io.journal?.plan({ ...plan, flags });
+    },
+    async finish(seen, parameters = {}) {
+      if (planned === undefined) throw new Error('plan comes before finish');
+      const { report: about, cases } = planned;
       const report: Report = {
-        ...given,
+        ...about,
+        ...seen,
         ...(known !== undefined && { baseline: known }),
         ...(rulesUrl !== undefined && { rulesUrl }),
       };
-      await writeReports(report, flags.reporter, {
+      if (cases !== undefined && report.findings.length > 0) {
+        const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
+        const problem = await writeCases(cases.folder, report, context);
+        if (problem === undefined) report.cases = cases.folder;
+        else io.stderr.write(`${problem}\n`);
+      }
+      await writeReports(report, reporter, {
         print: (text) => io.stdout.write(text),
         colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
       });
@@ -60,6 +107,9 @@ export async function reportingOf(flags: ReportingFlags, io: Io): Promise<Report
     },
   };
 }
+
+/** The path of a document as a report shows it. */
+export const shownPath = (file: string): string => relative(process.cwd(), realpathSync(file));
 
 function percent(text: string): number {
   if (!/^\d{1,3}(?:\.\d+)?$/.test(text) || Number(text) > 100)

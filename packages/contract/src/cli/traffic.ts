@@ -1,6 +1,4 @@
-import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../document/document.ts';
 import { isOwn, loadFacts, withFacts } from '../facts.ts';
@@ -8,10 +6,16 @@ import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';
 import { visible } from '../report/text.ts';
 import { checkedUrl } from '../target.ts';
-import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+import {
+  type CasesFlags,
+  type ReportingFlags,
+  reportingOf,
+  shownPath,
+  withCases,
+  withReporting,
+} from './reporting.ts';
 
 /** What `record` and `proxy` have in common. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {
@@ -58,6 +62,14 @@ export async function report(
   const to = checkedUrl(flags.to, '--to');
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);
+  reporting.plan({
+    report: { target: to, document: shownPath(document.file) },
+    cases: {
+      folder: flags.cases,
+      context: { command: 'record', spec: flags.spec, credential: defaultCredential },
+    },
+    ...(isOwn(document) && { facts: { spec: 'openapi', root: document.schemas.root } }),
+  });
   const keep = flags.keep !== undefined;
   const watched = await watch(document, {
     to,
@@ -81,17 +93,12 @@ export async function report(
   }
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   const seen = { findings: traffic.findings, covered: traffic.coverage.parts };
-  const made = await reportWithCases(
-    {
-      ...withFacts(seen, facts, document.schemas.root),
-      ...{ target: to, document: relative(process.cwd(), realpathSync(document.file)) },
-      ...{ requests: traffic.requests, uncovered: [], notes: traffic.notes },
-    },
-    flags.cases,
-    { command: 'record', spec: flags.spec, credential: defaultCredential },
-    io,
-  );
-  const code = await reporting.finish(made);
+  const code = await reporting.finish({
+    ...withFacts(seen, facts, document.schemas.root),
+    requests: traffic.requests,
+    uncovered: [],
+    notes: traffic.notes,
+  });
   return ending.isBroken ? 1 : code;
 }
 

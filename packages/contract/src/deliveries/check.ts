@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Coverage, type Covered } from '../coverage.ts';
 import type { EventDocument } from '../document/asyncapi.ts';
 import type { Finding } from '../findings.ts';
+import type { Progress } from '../progress.ts';
 import { amount } from '../report/settle.ts';
 import { type DeliveryRule, deliveryRules } from '../rules/deliveries.ts';
 import type { Delivery } from './delivery.ts';
@@ -36,12 +37,12 @@ const turn = 500;
  * Holds deliveries against the messages of a document, one after another and in bounded memory. No value of a
  * delivery is in the result, but names of event types and fields.
  *
- * @param progress is told after each delivery how many there were, and how many findings
+ * @param progress is called after each delivery
  */
 export async function checkDeliveries(
   document: EventDocument,
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>,
-  progress: (deliveries: number, findings: number) => void = () => {},
+  progress: Progress = () => {},
 ): Promise<DeliveriesResult> {
   const events = new Events(document);
   const [coverage, draft, tally, found] = [new Coverage(), new Draft(), new Tally(), new Found()];
@@ -57,7 +58,8 @@ export async function checkDeliveries(
     if (message !== undefined) coverage.count('event', message.name, message.pointer);
     if (message !== undefined && event !== undefined && wrong.length === 0)
       draft.add(message, events.undescribed(message, event));
-    progress(tally.deliveries, found.count);
+    const { findings } = found;
+    progress('deliveries', tally.deliveries, found.count, { requests: tally.deliveries, findings, coverage });
     // Or Ctrl-C would wait for the end of a file that is there at once.
     if (++judged % turn === 0) await setImmediate();
   }

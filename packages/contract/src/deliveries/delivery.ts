@@ -1,3 +1,5 @@
+import { parseJson } from '../json.ts';
+
 /** The body of a delivery: its text, or why there is none. */
 export type Body = { text: string } | { unreadable: string };
 
@@ -50,10 +52,10 @@ export function bodyOf(bytes: Uint8Array): Body {
   return text === undefined ? { unreadable: noJson } : { text };
 }
 
-/** The value of a JSON text in a box, so that `null` is told from none. */
+/** The value of a JSON text in a box, so that `null` is told from none; undefined when it can't be read. */
 export function parsed(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseJson(text) };
   } catch {
     return undefined;
   }

@@ -73,7 +73,6 @@ type Asked = ReceiverOptions & Required<Pick<ReceiverOptions, 'document' | 'seed
 class ReceiverCheck {
   readonly #options: Asked;
   readonly #session: ReceiverSession;
-  readonly #uncovered: string[] = [];
   /** The valid examples of each message. */
   readonly #valid = new Map<EventMessage, unknown[]>();
   /** An event of each message that was answered with 200. */
@@ -114,7 +113,9 @@ class ReceiverCheck {
             await this.#fuzz(message);
           });
         else if (!this.#left.has(`${message.name} `))
-          this.#uncovered.push(`${message.name}: no example was answered with 200, and no more was sent`);
+          this.#session.uncovered.push(
+            `${message.name}: no example was answered with 200, and no more was sent`,
+          );
       }
       await this.#unlessLeft('receiver', () => this.#types());
       await this.#unlessLeft('receiver', () => this.#hostile());
@@ -125,11 +126,11 @@ class ReceiverCheck {
     } finally {
       this.#session.close();
     }
-    const { requests, findings, coverage, tookMs } = this.#session;
+    const { requests, findings, coverage, uncovered, tookMs } = this.#session;
     const covered = coverage.parts;
     const isUnfinished = stopped !== undefined;
     return {
-      ...{ requests, findings, covered, uncovered: this.#uncovered, tookMs, isUnfinished },
+      ...{ requests, findings, covered, uncovered, tookMs, isUnfinished },
       ...(stopped !== undefined && { stopped }),
     };
   }
@@ -143,7 +144,7 @@ class ReceiverCheck {
     } catch (error) {
       if (!(error instanceof OperationLeft)) throw error;
       this.#left.add(key);
-      this.#uncovered.push(`${operation}: ${error.message}`);
+      this.#session.uncovered.push(`${operation}: ${error.message}`);
     }
   }
 
@@ -184,14 +185,16 @@ class ReceiverCheck {
     const valid = examples.filter((each) => schemas.accepts(payload, each.payload));
     for (const each of examples)
       if (!valid.includes(each))
-        this.#uncovered.push(`${name}: the example "${each.name}" breaks its own schema, and is not sent`);
+        this.#session.uncovered.push(
+          `${name}: the example "${each.name}" breaks its own schema, and is not sent`,
+        );
     if (valid.length > 0) return valid;
     try {
       const [made] = fc.sample(arbitraryOf(schemas, payload), { seed: this.#options.seed, numRuns: 1 });
       return [{ name: 'made', payload: made, pointer: payloadPointer }];
     } catch (error) {
       if (!(error instanceof NoValue)) throw error;
-      this.#uncovered.push(`${name}: no value was found that is valid: ${error.message}`);
+      this.#session.uncovered.push(`${name}: no value was found that is valid: ${error.message}`);
       return [];
     }
   }

@@ -51,6 +51,8 @@ const remotePauseMs = 100;
 export class ReceiverSession {
   readonly findings: Finding[] = [];
   readonly coverage: Coverage = new Coverage();
+  /** What was left out, and why, a line each. */
+  readonly uncovered: string[] = [];
   /** How long each answer to an event took, in milliseconds. */
   readonly tookMs: number[] = [];
   readonly #target: ReceiverTarget;
@@ -191,7 +193,8 @@ export class ReceiverSession {
     const { interrupt } = this.#target;
     for (let attempt = 1; ; attempt++) {
       if (this.#isRemote) await wait(remotePauseMs);
-      this.#progress(operation, ++this.#requests, this.findings.length);
+      this.#requests++;
+      this.#progress(operation, this.#requests, this.findings.length, this);
       const answered = await this.#sender.send(delivery, interrupt);
       interrupt?.throwIfAborted();
       if (answered.answer.status !== 429 || attempt === mostAttempts) return answered;
@@ -269,6 +272,7 @@ export class ReceiverSession {
       facts,
       exchange,
     });
+    this.#progress(operation, this.#requests, this.findings.length, this);
     if (this.#target.failFast) throw new RunEnded('It ended at the first finding.', false);
   }
 

@@ -1,4 +1,5 @@
 import type { ContractDocument, Operation, Parameter } from '../document/document.ts';
+import { parseJson } from '../json.ts';
 import { isObject } from '../schema/keywords.ts';
 import { ofText } from '../wire.ts';
 import type { Recorded } from './recorded.ts';
@@ -109,7 +110,7 @@ export const isJson = (type: string): boolean => /[/+]json$/i.test(type.split(';
 /** @returns undefined when it is no JSON in UTF-8 */
 export function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return parseJson(body);
   } catch {
     return undefined;
   }

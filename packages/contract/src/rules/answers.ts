@@ -47,7 +47,7 @@ export const answerRules: Readonly<Record<AnswerRule, Rule>> = {
   },
   'response-body': {
     title: 'The body can be read',
-    about: 'The body is empty, cut off, or no JSON in UTF-8.',
+    about: 'The body is empty, cut off, nested more than 1,000 levels deep, or no JSON in UTF-8.',
     facts: ['envelope.object'],
   },
   'response-schema': {

@@ -30,7 +30,7 @@ export const deliveryRules: Readonly<Record<DeliveryRule, Rule>> = {
   'delivery-body': {
     title: 'The body of a delivery can be read',
     about:
-      'The body is empty, no JSON in UTF-8, no object, or longer than 10 MiB, which is as much as our receiver takes.',
+      'The body is empty, nested more than 1,000 levels deep, no JSON in UTF-8, no object, or longer than 10 MiB, which is as much as our receiver takes.',
     facts: ['event.json', 'event.envelope'],
   },
   'delivery-event-type': {

@@ -1,7 +1,7 @@
 import { type Candidate, heldBy, type Making } from './candidate.ts';
 import { exampleOf } from './example.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
-import { all } from './plain.ts';
+import { all, maxEntries } from './plain.ts';
 
 /** Both sides of the keywords of a list. */
 export function arrayCandidates(making: Making, value: readonly unknown[]): Candidate[] {
@@ -60,7 +60,7 @@ function contained({ space, plain }: Making): Candidate[] {
   for (const { contains, minContains: least, maxContains: most } of origins) {
     const matching = exampleOf(space, all([plain.items, contains]), plain.refs);
     const other = exampleOf(space, all([plain.items, { not: contains }]), plain.refs);
-    const items = (length: number) => Array.from({ length }, () => matching);
+    const items = (length: number) => Array.from({ length: Math.min(length, maxEntries) }, () => matching);
     const add = (keyword: string, name: string, valid: boolean, ...values: unknown[][]) => {
       if (matching !== undefined) made.push({ name, keyword, valid, values });
     };

@@ -4,7 +4,7 @@ import { objectCandidates } from './candidates-object.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { all, greatest, least, type Plain } from './plain.ts';
+import { all, greatest, least, maxCharacters, type Plain } from './plain.ts';
 import type { SchemaSpace } from './space.ts';
 
 const applicators = [
@@ -130,12 +130,12 @@ const short = (value: unknown): string => {
 function textCandidates({ plain, variant }: Making, value: string): Candidate[] {
   const made: Candidate[] = [];
   const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
+    if (length < 0 || length > maxCharacters) return;
     const exactly = { type: 'string', minLength: length, maxLength: length };
     const cut = [...value]
       .slice(0, length)
       .join('')
       .padEnd(length, value.at(-1) ?? 'a');
-    if (length < 0) return;
     made.push({ name, keyword, valid, values: [...variant(valid ? [] : keyword, exactly), cut] });
   };
   for (const limit of heldBy<number>(plain, 'minLength')) {
@@ -150,6 +150,7 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
       ['emoji', '\u{1f30a}'],
       ['letters and accents', 'e\u0301'],
     ] as const) {
+      if (limit > maxCharacters) break;
       const tooLong = [...text.repeat(limit + 1)].slice(0, limit + 1).join('');
       made.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { arbitraryOf, NoValue } from './arbitrary.ts';
 import type { Schema } from './keywords.ts';
+import { bounded } from './lazy.ts';
 import { memories } from './memory.ts';
 import { all, greatest, least, type Plain, plainsOf, recursion, schemaOfKey, type Type } from './plain.ts';
 import { rangeOf, stringOf } from './scalars.ts';
@@ -17,23 +18,21 @@ export function exampleOf(space: SchemaSpace, schema: Schema, refs: readonly str
 const memoryOf = memories<unknown>();
 
 function found(space: SchemaSpace, schema: Schema, refs: readonly string[]): unknown {
-  for (const plain of plainsOf(space, schema, refs, 8)) {
-    const made = built(space, plain, 0);
-    if (made !== undefined && space.acceptsWithout(schema, made)) return made;
-  }
-  return sampled(space, schema);
+  return ofPlains(space, schema, plainsOf(space, schema, refs, 8));
 }
 
 /** As exampleOf, for one way to satisfy a schema. */
 export function exampleOfPlain(space: SchemaSpace, plain: Plain): unknown {
-  const made = built(space, plain, 0);
-  const schema = all(plain.origins);
-  return made !== undefined && space.acceptsWithout(schema, made) ? made : sampled(space, schema);
+  return ofPlains(space, all(plain.origins), [plain]);
 }
 
-/** By construction alone nothing was found: the shortest of some values made from a fixed seed. */
-function sampled(space: SchemaSpace, schema: Schema): unknown {
+/** By construction; where that finds nothing, the shortest of some values made from a fixed seed. */
+function ofPlains(space: SchemaSpace, schema: Schema, plains: readonly Plain[]): unknown {
   try {
+    for (const plain of plains) {
+      const made = bounded(() => built(space, plain, 0));
+      if (made !== undefined && space.acceptsWithout(schema, made)) return made;
+    }
     const made = fc.sample(arbitraryOf(space, schema), { seed: 1, numRuns: 10 });
     const length = (value: unknown) => JSON.stringify(value).length;
     return made.reduce((best, each) => (length(each) < length(best) ? each : best));
@@ -122,7 +121,7 @@ function part(space: SchemaSpace, schema: Schema, plain: Plain, depth: number): 
   if (plains.some(({ refs }) => recursion(refs) > 1))
     plains.sort((a, b) => a.required.size - b.required.size);
   for (const each of plains) {
-    const made = built(space, each, depth + 1);
+    const made = bounded(() => built(space, each, depth + 1));
     if (made !== undefined && space.acceptsWithout(schema, made)) return made;
   }
   return undefined;

@@ -5,6 +5,26 @@ export class NoValue extends Error {
   override readonly name = 'NoValue';
 }
 
+const maxParts = 30_000;
+let depth = 0;
+let parts = 0;
+
+/**
+ * Makes a part of a value. Schemas of which each needs the next one twice would make 2^n of them.
+ *
+ * @throws NoValue when the whole value has too many parts
+ */
+export function bounded<T>(make: () => T): T {
+  if (depth === 0) parts = 0;
+  if (++parts > maxParts) throw new NoValue(`A value of the schema has more than ${maxParts} parts.`);
+  depth++;
+  try {
+    return make();
+  } finally {
+    depth--;
+  }
+}
+
 /** An arbitrary that is made when it is first used: schemas refer to themselves. */
 export class Lazy<T> extends fc.Arbitrary<T> {
   readonly #make: () => fc.Arbitrary<T>;
@@ -21,7 +41,7 @@ export class Lazy<T> extends fc.Arbitrary<T> {
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
-    return this.#inner.generate(random, bias);
+    return bounded(() => this.#inner.generate(random, bias));
   }
 
   override canShrinkWithoutContext(value: unknown): value is T {
@@ -48,7 +68,7 @@ export class Checked<T> extends fc.Arbitrary<T> {
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
     for (let tries = 0; tries < mostTries; tries++) {
-      const made = this.#inner.generate(random, tries < mostTries / 2 ? bias : undefined);
+      const made = bounded(() => this.#inner.generate(random, tries < mostTries / 2 ? bias : undefined));
       if (this.#accepts(made.value)) return made;
     }
     throw new NoValue('No value passed the test of its schema.');

@@ -51,7 +51,12 @@ export function all(schemas: readonly Schema[]): Schema {
 
 const mostOrigins = 200;
 
-/** The ways to satisfy a schema, at most `limit` of them. A schema that allows nothing has none. */
+/** What one value may have: more would take the memory of the machine. */
+export const maxCharacters = 1_000_000;
+export const maxEntries = 10_000;
+
+/** The ways to satisfy a schema, at most `limit` of them. A schema that allows nothing has none, nor one that asks for
+ * too much: `minItems: 1000000000`. */
 export function plainsOf(
   space: SchemaSpace,
   schema: Schema,
@@ -170,8 +175,14 @@ function joined(written: readonly SchemaObject[], refs: readonly string[]): Plai
     ...arraysOf(origins),
   };
   if (values !== undefined) plain.values = values;
-  return plain.types.length === 0 || values?.length === 0 ? undefined : plain;
+  return plain.types.length === 0 || values?.length === 0 || isTooLarge(plain) ? undefined : plain;
 }
+
+const isTooLarge = (plain: Plain): boolean =>
+  greatest(plain, 'minLength', 0) > maxCharacters ||
+  greatest(plain, 'minItems', 0) > maxEntries ||
+  greatest(plain, 'minProperties', 0) > maxEntries ||
+  plain.contains.some((each) => each.least > maxEntries);
 
 const allows = (name: string, type: Type) => name === type || (name === 'number' && type === 'integer');
 

@@ -1,0 +1,99 @@
+import type { Covered } from '../coverage.ts';
+import type { Finding } from '../findings.ts';
+import type { Seen } from '../progress.ts';
+import type { WrittenState } from '../writes.ts';
+import type { PlannedReport } from './reporting.ts';
+
+/** One message of a journal. */
+export type JournalEntry =
+  | { plan: PlannedReport }
+  | { maxTimeMs: number }
+  | { child: number }
+  | {
+      operation: string;
+      requests: number;
+      /** How many of the findings so far stay; the new ones follow them. */
+      kept: number;
+      findings: readonly Finding[];
+      covered: readonly Covered[];
+      uncovered: readonly string[];
+      written?: WrittenState;
+    };
+
+/**
+ * Posts what a run has seen, in small parts, to a thread that can report it when the run itself hangs.
+ */
+export class JournalWriter {
+  readonly #post: (entry: JournalEntry) => void;
+  #findings: readonly Finding[] = [];
+  #uncovered = 0;
+  #written: WrittenState | undefined;
+
+  constructor(post: (entry: JournalEntry) => void) {
+    this.#post = post;
+  }
+
+  /** Says how the report is to be written. */
+  plan(plan: PlannedReport): void {
+    this.#post({ plan });
+  }
+
+  /** Says how long the run may take, in milliseconds from now on. */
+  limit(maxTimeMs: number): void {
+    this.#post({ maxTimeMs });
+  }
+
+  /** Says which process the run has started. */
+  child(pid: number): void {
+    this.#post({ child: pid });
+  }
+
+  see(operation: string, { requests, findings, coverage, uncovered = [], written }: Seen): void {
+    let kept = 0;
+    while (kept < this.#findings.length && this.#findings[kept] === findings[kept]) kept++;
+    this.#post({
+      operation,
+      requests,
+      kept,
+      findings: findings.slice(kept),
+      covered: coverage.takeChanged(),
+      uncovered: uncovered.slice(this.#uncovered),
+      ...(written !== undefined && written !== this.#written && { written }),
+    });
+    this.#findings = [...findings];
+    this.#uncovered = uncovered.length;
+    this.#written = written;
+  }
+}
+
+/** What a journal says by now. */
+export class JournalReader {
+  plan: PlannedReport | undefined;
+  maxTimeMs: number | undefined;
+  child: number | undefined;
+  operation: string | undefined;
+  requests = 0;
+  readonly findings: Finding[] = [];
+  readonly uncovered: string[] = [];
+  written: WrittenState | undefined;
+  readonly #covered = new Map<string, Covered>();
+
+  get covered(): Covered[] {
+    return [...this.#covered.values()];
+  }
+
+  add(entry: JournalEntry): void {
+    if ('plan' in entry) this.plan = entry.plan;
+    else if ('maxTimeMs' in entry) this.maxTimeMs = entry.maxTimeMs;
+    else if ('child' in entry) this.child = entry.child;
+    else {
+      this.operation = entry.operation;
+      this.requests = entry.requests;
+      this.findings.splice(entry.kept, Infinity, ...entry.findings);
+      this.uncovered.push(...entry.uncovered);
+      this.written = entry.written ?? this.written;
+      for (const each of entry.covered)
+        this.#covered.set(JSON.stringify([each.what, each.operation, each.pointer]), each);
+    }
+  }
+}

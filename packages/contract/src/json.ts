@@ -1,0 +1,19 @@
+/** Deeper than any body that somebody reads; what walks through values goes down a stack of its own. */
+const maxDepth = 1_000;
+
+/**
+ * Reads JSON that can be walked through.
+ *
+ * @param json text, or bytes in UTF-8
+ * @throws SyntaxError when it is no JSON, TypeError when it is no UTF-8, RangeError when it is nested more than 1,000 deep
+ */
+export function parseJson(json: string | Uint8Array): unknown {
+  const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);
+  const value: unknown = JSON.parse(text);
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) throw new RangeError(`nested more than 1,000 levels deep`);
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return value;
+}
