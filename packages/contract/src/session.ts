@@ -7,15 +7,13 @@ import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { LimitedSender } from './limits.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { redact } from './report/redact.ts';
+import { anotherCredential } from './redact/credentials.ts';
+import { Secrets } from './redact/secrets.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
 import { rules } from './rules/rules.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
 import { Writes, type WrittenState } from './writes.ts';
-
-/** What stands in place of a wrong credential. */
-export const anotherCredential = '<another credential>';
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
 export type Wrong = Broken & { facts?: readonly string[] };
@@ -49,6 +47,7 @@ export class Session {
   readonly login: Login;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
+  readonly #secrets: Secrets;
   readonly #progress: Progress;
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();
@@ -69,6 +68,9 @@ export class Session {
     this.target = target;
     this.login = loginOf(document, target);
     this.#sender = new LimitedSender(target);
+    const { credential, parameters = {} } = target;
+    const credentials = [credential.value.slice(credential.value.indexOf(' ') + 1)];
+    this.#secrets = new Secrets(document, { credentials, parameters });
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
     this.#writes = new Writes(document, target, this.login, (request) => this.#sender.send(request, always));
@@ -194,9 +196,11 @@ export class Session {
     if (this.withholds(operation, request)) return undefined;
     await this.#writes.prepare(operation, request);
     this.#requests++;
+    this.#secrets.sent(request);
     this.report(operation);
     try {
       const answer = await this.#sender.send(request, this.#ending.signal);
+      this.#secrets.seen(answer);
       this.#heard(row, answer);
       this.coverage.count('operation', operation.id, operation.pointer);
       const definition = definitionOf(operation, answer.status);
@@ -224,11 +228,13 @@ export class Session {
 
   found(operation: Operation, request: Outgoing, answer: Incoming | undefined, wrong: Wrong): void {
     const { rule, pointer, expected, received } = wrong;
-    const finding: Finding = {
-      ...{ rule, operation: operation.id, pointer, expected, received: this.#hidden(received) },
+    const finding: Finding = this.#secrets.finding({
+      ...{ rule, operation: operation.id, pointer },
+      expected: this.#secrets.text(expected),
+      received: this.#secrets.text(received, wrong.place),
       facts: wrong.facts ?? rules[rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
-    };
+    });
     const { selection } = this.#options;
     const isWanted = selection?.hasOperation(operation.id) !== false && selection?.hasRule(rule) !== false;
     if (isWanted) this.findings.push(finding);
@@ -243,7 +249,9 @@ export class Session {
    */
   async finish(): Promise<string[]> {
     await this.idle();
-    const notes = await this.#writes.restore();
+    const notes = (await this.#writes.restore()).map((note) => this.#secrets.text(note));
+    // A secret that was seen late is taken out of what came before it, too.
+    this.findings.splice(0, Infinity, ...this.findings.map((each) => this.#secrets.finding(each)));
     this.close();
     const { resent } = this.#sender;
     if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
@@ -264,7 +272,7 @@ export class Session {
     if (this.#answered) return;
     if (this.#redirect !== undefined)
       throw new CannotRun(
-        `${url} answers all with a redirect, to ${this.#hidden(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
+        `${url} answers all with a redirect, to ${this.#secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
       );
     if (this.#failure !== undefined) {
       const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
@@ -328,7 +336,7 @@ export class Session {
       Object.fromEntries(
         Object.entries(headers).map(([each, text]) => {
           const isOther = place === 'header' && each === key && text !== value;
-          return [each, isOther ? another : this.#hidden(inCookie(each, text))];
+          return [each, isOther ? another : this.#secrets.made(inCookie(each, text))];
         }),
       );
     const written = encodeURIComponent(value);
@@ -345,15 +353,13 @@ export class Session {
       place === 'query'
         ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair, pair.startsWith(`${name}=`)))
         : path;
-    const sent = { ...request, path: this.#hidden(inQuery(request.path)), headers: shown(request.headers) };
-    if (answer === undefined) return { request: sent, failure: this.#hidden(failure) };
-    const body = this.#hidden(answer.body.toString()).slice(0, 4_096);
-    return { request: sent, response: { status: answer.status, headers: shown(answer.headers), body } };
-  }
-
-  #hidden(text: string): string {
-    const { value } = this.target.credential;
-    return redact(text, [value.slice(value.indexOf(' ') + 1)]);
+    const { body } = request;
+    const sent = {
+      ...{ ...request, path: this.#secrets.made(inQuery(request.path)), headers: shown(request.headers) },
+      ...(body !== undefined && { body: this.#secrets.made(body) }),
+    };
+    if (answer === undefined) return { request: sent, failure: this.#secrets.text(failure) };
+    return { request: sent, response: this.#secrets.answer(answer) };
   }
 }
 

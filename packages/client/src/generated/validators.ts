@@ -400,9 +400,13 @@ return false;
 }
 {
 if(data.apiKey !== undefined){
-if(typeof data.apiKey !== "string"){
+{
+{
+if(!(typeof data.apiKey === "string")){
 validate12.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 {
@@ -437,9 +441,13 @@ function validate13(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.apiKey !== undefined){
-if(typeof data.apiKey !== "string"){
+{
+{
+if(!(typeof data.apiKey === "string")){
 validate13.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 {
@@ -1095,9 +1103,13 @@ let data1 = data.httpHeaders;
 {
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
-if(typeof data1[key0] !== "string"){
+{
+{
+if(!(typeof data1[key0] === "string")){
 validate29.errors = [{instancePath:"/httpHeaders/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 }
@@ -1134,9 +1146,13 @@ return false;
 }
 {
 if(data.authToken !== undefined){
-if(typeof data.authToken !== "string"){
+{
+{
+if(!(typeof data.authToken === "string")){
 validate29.errors = [{instancePath:"/authToken",keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 {

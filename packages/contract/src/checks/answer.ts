@@ -11,6 +11,8 @@ export interface Broken {
   pointer: string;
   expected: string;
   received: string;
+  /** JSON pointer to what was received, in the body; or the name of a header. */
+  place?: string;
 }
 
 /** The definition that an answer of this status falls under. */
@@ -68,7 +70,13 @@ function brokenHeader(
     if ([...ofText(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
     const error = schemas.errors(schema, ofText(text).at(-1))[0];
     const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
-    return { ...wrong, pointer: error?.schemaPointer ?? pointer, expected, received: shortened(text) };
+    return {
+      ...wrong,
+      pointer: error?.schemaPointer ?? pointer,
+      expected,
+      received: shortened(text),
+      place: name,
+    };
   }
   return undefined;
 }
@@ -108,6 +116,7 @@ function brokenBody(
     pointer: error.schemaPointer,
     expected: `${error.pointer === '' ? 'the body' : error.pointer} ${error.message}`,
     received: shortened(at(value, error.pointer)),
+    place: error.pointer,
   };
 }
 

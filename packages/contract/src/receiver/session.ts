@@ -7,7 +7,8 @@ import type { Exchange, Finding } from '../findings.ts';
 import { type Incoming, NoAnswer } from '../http.ts';
 import { CannotRun } from '../problem.ts';
 import type { Progress } from '../progress.ts';
-import { redact, webhookSecretName } from '../report/redact.ts';
+import { webhookSecretName } from '../redact/credentials.ts';
+import { Secrets } from '../redact/secrets.ts';
 import { type ReceiverRule, receiverRules } from '../rules/receiver.ts';
 import { type RuleId, rules } from '../rules/rules.ts';
 import { isLoopback } from '../target.ts';
@@ -57,6 +58,7 @@ export class ReceiverSession {
   readonly tookMs: number[] = [];
   readonly #target: ReceiverTarget;
   readonly #sender: DeliverySender;
+  readonly #secrets: Secrets;
   readonly #progress: Progress;
   readonly #silences = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
@@ -68,6 +70,9 @@ export class ReceiverSession {
   constructor(target: ReceiverTarget, progress: Progress = () => {}) {
     this.#target = target;
     this.#sender = new DeliverySender(target.url, target.timeoutMs);
+    const { secret = '' } = target;
+    const credentials = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    this.#secrets = new Secrets({}, { credentials, name: webhookSecretName });
     this.#progress = progress;
     this.#isRemote = !isLoopback(target.url);
     for (const rule of Object.keys(receiverRules))
@@ -268,7 +273,7 @@ export class ReceiverSession {
       operation,
       pointer,
       expected,
-      received: this.#hidden(received),
+      received: this.#secrets.text(received),
       facts,
       exchange,
     });
@@ -279,28 +284,19 @@ export class ReceiverSession {
   #exchangeOf({ headers, body }: Delivery, answer: Incoming | undefined, failure: string): Exchange {
     const { secret } = this.#target;
     // A receiver may say what it was sent, and most of a wrong secret can be that of the right one.
-    const sent = headers.Authorization?.split(/[ \t]+/).filter((word) => word.length > 6) ?? [];
-    const hidden = (text: string): string => this.#hidden(text, sent);
+    for (const word of headers.Authorization?.split(/[ \t]+/) ?? [])
+      if (word.length > 6 && !/bearer:?$/i.test(word)) this.#secrets.addCredential(word);
     const shown = Object.entries(headers).map(([name, value]) => {
       const isOther = name.toLowerCase() === 'authorization' && value !== secret;
-      return [name, isOther ? '<another secret>' : hidden(value)];
+      return [name, isOther ? '<another secret>' : this.#secrets.made(value)];
     });
     const request = {
-      ...{ method: 'POST', path: this.#sender.path, headers: Object.fromEntries(shown) },
-      body: hidden(body.toString()),
+      ...{ method: 'POST', path: this.#secrets.text(this.#sender.path), headers: Object.fromEntries(shown) },
+      body: this.#secrets.made(body.toString()),
     };
-    if (answer === undefined) return { request, failure: hidden(failure) };
+    if (answer === undefined) return { request, failure: this.#secrets.text(failure) };
     // The time of day would make each report another one.
-    const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
-      name === 'date' ? [] : [[name, hidden(value)]],
-    );
-    const text = hidden(answer.body.toString()).slice(0, 4_096);
-    return { request, response: { status: answer.status, headers: Object.fromEntries(kept), body: text } };
-  }
-
-  #hidden(text: string, more: readonly string[] = []): string {
-    const { secret } = this.#target;
-    if (secret === undefined) return text;
-    return redact(text, [secret, secret.slice(secret.indexOf(' ') + 1), ...more], webhookSecretName);
+    const { date: _, ...kept } = answer.headers;
+    return { request, response: this.#secrets.answer({ ...answer, headers: kept }) };
   }
 }

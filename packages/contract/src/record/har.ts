@@ -1,5 +1,5 @@
+import type { Secrets } from '../redact/secrets.ts';
 import type { Kept, Recorded } from './recorded.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What is kept of each body. */
 const bodyCharacters = 65_536;
@@ -10,14 +10,14 @@ type Pairs = { name: string; value: string }[];
 export function harOf(recorded: readonly Recorded[], base: string, secrets: Secrets): string {
   const entries = recorded.map((each) => {
     const { method, path, requestHeaders, requestBody, response, failure } = each;
-    const url = secrets.hide(`${base}${path}`);
+    const url = secrets.text(`${base}${path}`);
     const body = textOf(requestBody, secrets);
     const about = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
     return {
       startedDateTime: new Date(each.startedAt).toISOString(),
       time: each.durationMs,
       request: {
-        ...{ method, url, ...about, headers: pairs(secrets.hideHeaders(requestHeaders)) },
+        ...{ method, url, ...about, headers: pairs(secrets.headers(requestHeaders)) },
         queryString: [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
         bodySize: requestBody.length,
         ...(body !== '' && {
@@ -26,14 +26,14 @@ export function harOf(recorded: readonly Recorded[], base: string, secrets: Secr
       },
       response: {
         ...{ status: response?.status ?? 0, statusText: '', ...about, redirectURL: '' },
-        headers: pairs(secrets.hideHeaders(response?.headers ?? {})),
+        headers: pairs(secrets.headers(response?.headers ?? {})),
         content: {
           size: response?.body.length ?? 0,
           mimeType: response?.headers['content-type'] ?? '',
           text: response === undefined ? '' : textOf(response.body, secrets),
         },
         bodySize: -1,
-        ...(failure !== undefined && { _error: failure }),
+        ...(failure !== undefined && { _error: secrets.text(failure) }),
       },
       cache: {},
       timings: { send: 0, wait: each.durationMs, receive: 0 },
@@ -47,4 +47,4 @@ const pairs = (headers: Readonly<Record<string, string>>): Pairs =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 const textOf = (body: Kept, secrets: Secrets): string =>
-  body === 'too large' ? '' : secrets.hide(body.toString()).slice(0, bodyCharacters);
+  body === 'too large' ? '' : secrets.text(body.toString()).slice(0, bodyCharacters);

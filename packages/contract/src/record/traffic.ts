@@ -2,17 +2,14 @@ import { type Broken, brokenAnswer, definitionOf, isSuccess } from '../checks/an
 import { Coverage } from '../coverage.ts';
 import type { ContractDocument, Operation } from '../document/document.ts';
 import type { Exchange, Finding } from '../findings.ts';
+import { Secrets } from '../redact/secrets.ts';
 import { rules } from '../rules/rules.ts';
 import { Exercise } from './exercise.ts';
 import type { Kept, Recorded } from './recorded.ts';
 import { operationOf, type ReadRequest, readRequest } from './request.ts';
-import { Secrets } from './secrets.ts';
 import type { Verdict, Violation } from './validator.ts';
 
-/** The beginning of an answer that a report shows. */
-const bodyCharacters = 4_096;
-
-/** How much of a body is kept until every secret is known. */
+/** The beginning of the body of a request that a case keeps. */
 const keptCharacters = 65_536;
 /** What may wait for Prism; beyond it the gate alone judges. */
 const waitingBytes = 64 * 2 ** 20;
@@ -42,7 +39,7 @@ export class Traffic {
     this.#document = document;
     this.#exercise = new Exercise(document, this.coverage);
     this.#judge = judge;
-    this.secrets = new Secrets(key);
+    this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
   }
 
   get requests(): number {
@@ -56,12 +53,7 @@ export class Traffic {
 
   /** What was found so far, without secrets: one that is seen late is taken out of what came before it too. */
   get findings(): Finding[] {
-    return this.#findings.map((finding) => ({
-      ...finding,
-      expected: this.secrets.hide(finding.expected),
-      received: this.secrets.hide(finding.received),
-      exchange: this.#hidden(finding.exchange),
-    }));
+    return this.#findings.map((each) => this.secrets.finding(each));
   }
 
   /** What the reader should know beside the findings. */
@@ -72,7 +64,9 @@ export class Traffic {
       [this.#tooLarge, (count) => `${count} had a body or an answer that was too large to be judged.`],
     ];
     return [
-      ...[...this.#strangers].sort().map((each) => `${each} is no operation of the document.`),
+      ...[...this.#strangers]
+        .sort()
+        .map((each) => `${this.secrets.made(each)} is no operation of the document.`),
       ...told.flatMap(([count, say]) => (count === 0 ? [] : [say(`${count} of ${this.#requests} requests`)])),
     ];
   }
@@ -81,11 +75,11 @@ export class Traffic {
   add(recorded: Recorded): void {
     this.#requests++;
     const operation = operationOf(this.#document, recorded.method, recorded.path);
-    this.secrets.see(recorded, operation?.credentials ?? []);
+    this.#see(recorded, operation);
     if (recorded.unreachable) this.#unreachable++;
     else if (operation !== undefined) this.#enqueue(operation, recorded);
     else if (this.#strangers.size < 20)
-      this.#strangers.add(this.secrets.hide(`${recorded.method} ${recorded.path.split('?')[0]}`));
+      this.#strangers.add(this.secrets.text(`${recorded.method} ${recorded.path.split('?')[0]}`));
   }
 
   /** Waits until everything is judged. */
@@ -167,31 +161,45 @@ export class Traffic {
     return wrongs;
   }
 
-  #found(operation: Operation, recorded: Recorded, wrong: Broken): void {
-    this.#findings.push({
-      ...wrong,
-      operation: operation.id,
-      facts: rules[wrong.rule].facts,
-      exchange: exchangeOf(recorded),
-    });
+  #found(operation: Operation, recorded: Recorded, { place, ...wrong }: Broken): void {
+    this.#findings.push(
+      this.secrets.finding({
+        ...wrong,
+        expected: this.secrets.text(wrong.expected),
+        received: this.secrets.text(wrong.received, place),
+        operation: operation.id,
+        facts: rules[wrong.rule].facts,
+        exchange: this.#exchangeOf(recorded),
+      }),
+    );
   }
 
-  #hidden({ request, response, failure }: Exchange): Exchange {
+  /** Remembers the secrets of an exchange, the credentials of its request among them, whatever they are. */
+  #see({ path, requestHeaders, requestBody, response }: Recorded, operation: Operation | undefined): void {
+    const [query, { secrets }] = [new URLSearchParams(path.split('?')[1] ?? ''), this];
+    const credentials = (operation?.credentials ?? []).map(({ in: place, name }) =>
+      place === 'query' ? query.get(name) : place === 'header' ? requestHeaders[name.toLowerCase()] : null,
+    );
+    for (const value of [requestHeaders.authorization, requestHeaders['proxy-authorization'], ...credentials])
+      if (typeof value === 'string') secrets.addCredential(value);
+    secrets.text(path);
+    secrets.seen({ headers: requestHeaders, body: bufferOf(requestBody) });
+    if (response !== undefined) secrets.seen({ headers: response.headers, body: bufferOf(response.body) });
+  }
+
+  #exchangeOf({ method, path, requestHeaders, requestBody, response, failure }: Recorded): Exchange {
     const { secrets } = this;
-    const { method, path, headers, body } = request;
+    const headers = Object.entries(requestHeaders).filter(([name]) => !ownHeaders.test(name));
+    const body = bufferOf(requestBody);
     return {
       request: {
-        ...{ method, path: secrets.hide(path), headers: secrets.hideHeaders(headers) },
-        ...(body !== undefined && { body: secrets.hide(body) }),
+        ...{ method, path: secrets.text(path), headers: secrets.headers(Object.fromEntries(headers)) },
+        ...(body.length > 0 && { body: secrets.text(body.toString().slice(0, keptCharacters)) }),
       },
       ...(response !== undefined && {
-        response: {
-          status: response.status,
-          headers: secrets.hideHeaders(response.headers),
-          body: secrets.hide(response.body).slice(0, bodyCharacters),
-        },
+        response: secrets.answer({ ...response, body: bufferOf(response.body) }),
       }),
-      ...(failure !== undefined && { failure }),
+      ...(failure !== undefined && { failure: secrets.text(failure) }),
     };
   }
 }
@@ -209,18 +217,4 @@ function prismsWord(operation: Operation, status: number, { location, message }:
 // They are of the way to the proxy, not of the request.
 const ownHeaders = /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept-encoding|expect)$/;
 
-function exchangeOf({ method, path, requestHeaders, requestBody, response, failure }: Recorded): Exchange {
-  const headers = Object.fromEntries(
-    Object.entries(requestHeaders).filter(([name]) => !ownHeaders.test(name)),
-  );
-  const text = textOf(requestBody);
-  return {
-    request: { method, path, headers, ...(text !== '' && { body: text }) },
-    ...(response !== undefined && {
-      response: { status: response.status, headers: response.headers, body: textOf(response.body) },
-    }),
-    ...(failure !== undefined && { failure }),
-  };
-}
-
-const textOf = (body: Kept): string => (body === 'too large' ? '' : body.toString().slice(0, keptCharacters));
+const bufferOf = (body: Kept): Buffer => (body === 'too large' ? Buffer.alloc(0) : body);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../findings.ts';
-import { secretNames } from './redact.ts';
+import { secretNames } from '../redact/credentials.ts';
 import { isSafe } from './text.ts';
 
 // Linux refuses an argument of 128 KiB; what the shell's own printf writes has no limit.

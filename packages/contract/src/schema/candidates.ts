@@ -4,7 +4,7 @@ import { objectCandidates } from './candidates-object.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { all, greatest, least, maxCharacters, type Plain } from './plain.ts';
+import { all, greatest, hasShape, least, maxCharacters, type Plain } from './plain.ts';
 import type { SchemaSpace } from './space.ts';
 
 const applicators = [
@@ -156,10 +156,7 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
     }
   }
   // Any text will do where nothing narrows it: then texts that are often forgotten will, too.
-  const isFree =
-    plain.values === undefined &&
-    plain.names === true &&
-    !plain.origins.some(({ pattern, format }) => pattern !== undefined || format !== undefined);
+  const isFree = plain.values === undefined && plain.names === true && !hasShape(plain);
   for (const [name, text] of isFree && heldBy(plain, 'type').length > 0 ? unusualTexts : []) {
     const [shortest, longest] = [greatest(plain, 'minLength', 0), least(plain, 'maxLength', Infinity)];
     const cut = [...text].slice(0, longest).join('');

@@ -3,7 +3,17 @@ import { arbitraryOf, NoValue } from './arbitrary.ts';
 import type { Schema } from './keywords.ts';
 import { bounded } from './lazy.ts';
 import { memories } from './memory.ts';
-import { all, greatest, least, type Plain, plainsOf, recursion, schemaOfKey, type Type } from './plain.ts';
+import {
+  all,
+  greatest,
+  hasShape,
+  least,
+  type Plain,
+  plainsOf,
+  recursion,
+  schemaOfKey,
+  type Type,
+} from './plain.ts';
 import { rangeOf, stringOf } from './scalars.ts';
 import type { SchemaSpace } from './space.ts';
 
@@ -83,7 +93,7 @@ function typed(space: SchemaSpace, plain: Plain, type: Type, depth: number): unk
 function text(plain: Plain): unknown {
   const shortest = greatest(plain, 'minLength', 0);
   const longest = least(plain, 'maxLength', Number.POSITIVE_INFINITY);
-  if (plain.origins.some(({ pattern, format }) => pattern !== undefined || format !== undefined)) {
+  if (hasShape(plain)) {
     try {
       const made = fc.sample(stringOf(plain), { seed: 1, numRuns: 20 });
       return made.reduce((best, each) => (each.length < best.length ? each : best));

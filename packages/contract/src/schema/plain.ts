@@ -278,3 +278,9 @@ export function schemaOfKey(plain: Plain, key: string): Schema {
 export function recursion(refs: readonly string[]): number {
   return Math.max(0, ...refs.map((ref) => refs.filter((each) => each === ref).length));
 }
+
+/** Whether a pattern, or a format that says more than how to show a text, narrows the texts. */
+export const hasShape = ({ origins }: Plain): boolean =>
+  origins.some(
+    ({ pattern, format }) => pattern !== undefined || (format !== undefined && format !== 'password'),
+  );

@@ -183,6 +183,7 @@ return false;
 if(data.authSecret !== undefined){
 let data1 = data.authSecret;
 {
+{
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
 validate4.errors = [{instancePath:"/authSecret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
@@ -192,6 +193,7 @@ return false;
 else {
 validate4.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
 return false;
+}
 }
 }
 }
@@ -229,9 +231,13 @@ return false;
 }
 {
 if(data.authSecret !== undefined){
-if(typeof data.authSecret !== "string"){
+{
+{
+if(!(typeof data.authSecret === "string")){
 validate2.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 }

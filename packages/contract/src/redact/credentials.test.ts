@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact } from './redact.ts';
+import { redact } from './credentials.ts';
 
 const name = '$VOICE_AGENT_API_KEY';
 const secret = 's3cret/+key "q"';

@@ -1,10 +1,18 @@
+import { formsOf } from './stored.ts';
+
 /** What stands in place of the key of the service, in every exchange and every report. */
 export const credentialName = '$VOICE_AGENT_API_KEY';
 
 /** What stands in place of the secret of the webhook deliveries. */
 export const webhookSecretName = '$VOICE_AGENT_WEBHOOK_SECRET';
 
-/** Every name that stands for a secret. */
+/** What stands in place of any other secret. */
+export const secretName = '<secret>';
+
+/** What stands in place of a wrong credential. */
+export const anotherCredential = '<another credential>';
+
+/** Every name that the environment has a secret for. */
 export const secretNames: readonly string[] = [credentialName, webhookSecretName];
 
 /**
@@ -15,24 +23,13 @@ export const secretNames: readonly string[] = [credentialName, webhookSecretName
  * @param name What stands in their place. Default: `$VOICE_AGENT_API_KEY`.
  */
 export function redact(text: string, secrets: readonly string[], name: string = credentialName): string {
-  const forms = new Set(secrets.filter(Boolean).flatMap(formsOf));
+  const forms = new Set(secrets.filter(Boolean).flatMap((each) => [...formsOf(each)]));
   if (forms.size === 0) return text;
   // The longest first, so that a secret inside another leaves no rest; a name that stands there already is one whole.
   const longestFirst = [...forms, ...secretNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return text.replace(new RegExp(longestFirst.map(literally).join('|'), 'gi'), (found) =>
     secretNames.includes(found) ? found : name,
   );
-}
-
-function formsOf(secret: string): string[] {
-  const base64 = Buffer.from(secret).toString('base64');
-  return [
-    secret,
-    encodeURIComponent(Buffer.from(secret).toString()),
-    JSON.stringify(secret).slice(1, -1),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
-  ];
 }
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,0 +1,143 @@
+import type { Exchange, Finding } from '../findings.ts';
+import type { Incoming } from '../http.ts';
+import type { SchemaObject } from '../schema/keywords.ts';
+import type { SchemaSpace } from '../schema/space.ts';
+import { anotherCredential, credentialName, redact, secretName, secretNames } from './credentials.ts';
+import { isSecretName, secretNamesIn } from './names.ts';
+import { StoredSecrets } from './stored.ts';
+import { withoutNamed } from './text.ts';
+
+/** The beginning of an answer that a report shows. */
+const shownCharacters = 4_096;
+/** As much of an answer is searched for secrets that could stand elsewhere. */
+const searchedBytes = 4 * 2 ** 20;
+const names = [...secretNames, secretName, anotherCredential, '<another secret>'];
+/** Headers whose values are hardly ever secrets, and the same in many places. */
+const usualHeader =
+  /^(?:accept|cache|connection|content|date|host|if|origin|pragma|range|te|user-agent)(?:-|$)/i;
+
+/** What of a document says which values are secrets. */
+type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaSpace>>>;
+
+/** What is known beforehand. */
+interface Known {
+  /** Texts that are secrets themselves, such as the API key. */
+  credentials?: readonly string[];
+  /** What stands in their place. Default: `$VOICE_AGENT_API_KEY`. */
+  name?: string;
+  /** Parameters that the caller gave: those with the name of a secret are secrets, too. */
+  parameters?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The secrets of one run. What is recorded goes through it once, before anything is cut: credentials, what stands under
+ * the name of a secret, and every secret that an answer has shown, wherever else it stands. What the gate made itself
+ * and sent is none.
+ */
+export class Secrets {
+  readonly #names: ReadonlySet<string>;
+  readonly #roots: readonly SchemaObject[];
+  readonly #credentials: Set<string>;
+  readonly #name: string;
+  readonly #given: readonly string[];
+  readonly #made = new Set<string>();
+  readonly #stored = new StoredSecrets();
+  #public: string | undefined;
+
+  constructor({ schemas, requests }: SecretDocument, { credentials = [], name, parameters = {} }: Known) {
+    this.#roots = [...new Set([schemas, requests])].flatMap((each) =>
+      each ? [each.root as SchemaObject] : [],
+    );
+    this.#names = secretNamesIn(this.#roots);
+    this.#credentials = new Set(credentials);
+    this.#name = name ?? credentialName;
+    this.#given = Object.entries(parameters).flatMap(([each, value]) =>
+      this.#isSecret(each) ? [value] : [],
+    );
+  }
+
+  /** Remembers a credential that went by, such as `Bearer <token>`: the token may stand elsewhere without its word. */
+  addCredential(value: string): void {
+    const secret = value.slice(value.lastIndexOf(' ') + 1);
+    if (secret.length > 1) this.#credentials.add(secret);
+  }
+
+  /** Remembers a request that the gate itself makes, before it is sent: what it invents is no secret. */
+  sent({ path, body = '' }: Pick<Exchange['request'], 'path' | 'body'>): void {
+    const show = (value: string): string => {
+      if (!this.#stored.has(value) && !this.#given.includes(value)) this.#made.add(value);
+      return value;
+    };
+    for (const text of [path, body]) withoutNamed(text, { isSecret: this.#isSecret, show });
+  }
+
+  /** Remembers the secrets that an answer shows. */
+  seen({ headers, body }: Pick<Incoming, 'headers' | 'body'>): void {
+    this.headers(headers);
+    withoutNamed(body.toString('utf8', 0, searchedBytes), { isSecret: this.#isSecret, show: this.#show });
+  }
+
+  /** A text that is not of the gate without secrets. @param place a JSON pointer to what it is, or a name */
+  text(text: string, place: string = ''): string {
+    const isSecret = place.split('/').some(this.#isSecret);
+    const search = { isSecret: this.#isSecret, show: this.#show };
+    return this.made(withoutNamed(redact(text, [...this.#credentials], this.#name), search, isSecret));
+  }
+
+  /** A text of the gate without the secrets that it knows. */
+  made(text: string): string {
+    const shown = redact(redact(text, [...this.#credentials], this.#name), this.#given, secretName);
+    return this.#stored.hide(shown, secretName);
+  }
+
+  /** Headers without secrets. Of a credential its first word is shown, which says how it is meant. */
+  headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const shown = (name: string, value: string): string => {
+      const text = redact(value, [...this.#credentials], this.#name);
+      return this.#isSecret(name) ? this.#show(text, name) : this.text(text);
+    };
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(name, value)]));
+  }
+
+  /** The beginning of an answer without secrets. */
+  answer({ status, headers, body }: Incoming): NonNullable<Exchange['response']> {
+    // Four times as much is searched, so that what is cut from it leaves no half of a secret.
+    const text = this.text(body.toString('utf8', 0, 4 * shownCharacters));
+    return { status, headers: this.headers(headers), body: text.slice(0, shownCharacters) };
+  }
+
+  /** A finding without the secrets that were seen after it. Its texts hold on to nothing that they were cut from. */
+  finding(finding: Finding): Finding {
+    const { expected, received, exchange } = finding;
+    const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
+      typeof value === 'string' ? this.made(value) : value,
+    ) as Pick<Finding, 'expected' | 'received' | 'exchange'>;
+    return { ...finding, ...copy };
+  }
+
+  /** Parameters without secrets. */
+  parameters(given: Readonly<Record<string, string>>): Record<string, string> {
+    const shown = Object.entries(given).map(([name, value]) => [
+      name,
+      this.#isSecret(name) ? secretName : value,
+    ]);
+    return Object.fromEntries(shown);
+  }
+
+  readonly #isSecret = (name: string): boolean => this.#names.has(name) || isSecretName(name);
+
+  readonly #show = (value: string, name: string): string => {
+    const isNone = value.trim() === '' || this.#made.has(value);
+    if (isNone || names.includes(value.replace(/^[A-Za-z-]{1,12} (?=[$<])/, ''))) return value;
+    if (!usualHeader.test(name))
+      for (const each of new Set([value, ...value.split(/[\s;,=]+/)]))
+        if (!this.#isPublic(each)) this.#stored.add(each);
+    return secretName;
+  };
+
+  /** What the document itself shows could stand anywhere. */
+  #isPublic(value: string): boolean {
+    this.#public ??= JSON.stringify(this.#roots);
+    return this.#public.includes(JSON.stringify(value).slice(1, -1));
+  }
+}
