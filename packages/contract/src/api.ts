@@ -1,5 +1,6 @@
 import { type ContractDocument, loadOpenApi } from './document/document.ts';
 import { isOwn, loadFacts, withFacts } from './facts.ts';
+import { Secrets } from './redact/secrets.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import { knownParameters } from './service/parameters.ts';
 import { isLoopback, type Target } from './target.ts';
@@ -15,7 +16,7 @@ export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOpti
 /** What was seen of a service. */
 export interface ApiResult extends RunResult {
   seed: number;
-  /** The values of parameters that were used, those that nobody gave with them. */
+  /** The values of parameters that were used, those that nobody gave with them; of a secret `<secret>`. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -35,5 +36,9 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   const parameters = { ...(await knownParameters(document, target, given, interrupt)), ...given };
   const result = await run(document, { ...target, parameters }, { ...options, fuzz, seed });
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
-  return { ...withFacts(result, facts, document.schemas.root), seed, parameters };
+  return {
+    ...withFacts(result, facts, document.schemas.root),
+    seed,
+    parameters: new Secrets(document, {}).parameters(parameters),
+  };
 }

@@ -1,7 +1,7 @@
 import { definitionOf } from '../checks/answer.ts';
 import type { Coverage } from '../coverage.ts';
 import type { ContractDocument, Schema } from '../document/document.ts';
-import { escapeToken, isObject, type SchemaObject } from '../schema/keywords.ts';
+import { escapeToken, isHint, isObject, type SchemaObject } from '../schema/keywords.ts';
 import { ofText } from '../wire.ts';
 import type { ReadRequest } from './request.ts';
 
@@ -94,7 +94,9 @@ type Tell = (what: 'value' | 'constraint', pointer: string) => void;
 
 /** The limits of a schema, each with the kind of value it is about. */
 const limitsOf = (schema: SchemaObject): [keyword: string, kind: string | undefined][] =>
-  limits.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, kindOfLimit(keyword)]);
+  limits
+    .filter((keyword) => schema[keyword] !== undefined && !isHint(keyword, schema[keyword]))
+    .map((keyword) => [keyword, kindOfLimit(keyword)]);
 
 function kindOfLimit(keyword: string): string | undefined {
   if (/imum$|^multipleOf$/i.test(keyword)) return 'number';

@@ -29,4 +29,6 @@ export interface Case {
   /** Values of parameters by name, which the service knows. */
   parameters: Readonly<Record<string, string>>;
   request: Finding['exchange']['request'];
+  /** Where the request has `<secret>` in place of what was sent. Absent when nowhere. */
+  redacted?: readonly string[];
 }

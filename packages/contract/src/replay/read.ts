@@ -58,6 +58,7 @@ const fields: Readonly<Record<string, [what: string, test: (value: unknown) => b
   limitMs: ['a number of milliseconds', optional(isCount)],
   parameters: ['a map of texts', isTexts],
   request: ['a request', isObject],
+  redacted: ['a list of texts', optional((value) => Array.isArray(value) && value.every(isText))],
 };
 
 const requestFields: typeof fields = {

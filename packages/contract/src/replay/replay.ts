@@ -3,7 +3,7 @@ import { wrongCredentials } from '../checks/credentials.ts';
 import type { ContractDocument, Operation } from '../document/document.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
-import { anotherCredential, credentialName } from '../redact/credentials.ts';
+import { anotherCredential, credentialName, secretName } from '../redact/credentials.ts';
 import { visible } from '../report/text.ts';
 import { promiseRules } from '../rules/promises.ts';
 import { type RunResult, run } from '../run.ts';
@@ -61,6 +61,13 @@ async function replayRequest(
     if (answer !== undefined) judge(given, session, operation, request, answer);
     const isSent = session.requests > 0;
     const notes = await session.finish();
+    const { redacted = [] } = given;
+    if (redacted.length > 0) {
+      notes.push(`Sent with ${secretName}, since a case holds no secrets: ${visible(redacted.join(', '))}.`);
+      // It may be refused for that alone, which would look like a mended service.
+      if (answer !== undefined && !isSuccess(answer.status) && session.findings.length === 0)
+        throw new CannotRun(`${operation.id} is answered with ${answer.status}. ${notes.join('\n')}`);
+    }
     if (!isSent) throw new CannotRun(notes.join('\n'));
     session.mustHaveAnswered();
     return { requests: session.requests, findings: session.findings, notes };
@@ -117,7 +124,10 @@ function requestAgain({ request }: Case, { login }: Session, { credentials }: Op
     text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
   const sent: Outgoing = {
-    ...{ method: request.method, path: filled(request.path, encodeURIComponent) },
+    ...{
+      method: request.method,
+      path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
+    },
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
     ...(wrongName !== undefined && { credential: wrongName }),

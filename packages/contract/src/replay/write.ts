@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { redactedIn } from '../redact/places.ts';
 import type { Report } from '../report/report.ts';
 import { settle } from '../report/settle.ts';
 import { jsonText, visible } from '../report/text.ts';
@@ -35,12 +36,14 @@ export async function writeCases(
   try {
     await mkdir(folder, { recursive: true });
     for (const { id, rule, operation, pointer, expected, received, facts, exchange } of all) {
+      const redacted = redactedIn(exchange.request);
       const made: Case = {
         ...{ case: 1, command, rule, operation, pointer, expected, received, facts },
         ...(spec !== undefined && { document: spec }),
         ...(report.seed !== undefined && { seed: report.seed }),
         ...(credential !== undefined && { credential }),
         ...{ ...receiver, url: report.target, parameters, request: exchange.request },
+        ...(redacted.length > 0 && { redacted }),
       };
       await writeFile(join(folder, `${id}.json`), jsonText(made));
     }

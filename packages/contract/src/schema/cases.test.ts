@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadOpenApi } from '../document/document.ts';
 import { casesOf, provedCasesOf, type SchemaCase } from './cases.ts';
-import { isObject, type Schema, subschemas, unescapeToken } from './keywords.ts';
+import { isHint, isObject, type Schema, subschemas, unescapeToken } from './keywords.ts';
 import { SchemaSpace, valueAt } from './space.ts';
 import { bundle, corpus, judgeOf } from './testing.ts';
 
@@ -113,7 +113,7 @@ function constraintsOf(
   if (!isObject(target) || found.has(`${at}/`)) return found;
   found.add(`${at}/`);
   for (const keyword of limits) {
-    if (target[keyword] === undefined) continue;
+    if (target[keyword] === undefined || isHint(keyword, target[keyword])) continue;
     if (keyword === 'contains' && target.minContains === 0) continue;
     if (keyword === 'minContains' && Number(target.minContains) < 2) continue;
     const held = target[keyword];

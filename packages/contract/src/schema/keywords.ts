@@ -96,6 +96,10 @@ const keywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ),
 ]);
 
+/** Whether a keyword says nothing about a value but how to show it. */
+export const isHint = (keyword: string, value: unknown): boolean =>
+  keyword === 'format' && value === 'password';
+
 export const isKnown = (keyword: string): boolean => keywords.has(keyword) || keyword.startsWith('x-');
 
 /** What a keyword must hold, when it holds something else. */

@@ -1,5 +1,5 @@
 import { isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
-import type { Schema, SchemaObject } from './keywords.ts';
+import { isHint, type Schema, type SchemaObject } from './keywords.ts';
 import type { SchemaSpace } from './space.ts';
 
 export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -279,8 +279,8 @@ export function recursion(refs: readonly string[]): number {
   return Math.max(0, ...refs.map((ref) => refs.filter((each) => each === ref).length));
 }
 
-/** Whether a pattern, or a format that says more than how to show a text, narrows the texts. */
+/** Whether a pattern or a format narrows the texts. */
 export const hasShape = ({ origins }: Plain): boolean =>
   origins.some(
-    ({ pattern, format }) => pattern !== undefined || (format !== undefined && format !== 'password'),
+    ({ pattern, format }) => pattern !== undefined || (format !== undefined && !isHint('format', format)),
   );

@@ -1,0 +1,287 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../cli/run.ts';
+import { envelope, serve } from '../record/testing.ts';
+
+// What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
+
+const folder = mkdtempSync(join(tmpdir(), 'contract-leaks-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const apiKey = 'a-key-of-the-tests';
+const webhookSecret = 'Bearer a-token-of-the-tests';
+const reporters = ['json', 'markdown', 'junit', 'sarif', 'github'];
+
+/** Secrets, each with a middle of its own that no encoding but base64 changes. */
+class Marks {
+  readonly #made: string[] = [];
+  readonly #around: string;
+  constructor(around: string) {
+    this.#around = around;
+  }
+  next(): string {
+    const made = `${this.#around}Zq7${`${this.#made.length}`.padStart(4, '0')}mArk${this.#around}`;
+    this.#made.push(made);
+    return made;
+  }
+  isIn(text: string): string[] {
+    const found = this.#made.filter((each) => text.includes(Buffer.from(each).toString('base64')));
+    return [...found, ...(text.match(/.{0,40}Zq7\d{4}mArk/g) ?? [])];
+  }
+}
+
+/** An object with a secret under each name, and one of them where nobody looks for it. */
+function secretsUnder(names: readonly string[], marks: Marks): Record<string, unknown> {
+  const echoed = marks.next();
+  const fields = names.flatMap((name): [string, unknown][] => [
+    [name, marks.next()],
+    [`in_${name}`, { [name]: [{ a: { b: [marks.next()] } }] }],
+  ]);
+  return {
+    ...Object.fromEntries(fields),
+    ...{ pin: marks.next(), box: { a: marks.next(), b: [marks.next()] }, codes: [marks.next(), echoed] },
+    ...{ deep: { x: [{ note: marks.next() }] }, parameters: [{ name: names[0], value: marks.next() }] },
+    ...{ title: `Of ${echoed}`, url: `https://x.example/${encodeURIComponent(echoed)}?token=${enc(marks)}` },
+    inner: JSON.stringify({ error: `no ${echoed}`, [names[0] ?? 'token']: marks.next() }),
+    proof: Buffer.from(echoed).toString('base64'),
+    id: 1,
+  };
+}
+const enc = (marks: Marks): string => encodeURIComponent(marks.next());
+
+const text = { type: 'string' };
+const hidden = { ...text, format: 'password', maxLength: 3 };
+const thing = {
+  type: 'object',
+  properties: {
+    ...{ id: text, pin: hidden, note: { ...text, writeOnly: true }, token: { ...text, maxLength: 2 } },
+    box: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Hidden' } },
+    codes: { type: 'array', items: { $ref: '#/components/schemas/Hidden' } },
+    deep: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
+    },
+  },
+};
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+const parameters = [
+  { name: 'door', in: 'query', required: true, schema: { ...text, 'x-secret': true } },
+  { name: 'api_key', in: 'query', schema: text },
+  { name: 'X-Client-Secret', in: 'header', required: true, schema: text },
+];
+const operation = (operationId: string, more: object = {}) => ({
+  ...{ operationId, security: [{ key: [] }], responses: { 200: { description: 'x', content } } },
+  ...more,
+});
+const spec = join(folder, 'spec.json');
+writeFileSync(
+  spec,
+  JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+    paths: {
+      '/things': {
+        get: operation('get', { parameters }),
+        post: operation('make', { requestBody: { content } }),
+      },
+      ...Object.fromEntries(
+        ['/cut', '/text', '/form', '/moved', '/down'].map((path) => [path, { get: operation(path) }]),
+      ),
+    },
+    components: {
+      schemas: { Thing: thing, Hidden: { ...text, 'x-secret': true, maxLength: 3 } },
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    },
+  }),
+);
+
+/** A service that shows its secrets in every way, each in an answer that is a finding. Each path has its own. */
+function leaky(names: readonly string[], marks: Marks): RequestListener {
+  const answers = new Map<
+    string,
+    { headers: Record<string, string | string[]>; body: string; status: number }
+  >();
+  const answerAt = (path: string) => {
+    const token = marks.next();
+    const json = JSON.stringify({ errors: [`not ${token}`], token, ...secretsUnder(names, marks) });
+    const bodies: Record<string, string> = {
+      '/cut': json.slice(0, -20),
+      '/text': `Authorization: Bearer ${token}\nno ${token}`,
+      '/form': `token=${encodeURIComponent(token)}&${names[0]}=${enc(marks)}&a%5BauthToken%5D=${enc(marks)}`,
+    };
+    return {
+      status: { '/down': 500, '/moved': 302 }[path] ?? 200,
+      headers: {
+        ...{ 'set-cookie': [`sid=${enc(marks)}; Path=/`, `b=${enc(marks)}`], 'x-api-key': enc(marks) },
+        ...{
+          'x-echo': encodeURIComponent(token),
+          'content-type': path === '/text' ? 'text/plain' : 'application/json',
+        },
+        location: `http://127.0.0.1:1/?access_token=${enc(marks)}`,
+      },
+      body: bodies[path] ?? json,
+    };
+  };
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://x');
+    const answer = answers.get(pathname) ?? answerAt(pathname);
+    answers.set(pathname, answer);
+    request.resume().on('end', () => response.writeHead(answer.status, answer.headers).end(answer.body));
+  };
+}
+
+/** The voice agent service, with secrets where the specs say that there are some. */
+function ownService(marks: Marks): RequestListener {
+  const [key, header] = [marks.next(), marks.next()];
+  const job = {
+    id: 'j',
+    apiKey: key,
+    attributes: { apiKey: marks.next() },
+    title: `By ${key}`,
+    cost: 'much',
+  };
+  const httpHeaders = { authorization: `Bearer ${marks.next()}`, 'x-any': header, accept: 'text/html' };
+  const tool = { id: '1', description: header, toolSettings: { authToken: marks.next(), httpHeaders } };
+  const page = { total: 3, filtered: 9, jobs: [job, job], items: [tool, tool] };
+  return (request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json').end(envelope({ ...tool, ...page }));
+    });
+  };
+}
+
+let runs = 0;
+/** Runs a command in every form of a report. @returns every byte that it wrote, and its files */
+async function written(args: readonly string[], env: Record<string, string> = {}, interrupt?: AbortSignal) {
+  const to = mkdtempSync(join(folder, `${runs++}-`));
+  const wanted = reporters.flatMap((name) => ['--reporter', name, '--output', join(to, `report.${name}`)]);
+  const given = { VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: webhookSecret, ...env };
+  let text = '';
+  const stream = { write: (part: string) => (text += part), isTTY: true };
+  const [command = '', ...rest] = args;
+  const code = await runCommand(
+    [command, '--reporter', 'terminal', ...wanted, ...rest.map((each) => each.replace('{}', to))],
+    {
+      env: { PATH: process.env.PATH ?? '', ...given },
+      stdout: stream,
+      stderr: stream,
+      interrupt: () => interrupt ?? new AbortController().signal,
+    },
+  );
+  const files = readdirSync(to, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name));
+  return { code, files, text: [text, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n') };
+}
+
+const cases = ['--cases', '{}/cases'];
+/** The words of a program that sends requests with secrets in every place. */
+function suite(names: readonly string[], marks: Marks): string[] {
+  const json = JSON.stringify(secretsUnder(names, marks));
+  const form = `a=1&${names[0]}=${enc(marks)}`;
+  const part = `--x\r\nContent-Disposition: form-data; name="${names[0]}"\r\n\r\n${marks.next()}\r\n--x--\r\n`;
+  const headers = {
+    authorization: `Bearer ${enc(marks)}`,
+    cookie: `s=${enc(marks)}`,
+    'x-client-secret': enc(marks),
+  };
+  const post = (body: string, type: string) => ({
+    method: 'POST',
+    body,
+    headers: { ...headers, 'content-type': type },
+  });
+  const requests = [
+    [`/things?door=${enc(marks)}&api_key=${enc(marks)}`, { headers }],
+    ['/things', post(json, 'application/json')],
+    ['/things', post(json.slice(0, -9), 'application/json')],
+    ['/things', post(form, 'application/x-www-form-urlencoded')],
+    ['/things', post(part, 'multipart/form-data; boundary=x')],
+    [`/nowhere?token=${enc(marks)}`, { headers }],
+    ...['/cut', '/text', '/form', '/down'].map((path) => [path, { headers }]),
+  ];
+  const script = `for (const [path, init] of ${JSON.stringify(requests)})
+    await (await fetch(process.env.VOICE_AGENT_BASE_URL + path, init)).text();`;
+  return [process.execPath, '--input-type=module', '-e', script];
+}
+
+const nameOf = fc.constantFrom(
+  ...[
+    'token',
+    'authToken',
+    'AUTH_TOKEN',
+    'x-api-key',
+    'apiKey',
+    'api_key',
+    'clientSecret',
+    'passwd',
+    'userPassword',
+  ],
+  ...[
+    'PrivateKey',
+    'private_key',
+    'Authorization',
+    'sessionCookie',
+    'set-cookie',
+    'credentials',
+    'oauth2Token',
+  ],
+);
+const namesOf = fc.uniqueArray(nameOf, { minLength: 2, maxLength: 4 });
+// No letters, so that it is in the base64 of no other.
+const aroundOf = fc.string({ unit: fc.constantFrom(...`'"\\/%+ é&=<>$`), maxLength: 6 });
+
+test('no secret stands in anything that a command writes', async () => {
+  const check = async (names: string[], around: string): Promise<void> => {
+    const marks = new Marks(around);
+    const [foreign, own] = [await serve(leaky(names, marks)), await serve(ownService(marks))];
+    const headers = { 'set-cookie': `a=${enc(marks)}`, 'x-auth-token': enc(marks) };
+    const secrets = secretsUnder(names, marks);
+    const receiver = await serve((request, response) => {
+      const body = JSON.stringify({ authorization: request.headers.authorization, ...secrets });
+      request.resume().on('end', () => response.writeHead(200, headers).end(body));
+    });
+    const held = async (args: readonly string[], interrupt?: AbortSignal): Promise<string[]> => {
+      const { text, files, code } = await written(args, {}, interrupt);
+      expect({ args, leaks: marks.isIn(text).slice(0, 3) }).toEqual({ args, leaks: [] });
+      expect(text).not.toContain(apiKey);
+      expect(text).not.toContain(webhookSecret.slice(7));
+      expect([args[0], code]).toEqual([args[0], 1]);
+      return files.filter((file) => file.includes('cases'));
+    };
+    try {
+      const api = ['api', '--seed', '1', '--fuzz', '3', ...cases];
+      const given = ['--parameter', `door=${marks.next()}`, '--parameter', `X-Client-Secret=Zq70000mArk`];
+      const files = [
+        ...(await held([...api, '--url', foreign.url, '--spec', spec, ...given])),
+        ...(await held([...api, '--url', own.url])),
+        ...(await held(['receiver', '--url', receiver.url, '--fuzz', '1', ...cases])),
+        ...(await held([
+          'record',
+          '--to',
+          foreign.url,
+          '--spec',
+          spec,
+          '--keep',
+          '{}/a.har',
+          ...cases,
+          '--',
+          ...suite(names, marks),
+        ])),
+      ];
+      const rules = new Map(files.map((file) => [`${JSON.parse(readFileSync(file, 'utf8')).rule}`, file]));
+      for (const file of rules.values()) await held(['replay', file]);
+      const lines = join(folder, 'deliveries.ndjson');
+      writeFileSync(
+        lines,
+        `${JSON.stringify({ headers: { authorization: `Bearer ${marks.next()}` }, body: JSON.stringify({ eventType: 'call.ended', ...secretsUnder(names, marks) }) })}\n`,
+      );
+      await held(['deliveries', lines]);
+    } finally {
+      for (const server of [foreign, own, receiver]) server.close();
+    }
+  };
+  await fc.assert(fc.asyncProperty(namesOf, aroundOf, check), { seed: 1, numRuns: 2, endOnFailure: true });
+}, 240_000);
