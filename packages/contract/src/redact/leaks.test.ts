@@ -36,21 +36,29 @@ class Marks {
 
 /** An object with a secret under each name, and one of them where nobody looks for it. */
 function secretsUnder(names: readonly string[], marks: Marks): Record<string, unknown> {
+  const [first = 'token'] = names;
   const echoed = marks.next();
   const fields = names.flatMap((name): [string, unknown][] => [
     [name, marks.next()],
     [`in_${name}`, { [name]: [{ a: { b: [marks.next()] } }] }],
   ]);
   return {
-    ...Object.fromEntries(fields),
-    ...{ pin: marks.next(), box: { a: marks.next(), b: [marks.next()] }, codes: [marks.next(), echoed] },
-    ...{ deep: { x: [{ note: marks.next() }] }, parameters: [{ name: names[0], value: marks.next() }] },
+    ...{
+      ...Object.fromEntries(fields),
+      password: echoed,
+      parameters: [{ name: first, value: marks.next() }],
+    },
     ...{ title: `Of ${echoed}`, url: `https://x.example/${encodeURIComponent(echoed)}?token=${enc(marks)}` },
-    inner: JSON.stringify({ error: `no ${echoed}`, [names[0] ?? 'token']: marks.next() }),
-    proof: Buffer.from(echoed).toString('base64'),
-    id: 1,
+    inner: JSON.stringify({ error: `no ${echoed}`, [first]: marks.next() }),
+    ...{ proof: Buffer.from(echoed).toString('base64'), id: 1 },
   };
 }
+
+/** The same with secrets that only the document knows. */
+const secretThing = (names: readonly string[], marks: Marks): Record<string, unknown> => ({
+  ...{ pin: marks.next(), box: { a: marks.next(), b: [marks.next()] }, codes: [marks.next()] },
+  ...{ deep: { x: [{ note: marks.next() }] }, ...secretsUnder(names, marks) },
+});
 const enc = (marks: Marks): string => encodeURIComponent(marks.next());
 
 const text = { type: 'string' };
@@ -106,7 +114,7 @@ function leaky(names: readonly string[], marks: Marks): RequestListener {
   >();
   const answerAt = (path: string) => {
     const token = marks.next();
-    const json = JSON.stringify({ errors: [`not ${token}`], token, ...secretsUnder(names, marks) });
+    const json = JSON.stringify({ errors: [`not ${token}`], token, ...secretThing(names, marks) });
     const bodies: Record<string, string> = {
       '/cut': json.slice(0, -20),
       '/text': `Authorization: Bearer ${token}\nno ${token}`,
@@ -180,7 +188,7 @@ async function written(args: readonly string[], env: Record<string, string> = {}
 const cases = ['--cases', '{}/cases'];
 /** The words of a program that sends requests with secrets in every place. */
 function suite(names: readonly string[], marks: Marks): string[] {
-  const json = JSON.stringify(secretsUnder(names, marks));
+  const json = JSON.stringify(secretThing(names, marks));
   const form = `a=1&${names[0]}=${enc(marks)}`;
   const part = `--x\r\nContent-Disposition: form-data; name="${names[0]}"\r\n\r\n${marks.next()}\r\n--x--\r\n`;
   const headers = {
@@ -248,15 +256,15 @@ test('no secret stands in anything that a command writes', async () => {
       expect({ args, leaks: marks.isIn(text).slice(0, 3) }).toEqual({ args, leaks: [] });
       expect(text).not.toContain(apiKey);
       expect(text).not.toContain(webhookSecret.slice(7));
-      expect([args[0], code]).toEqual([args[0], 1]);
+      if (args[0] !== 'replay') expect([args[0], code]).toEqual([args[0], 1]);
       return files.filter((file) => file.includes('cases'));
     };
     try {
-      const api = ['api', '--seed', '1', '--fuzz', '3', ...cases];
+      const api = ['api', '--seed', '1', '--fuzz', '1', ...cases];
       const given = ['--parameter', `door=${marks.next()}`, '--parameter', `X-Client-Secret=Zq70000mArk`];
       const files = [
         ...(await held([...api, '--url', foreign.url, '--spec', spec, ...given])),
-        ...(await held([...api, '--url', own.url])),
+        ...(await held([...api, '--url', own.url, '--no-writes'])),
         ...(await held(['receiver', '--url', receiver.url, '--fuzz', '1', ...cases])),
         ...(await held([
           'record',

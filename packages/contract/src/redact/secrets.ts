@@ -80,7 +80,8 @@ export class Secrets {
   /** A text that is not of the gate without secrets. @param place a JSON pointer to what it is, or a name */
   text(text: string, place: string = ''): string {
     const isSecret = place.split('/').some(this.#isSecret);
-    const search = { isSecret: this.#isSecret, show: this.#show };
+    const hide = (each: string): string => this.#stored.hide(each, secretName);
+    const search = { isSecret: this.#isSecret, show: this.#show, hide };
     return this.made(withoutNamed(redact(text, [...this.#credentials], this.#name), search, isSecret));
   }
 
@@ -101,6 +102,7 @@ export class Secrets {
 
   /** The beginning of an answer without secrets. */
   answer({ status, headers, body }: Incoming): NonNullable<Exchange['response']> {
+    this.seen({ headers, body: body.subarray(0, 4 * shownCharacters) });
     // Four times as much is searched, so that what is cut from it leaves no half of a secret.
     const text = this.text(body.toString('utf8', 0, 4 * shownCharacters));
     return { status, headers: this.headers(headers), body: text.slice(0, shownCharacters) };

@@ -3,6 +3,8 @@ export interface Search {
   isSecret: (name: string) => boolean;
   /** What stands in place of a secret that was found under a name. */
   show: (value: string, name: string) => string;
+  /** Takes secrets out of a text that JSON has escaped, where they look different. */
+  hide?: (text: string) => string;
 }
 
 // A string without its end is one, too: a text may have been cut.
@@ -60,12 +62,10 @@ function withoutFields(text: string, search: Search, isSecret: boolean, depth = 
         (field !== undefined && search.isSecret(field)) ||
         (place.isNamed === true && field === 'value');
       if (field !== undefined && naming.test(field) && search.isSecret(value)) place.isNamed = true;
+      const { hide = (each: string) => each } = search;
       const isNested = !isIt && depth < deepest && /["\\]/.test(value);
-      const kept = isIt
-        ? search.show(value, field ?? place.name)
-        : isNested
-          ? withoutFields(value, search, false, depth + 1)
-          : value;
+      const inner = isNested ? hide(withoutFields(value, search, false, depth + 1)) : value;
+      const kept = isIt ? search.show(value, field ?? place.name) : inner;
       if (kept === value) continue;
       shown += `${text.slice(end, index)}"${JSON.stringify(kept).slice(1, -1)}${quote}`;
       end = after;
