@@ -228,13 +228,13 @@ export class Session {
 
   found(operation: Operation, request: Outgoing, answer: Incoming | undefined, wrong: Wrong): void {
     const { rule, pointer, expected, received } = wrong;
-    const finding: Finding = this.#secrets.finding({
+    const finding: Finding = {
       ...{ rule, operation: operation.id, pointer },
       expected: this.#secrets.text(expected),
       received: this.#secrets.text(received, wrong.place),
       facts: wrong.facts ?? rules[rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
-    });
+    };
     const { selection } = this.#options;
     const isWanted = selection?.hasOperation(operation.id) !== false && selection?.hasRule(rule) !== false;
     if (isWanted) this.findings.push(finding);

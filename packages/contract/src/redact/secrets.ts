@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Exchange, Finding } from '../findings.ts';
 import type { Incoming } from '../http.ts';
 import type { SchemaObject } from '../schema/keywords.ts';
@@ -11,6 +12,8 @@ import { withoutNamed } from './text.ts';
 const shownCharacters = 4_096;
 /** As much of an answer is searched for secrets that could stand elsewhere. */
 const searchedBytes = 4 * 2 ** 20;
+/** So many names are kept with what they are. */
+const mostNames = 10_000;
 const names = [...secretNames, secretName, anotherCredential, '<another secret>'];
 /** Headers whose values are hardly ever secrets, and the same in many places. */
 const usualHeader =
@@ -41,6 +44,9 @@ export class Secrets {
   readonly #name: string;
   readonly #given: readonly string[];
   readonly #made = new Set<string>();
+  readonly #shown = new Set<string>();
+  readonly #known = new Map<string, boolean>();
+  readonly #searched = new Set<string>();
   readonly #stored = new StoredSecrets();
   #public: string | undefined;
 
@@ -74,6 +80,10 @@ export class Secrets {
   /** Remembers the secrets that an answer shows. */
   seen({ headers, body }: Pick<Incoming, 'headers' | 'body'>): void {
     this.headers(headers);
+    // Lists come again and again.
+    const digest = createHash('sha1').update(body).digest('base64');
+    if (this.#searched.has(digest)) return;
+    this.#searched.add(digest);
     withoutNamed(body.toString('utf8', 0, searchedBytes), { isSecret: this.#isSecret, show: this.#show });
   }
 
@@ -82,7 +92,9 @@ export class Secrets {
     const isSecret = place.split('/').some(this.#isSecret);
     const hide = (each: string): string => this.#stored.hide(each, secretName);
     const search = { isSecret: this.#isSecret, show: this.#show, hide };
-    return this.made(withoutNamed(redact(text, [...this.#credentials], this.#name), search, isSecret));
+    const shown = this.made(withoutNamed(redact(text, [...this.#credentials], this.#name), search, isSecret));
+    // A copy, which does not keep the text alive that it was cut from.
+    return JSON.parse(JSON.stringify(shown)) as string;
   }
 
   /** A text of the gate without the secrets that it knows. */
@@ -108,7 +120,7 @@ export class Secrets {
     return { status, headers: this.headers(headers), body: text.slice(0, shownCharacters) };
   }
 
-  /** A finding without the secrets that were seen after it. Its texts hold on to nothing that they were cut from. */
+  /** A finding without the secrets that were seen after it. */
   finding(finding: Finding): Finding {
     const { expected, received, exchange } = finding;
     const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
@@ -126,14 +138,22 @@ export class Secrets {
     return Object.fromEntries(shown);
   }
 
-  readonly #isSecret = (name: string): boolean => this.#names.has(name) || isSecretName(name);
+  readonly #isSecret = (name: string): boolean => {
+    let known = this.#known.get(name);
+    if (known === undefined) {
+      known = this.#names.has(name) || isSecretName(name);
+      if (this.#known.size < mostNames) this.#known.set(name, known);
+    }
+    return known;
+  };
 
   readonly #show = (value: string, name: string): string => {
     const isNone = value.trim() === '' || this.#made.has(value);
     if (isNone || names.includes(value.replace(/^[A-Za-z-]{1,12} (?=[$<])/, ''))) return value;
-    if (!usualHeader.test(name))
-      for (const each of new Set([value, ...value.split(/[\s;,=]+/)]))
-        if (!this.#isPublic(each)) this.#stored.add(each);
+    if (this.#shown.has(value) || usualHeader.test(name)) return secretName;
+    this.#shown.add(value);
+    for (const each of new Set([value, ...value.split(/[\s;,=]+/)]))
+      if (!this.#isPublic(each)) this.#stored.add(each);
     return secretName;
   };
 

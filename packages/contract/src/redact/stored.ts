@@ -9,6 +9,8 @@ const mostCharacters = 4 * 2 ** 20;
 export class StoredSecrets {
   readonly #known = new Set<string>();
   readonly #byStart = new Map<string, string[]>();
+  /** Whether one may begin with two characters, by their codes: nearly every place of a text is passed over by that. */
+  readonly #begins = new Uint8Array(2 ** 16);
   #left = mostCharacters;
 
   add(secret: string): void {
@@ -18,6 +20,7 @@ export class StoredSecrets {
     this.#known.add(secret);
     for (const form of formsOf(secret)) {
       const start = form.slice(0, shortest);
+      this.#begins[codeAt(form, 0)] = 1;
       const same = this.#byStart.get(start) ?? [];
       this.#byStart.set(
         start,
@@ -36,6 +39,7 @@ export class StoredSecrets {
     const end = text.endsWith('…') ? text.length - 1 : text.length;
     let [shown, from] = ['', 0];
     for (let at = 0; at + shortest <= end; at++) {
+      if (this.#begins[codeAt(text, at)] === 0) continue;
       const form = this.#byStart
         .get(text.slice(at, at + shortest))
         ?.find(
@@ -50,6 +54,9 @@ export class StoredSecrets {
     return from === 0 ? text : shown + text.slice(from);
   }
 }
+
+const codeAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) & 0xffff;
 
 /** A secret as texts write it. */
 export function formsOf(secret: string): Set<string> {
