@@ -22,14 +22,17 @@ export const secretNames: readonly string[] = [credentialName, webhookSecretName
  * @param secrets The secrets; an empty one is passed over.
  * @param name What stands in their place. Default: `$VOICE_AGENT_API_KEY`.
  */
-export function redact(text: string, secrets: readonly string[], name: string = credentialName): string {
+export const redact = (text: string, secrets: readonly string[], name: string = credentialName): string =>
+  redactor(secrets, name)(text);
+
+/** The same for many texts. */
+export function redactor(secrets: readonly string[], name: string): (text: string) => string {
   const forms = new Set(secrets.filter(Boolean).flatMap((each) => [...formsOf(each)]));
-  if (forms.size === 0) return text;
+  if (forms.size === 0) return (text) => text;
   // The longest first, so that a secret inside another leaves no rest; a name that stands there already is one whole.
   const longestFirst = [...forms, ...secretNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return text.replace(new RegExp(longestFirst.map(literally).join('|'), 'gi'), (found) =>
-    secretNames.includes(found) ? found : name,
-  );
+  const pattern = new RegExp(longestFirst.map(literally).join('|'), 'gi');
+  return (text) => text.replace(pattern, (found) => (secretNames.includes(found) ? found : name));
 }
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -45,7 +45,7 @@ const inner = ['schema', 'items', 'additionalProperties', 'then', 'else'];
 const innerLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
 /** Whether texts that a schema accepts, or a parameter that has one, are secrets as a whole. */
-export function isSecretSchema(root: SchemaObject, schema: unknown, seen: Set<object> = new Set()): boolean {
+function isSecretSchema(root: SchemaObject, schema: unknown, seen: Set<object> = new Set()): boolean {
   if (!isObject(schema) || seen.has(schema)) return false;
   seen.add(schema);
   if (schema.format === 'password' || schema.writeOnly === true || schema['x-secret'] === true) return true;

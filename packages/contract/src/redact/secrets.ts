@@ -3,7 +3,7 @@ import type { Exchange, Finding } from '../findings.ts';
 import type { Incoming } from '../http.ts';
 import type { SchemaObject } from '../schema/keywords.ts';
 import type { SchemaSpace } from '../schema/space.ts';
-import { anotherCredential, credentialName, redact, secretName, secretNames } from './credentials.ts';
+import { anotherCredential, credentialName, redactor, secretName, secretNames } from './credentials.ts';
 import { isSecretName, secretNamesIn } from './names.ts';
 import { StoredSecrets } from './stored.ts';
 import { withoutNamed } from './text.ts';
@@ -43,6 +43,8 @@ export class Secrets {
   readonly #credentials: Set<string>;
   readonly #name: string;
   readonly #given: readonly string[];
+  readonly #withoutGiven: (text: string) => string;
+  #withoutCredentials: (text: string) => string;
   readonly #made = new Set<string>();
   readonly #shown = new Set<string>();
   readonly #known = new Map<string, boolean>();
@@ -60,12 +62,16 @@ export class Secrets {
     this.#given = Object.entries(parameters).flatMap(([each, value]) =>
       this.#isSecret(each) ? [value] : [],
     );
+    this.#withoutGiven = redactor(this.#given, secretName);
+    this.#withoutCredentials = redactor(credentials, this.#name);
   }
 
   /** Remembers a credential that went by, such as `Bearer <token>`: the token may stand elsewhere without its word. */
   addCredential(value: string): void {
     const secret = value.slice(value.lastIndexOf(' ') + 1);
-    if (secret.length > 1) this.#credentials.add(secret);
+    if (secret.length < 2 || this.#credentials.has(secret)) return;
+    this.#credentials.add(secret);
+    this.#withoutCredentials = redactor([...this.#credentials], this.#name);
   }
 
   /** Remembers a request that the gate itself makes, before it is sent: what it invents is no secret. */
@@ -90,23 +96,22 @@ export class Secrets {
   /** A text that is not of the gate without secrets. @param place a JSON pointer to what it is, or a name */
   text(text: string, place: string = ''): string {
     const isSecret = place.split('/').some(this.#isSecret);
-    const hide = (each: string): string => this.#stored.hide(each, secretName);
-    const search = { isSecret: this.#isSecret, show: this.#show, hide };
-    const shown = this.made(withoutNamed(redact(text, [...this.#credentials], this.#name), search, isSecret));
+    const search = { isSecret: this.#isSecret, show: this.#show, hide: (each: string) => this.made(each) };
+    const shown = this.made(withoutNamed(this.#withoutCredentials(text), search, isSecret));
     // A copy, which does not keep the text alive that it was cut from.
     return JSON.parse(JSON.stringify(shown)) as string;
   }
 
   /** A text of the gate without the secrets that it knows. */
   made(text: string): string {
-    const shown = redact(redact(text, [...this.#credentials], this.#name), this.#given, secretName);
+    const shown = this.#withoutGiven(this.#withoutCredentials(text));
     return this.#stored.hide(shown, secretName);
   }
 
   /** Headers without secrets. Of a credential its first word is shown, which says how it is meant. */
   headers(headers: Readonly<Record<string, string>>): Record<string, string> {
     const shown = (name: string, value: string): string => {
-      const text = redact(value, [...this.#credentials], this.#name);
+      const text = this.#withoutCredentials(value);
       return this.#isSecret(name) ? this.#show(text, name) : this.text(text);
     };
     return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(name, value)]));
