@@ -2,14 +2,18 @@ import { type ContractDocument, loadOpenApi } from './document/document.ts';
 import { isOwn, loadFacts, withFacts } from './facts.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import { knownParameters } from './service/parameters.ts';
-import { isLoopback, type Target } from './target.ts';
+import { isRemote, type Target } from './target.ts';
+import { documentFor } from './writes.ts';
 
 /** Which service is checked, and how. */
 export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
-  /** Whether operations that change something are called. Default: only on this machine. */
-  allowWrites?: boolean;
+  /**
+   * Whether operations that may change something are called, or the ids of those that are. Default: on this machine
+   * all, on another one none; there they must be named.
+   */
+  allowWrites?: Target['allowWrites'];
 }
 
 /** What was seen of a service. */
@@ -25,12 +29,13 @@ const greatestSeed = 2 ** 31 - 1;
  * Asks a service for what its document allows and forbids, and judges every answer. What it changes it changes back.
  * The seed is by chance where none is given, and 100 requests are made by chance for each operation.
  *
- * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP
+ * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when
+ *   nothing could be asked, and when writes are wanted on another machine without the operations, or web tools, named
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
-  const document = options.document ?? (await loadOpenApi());
+  const target: Target = { ...options, allowWrites: options.allowWrites ?? !isRemote(options) };
+  const document = documentFor(options.document ?? (await loadOpenApi()), target);
   const seed = options.seed ?? Math.floor(Math.random() * greatestSeed);
-  const target: Target = { ...options, allowWrites: options.allowWrites ?? isLoopback(options.url) };
   const given = options.parameters ?? {};
   const parameters = { ...(await knownParameters(document, target, given, options.interrupt)), ...given };
   const result = await run(document, { ...target, parameters }, { fuzz: 100, ...options, seed });

@@ -83,7 +83,7 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
     problems.push(...found.map((problem) => `${shown}:${line}: ${problem}`));
     return found.length > 0 ? [] : [{ ...(value as Omit<KnownFinding, 'line'>), line }];
   });
-  if (problems.length > 0) throw new CannotRun(problems.join('\n'));
+  if (problems.length > 0) throw new CannotRun(problems);
   return { file, now, entries };
 }
 

@@ -5,7 +5,7 @@ import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { bounded, keyVariable, list, whole } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine } from './progress.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
@@ -66,9 +66,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const interrupt = io.interrupt?.();
   interrupt?.addEventListener('abort', () => {
     line.clear();
-    io.stderr.write(
-      'Interrupted: bringing back what was changed, then the report. Once more ends at once.\n',
-    );
+    say(io, 'Interrupted: bringing back what was changed, then the report. Once more ends at once.');
   });
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type CaseContext, writeCases } from '../replay/write.ts';
 import type { Report } from '../report/report.ts';
-import type { Io } from './io.ts';
+import { type Io, say } from './io.ts';
 
 /** The flag of a command whose findings can be replayed. */
 export interface CasesFlags {
@@ -25,6 +25,6 @@ export async function reportWithCases(
   if (report.findings.length === 0) return report;
   const problem = await writeCases(folder, report, context);
   if (problem === undefined) return { ...report, cases: folder };
-  io.stderr.write(`${problem}\n`);
+  say(io, problem);
   return report;
 }

@@ -1,3 +1,5 @@
+import { safeLine } from '../report/text.ts';
+
 /** Where a command reads and writes. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,6 +16,11 @@ export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
+}
+
+/** Writes lines for people, in which nothing from outside can act. */
+export function say({ stderr }: Pick<Io, 'stderr'>, ...lines: readonly string[]): void {
+  for (const line of lines) stderr.write(`${safeLine(line)}\n`);
 }
 
 /** 0: it holds. 1: it is broken. 2: it could not run. */

@@ -8,7 +8,7 @@ import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { bounded, whole } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine } from './progress.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
 
@@ -78,7 +78,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const interrupt = io.interrupt?.();
   interrupt?.addEventListener('abort', () => {
     line.clear();
-    io.stderr.write('Interrupted: the report comes. Once more ends at once.\n');
+    say(io, 'Interrupted: the report comes. Once more ends at once.');
   });
   try {
     const { tookMs, isUnfinished, ...result } = await checkReceiver({
@@ -101,7 +101,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
     const code = await reporting.finish(await reportWithCases(report, flags.cases, context, io));
     // Beside the report, which is the same for the same seed.
     const times = timesOf(tookMs, limitMs);
-    if (times !== undefined) io.stderr.write(`${times}\n`);
+    if (times !== undefined) say(io, times);
     return code === 0 && isUnfinished ? 2 : code;
   } finally {
     line.clear();

@@ -17,7 +17,7 @@ interface Flags extends ReportingFlags {
   spec?: string;
   credential?: string;
   timeout: number;
-  allowWrites?: boolean;
+  allowWrites?: string[];
   webTool?: string[];
 }
 
@@ -29,7 +29,12 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
     .option('--credential <form>', 'how the key is sent (default: as in the case)')
-    .option('--allow-writes', 'sends what changes something to a service that is not on this machine')
+    .addOption(
+      new Option(
+        '--allow-writes',
+        'sends what may change something to a service that is not on this machine',
+      ).preset([]),
+    )
     .addOption(new Option('--web-tool <id>', 'a web tool that may be updated there').argParser(list))
     .addOption(
       new Option('--timeout <ms>', 'how long an answer may take')

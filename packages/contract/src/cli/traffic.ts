@@ -10,7 +10,7 @@ import { visible } from '../report/text.ts';
 import { checkedUrl } from '../target.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
 
 /** What `record` and `proxy` have in common. */
@@ -72,12 +72,12 @@ export async function report(
     await watched.end();
   }
   const { traffic, recorded } = watched;
-  if (ending.said !== undefined) io.stderr.write(`${ending.said}\n`);
+  if (ending.said !== undefined) say(io, ending.said);
   if (ending.isBroken && traffic.requests === 0) return 1;
   checkSeen(traffic, to, advice);
   if (flags.keep !== undefined) {
     const problem = await save(flags.keep, harOf(recorded, to, traffic.secrets));
-    if (problem !== undefined) io.stderr.write(`${problem}\n`);
+    if (problem !== undefined) say(io, problem);
   }
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   const seen = { findings: traffic.findings, covered: traffic.coverage.parts };

@@ -58,7 +58,7 @@ export async function saveReports<T>(
       problems.push(`The ${reporter} report cannot be written to ${visible(output)}: ${reason(error)}.`);
     }
   }
-  if (problems.length) throw new CannotRun(problems.join('\n'));
+  if (problems.length) throw new CannotRun(problems);
 }
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
