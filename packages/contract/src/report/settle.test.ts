@@ -79,7 +79,7 @@ test('sums up', () => {
     '1 finding in 1 operation, 2,048 requests, seed 42; 1 known finding; 1 entry of the baseline out of date.',
   );
   expect(summary(settle(samples.stopped))).toBe(
-    '1 finding in 1 operation, 12 requests, seed 42; stopped before the end.',
+    '1 finding in 1 operation, 12 requests, seed 42; not complete.',
   );
 });
 

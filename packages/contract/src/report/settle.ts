@@ -103,7 +103,7 @@ export function summary(report: SettledReport): string {
   const beside = [
     ...(known.length ? [`${amount(known.length, 'known finding')}`] : []),
     ...(stale.length ? [`${amount(stale.length, 'entry', 'entries')} of the baseline out of date`] : []),
-    ...(stopped === undefined ? [] : ['stopped before the end']),
+    ...(stopped === undefined ? [] : ['not complete']),
   ];
   return `${[`${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`, ...beside].join('; ')}.`;
 }
