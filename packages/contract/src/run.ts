@@ -76,7 +76,8 @@ export async function run(
   const notes = [...unknownIn(document), ...(await session.finish())];
   const { ended } = session;
   if (ended?.isFailure !== true) session.mustHaveAnswered();
-  if (session.requests === 0) throw nothingSent(ended, uncovered);
+  const isEmpty = session.requests === 0;
+  if (isEmpty && ended === undefined) throw nothingSent(uncovered);
   const unasked = unaskedOf(only, session, uncovered);
   const stopped = ended?.message ?? unasked;
   return {
@@ -88,19 +89,19 @@ export async function run(
       notes,
     },
     ...(stopped !== undefined && { stopped }),
-    isUnfinished: ended?.isFailure === true || unasked !== undefined,
+    isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
   };
 }
 
 const mostReasons = 20;
 
 /** A run that asked nothing says nothing of the service. */
-function nothingSent(ended: RunEnded | undefined, uncovered: readonly string[]): CannotRun {
+function nothingSent(uncovered: readonly string[]): CannotRun {
   const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
   const others = uncovered.length - mostReasons;
   const more = others > 0 ? [`… and ${others} others`] : [];
   return new CannotRun([
-    `No request was sent: ${ended?.message ?? all}`,
+    `No request was sent: ${all}`,
     ...[...uncovered.slice(0, mostReasons), ...more].map((reason) => `- ${reason}`),
   ]);
 }
