@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 import { serve, type TestServer } from './record/testing.ts';
+import type { Case } from './replay/case.ts';
+import { replay } from './replay/replay.ts';
 import { documentOf } from './service.testing.ts';
 
 /** What stranger's generators call a write, and what begins like a read. */
@@ -167,4 +169,22 @@ test('an operation that --only names and that could not be asked makes the run u
   const asked = await checked(all, { ...options, only: ['listUsers'] });
   expect(asked).toMatchObject({ isUnfinished: false, findings: [] });
   expect(asked).not.toHaveProperty('stopped');
+});
+
+test('a replay elsewhere sends the write of its case alone, and only with leave', async () => {
+  const document = await documentOf({ paths: paths() });
+  const credential = { name: 'X-Key', value: 'k' };
+  const request = { method: 'POST', path: '/createUser', headers: {}, body: '{}' };
+  const given = {
+    ...{ case: 1, command: 'api', rule: 'server-error', operation: 'createUser', pointer: '/paths' },
+    ...{ expected: 'x', received: 'x', facts: [], url: service.url, parameters: {}, request },
+  } as Case;
+  const target = { url: service.url, credential, isRemote: true };
+  const refused = replay(given, document, { ...target, allowWrites: false });
+  await expect(refused).rejects.toThrow(/^createUser changes something .* give --allow-writes\.$/);
+  const other = { ...given, request: { ...request, method: 'DELETE' } };
+  await expect(replay(other, document, { ...target, allowWrites: true })).rejects.toThrow(/^Not sent, since/);
+  expect(seen).toEqual([]);
+  await replay(given, document, { ...target, allowWrites: true });
+  expect(seen).toEqual(['POST /createUser']);
 });

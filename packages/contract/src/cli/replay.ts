@@ -5,7 +5,6 @@ import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
-import { visible } from '../report/text.ts';
 import { bounded, defaultCredential, keyVariable, list } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
@@ -71,7 +70,7 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
     ...{ target: url, document: spec ?? 'that of the voice agent service' },
     ...{ requests, findings, covered: [], uncovered: [] },
     ...(given.seed !== undefined && { seed: given.seed }),
-    notes: [`${told}: ${given.rule} in ${visible(given.operation)}.`, ...notes],
+    notes: [`${told}: ${given.rule} in ${given.operation}.`, ...notes],
   });
 }
 

@@ -6,7 +6,6 @@ import { loadOpenApi } from '../document/document.ts';
 import { isOwn, loadFacts, withFacts } from '../facts.ts';
 import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';
-import { visible } from '../report/text.ts';
 import { checkedUrl } from '../target.ts';
 import { type CasesFlags, reportWithCases, withCases } from './cases.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
@@ -101,6 +100,6 @@ async function save(file: string, text: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return `What went by can't be written to ${visible(file)} (${code}): name another file with --keep.`;
+    return `What went by can't be written to ${file} (${code}): name another file with --keep.`;
   }
 }

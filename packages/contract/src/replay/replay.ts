@@ -5,7 +5,6 @@ import { isOwn } from '../facts.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
 import { credentialName } from '../report/redact.ts';
-import { visible } from '../report/text.ts';
 import { promiseRules } from '../rules/promises.ts';
 import { type RunResult, run } from '../run.ts';
 import { anotherCredential, Session } from '../session.ts';
@@ -30,9 +29,7 @@ export async function replay(
 ): Promise<Replayed> {
   const operation = document.operations.find(({ id }) => id === given.operation);
   if (operation === undefined)
-    throw new CannotRun(
-      `${document.file} has no operation "${visible(given.operation)}", which the case is of.`,
-    );
+    throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
   // The operation of the case is named by it.
   const isNamed = aim.allowWrites === true && isRemote(aim) && !isOwn(document);
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
@@ -113,9 +110,7 @@ function requestAgain({ request }: Case, { login }: Session, { credentials }: Op
     const forms = wrongCredentials(kind ?? { ...login, scheme: 'other' }, login.value);
     const form = forms.find(({ name }) => name === wrongName);
     if (form === undefined)
-      throw new CannotRun(
-        `There is no wrong credential "${visible(wrongName)}" for this key: write the case anew.`,
-      );
+      throw new CannotRun(`There is no wrong credential "${wrongName}" for this key: write the case anew.`);
     wrong = form.value ?? '';
   }
   const filled = (text: string, write: (value: string) => string = (value) => value): string =>

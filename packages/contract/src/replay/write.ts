@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
 import { settle } from '../report/settle.ts';
-import { jsonText, visible } from '../report/text.ts';
+import { jsonText } from '../report/text.ts';
 import type { Case } from './case.ts';
 
 /** What the cases of one run have in common beside what its report says. */
@@ -47,7 +47,7 @@ export async function writeCases(
     return undefined;
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    return `The cases can't be written to ${visible(folder)} (${reasons[code] ?? code}): name another folder with --cases.`;
+    return `The cases can't be written to ${folder} (${reasons[code] ?? code}): name another folder with --cases.`;
   }
 }
 
