@@ -3,14 +3,18 @@ import { isOwn, loadFacts, withFacts } from './facts.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import { knownParameters } from './service/parameters.ts';
-import { isLoopback, type Target } from './target.ts';
+import { isRemote, type Target } from './target.ts';
+import { documentFor } from './writes.ts';
 
 /** Which service is checked, and how. */
 export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
-  /** Whether operations that change something are called. Default: only on this machine. */
-  allowWrites?: boolean;
+  /**
+   * Whether operations that may change something are called, or the ids of those that are. Default: on this machine
+   * all, on another one none; there they must be named.
+   */
+  allowWrites?: Target['allowWrites'];
 }
 
 /** What was seen of a service. */
@@ -26,14 +30,16 @@ const greatestSeed = 2 ** 31 - 1;
  * Asks a service for what its document allows and forbids, and judges every answer. What it changes it changes back.
  * The seed is by chance where none is given, and 100 requests are made by chance for each operation.
  *
- * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP
+ * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when
+ *   nothing could be asked, and when writes are wanted on another machine without the operations, or web tools, named
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
-  const { document = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
+  const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
   const { seed = Math.floor(Math.random() * greatestSeed), fuzz = 100, ...others } = rest;
-  const { maxTimeMs, failFast, only, skip, parameters: given = {}, ...asked } = others;
-  const target: Target = { ...asked, allowWrites: allowWrites ?? isLoopback(asked.url) };
-  const parameters = { ...(await knownParameters(document, target, given, interrupt)), ...given };
+  const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
+  const target: Target = { ...asked, allowWrites: allowWrites ?? !isRemote(asked) };
+  const document = documentFor(given, target);
+  const parameters = { ...(await knownParameters(document, target, known, interrupt)), ...known };
   const result = await run(document, { ...target, parameters }, { ...options, fuzz, seed });
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   return {

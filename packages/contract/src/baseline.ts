@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './findings.ts';
 import { CannotRun } from './problem.ts';
-import { visible } from './report/text.ts';
 import { rules } from './rules/rules.ts';
 
 /** A finding that somebody knows of and answers for. */
@@ -55,7 +54,7 @@ export async function loadBaseline(file: string, now: string): Promise<Baseline>
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
-    throw new CannotRun(`The baseline ${visible(file)} can't be read (${why}): check the path.`);
+    throw new CannotRun(`The baseline ${file} can't be read (${why}): check the path.`);
   }
   return parseBaseline(text, file, now);
 }
@@ -65,25 +64,24 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const lineOf = (at: number | undefined) => lines.linePos(at ?? 0).line;
-  const shown = visible(file);
   const [broken] = document.errors;
   if (broken !== undefined) {
-    const what = visible(broken.message.split('\n')[0] ?? '').replace(/[.:]$/, '');
-    throw new CannotRun(`${shown}:${lineOf(broken.pos[0])}: this is no YAML: ${what}.`);
+    const what = broken.message.split('\n')[0]?.replace(/[.:]$/, '');
+    throw new CannotRun(`${file}:${lineOf(broken.pos[0])}: this is no YAML: ${what}.`);
   }
   const { contents } = document;
   if (contents === null) return { file, now, entries: [] };
   if (!isSeq(contents))
-    throw new CannotRun(`${shown}:1: a baseline is a list: begin each known finding with "- ".`);
+    throw new CannotRun(`${file}:1: a baseline is a list: begin each known finding with "- ".`);
   const problems: string[] = [];
   const entries = contents.items.flatMap((item) => {
     const line = lineOf(isNode(item) ? item.range?.[0] : undefined);
     const value: unknown = isMap(item) ? item.toJS(document) : undefined;
     const found = problemsOf(value);
-    problems.push(...found.map((problem) => `${shown}:${line}: ${problem}`));
+    problems.push(...found.map((problem) => `${file}:${line}: ${problem}`));
     return found.length > 0 ? [] : [{ ...(value as Omit<KnownFinding, 'line'>), line }];
   });
-  if (problems.length > 0) throw new CannotRun(problems.join('\n'));
+  if (problems.length > 0) throw new CannotRun(problems);
   return { file, now, entries };
 }
 
@@ -95,7 +93,7 @@ function problemsOf(value: unknown): string[] {
   const entry = value as Record<string, unknown>;
   const problems: string[] = [];
   for (const [key, text] of Object.entries(entry)) {
-    if (!keys.includes(key)) problems.push(`"${visible(key)}" is no field: use ${keys.join(', ')}.`);
+    if (!keys.includes(key)) problems.push(`"${key}" is no field: use ${keys.join(', ')}.`);
     else if (typeof text !== 'string' || text.trim() === '')
       problems.push(`${key} must be a text that is not empty${key === 'id' ? ': put it in quotes' : ''}.`);
   }
@@ -108,7 +106,7 @@ function problemsOf(value: unknown): string[] {
   if (typeof id === 'string' && !/^[0-9a-f]{12}$/.test(id))
     problems.push('id must be the twelve hexadecimal digits that the report shows.');
   if (typeof rule === 'string' && !Object.hasOwn(rules, rule))
-    problems.push(`there is no rule "${visible(rule)}": see voice-agent-contract rules.`);
+    problems.push(`there is no rule "${rule}": see voice-agent-contract rules.`);
   if (typeof expires === 'string' && !isDay(expires)) problems.push('expires must be a day: YYYY-MM-DD.');
   return problems;
 }

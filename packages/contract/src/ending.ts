@@ -15,3 +15,7 @@ export class RunEnded extends Error {
 export class OperationLeft extends Error {
   override readonly name = 'OperationLeft';
 }
+
+/** An operation is asked no more, since a request of it can't be made. @param pointer to what is asked for */
+export const notMade = ({ message }: Error, pointer: string): OperationLeft =>
+  new OperationLeft(`a request of it can't be made: ${message} (at ${pointer})`);

@@ -85,7 +85,7 @@ export class Facts {
 }
 
 /** Whether an OpenAPI document is that of the voice agent service. */
-export const isOwn = ({ operations }: ContractDocument): boolean =>
+export const isOwn = ({ operations }: Pick<ContractDocument, 'operations'>): boolean =>
   ['listJobs', 'listWebTools', 'updateWebTool'].every((own) => operations.some(({ id }) => id === own));
 
 /**

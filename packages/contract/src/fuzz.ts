@@ -12,7 +12,6 @@ import { plainsOf } from './schema/plain.ts';
 import type { SchemaSpace } from './schema/space.ts';
 import type { Session } from './session.ts';
 import { canBeSent } from './wire.ts';
-import { isWrite } from './writes.ts';
 
 /** A value that breaks one constraint, to be put into a valid request. */
 interface Violation {
@@ -66,7 +65,7 @@ export class Fuzz {
   async #check(arbitrary: fc.Arbitrary<Question | undefined>, seed: number, numRuns: number): Promise<void> {
     const { findings, concurrency } = this.#session;
     const before = findings.length;
-    if (!isWrite(this.#operation)) {
+    if (this.#operation.isSafe) {
       await inParallel(fc.sample(arbitrary, { seed, numRuns }), concurrency, (each) => this.#ask(each));
       if (findings.length === before) return;
     }

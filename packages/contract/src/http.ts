@@ -46,6 +46,11 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A request that HTTP has no form for, for example with a line break in a header. */
+export class CanNotBeSent extends Error {
+  override readonly name = 'CanNotBeSent';
+}
+
 const maxAnswerBytes = 32 * 2 ** 20;
 /** Servers close connections that rest, and a request that meets the close would look like a reset. */
 const longestRestMs = 500;
@@ -82,6 +87,7 @@ export class Sender {
   /**
    * @param signal cuts the request short
    * @throws NoAnswer
+   * @throws CanNotBeSent
    * @throws the reason of the signal
    */
   send({ method, path, headers, body }: Outgoing, signal?: AbortSignal): Promise<Incoming> {
@@ -102,7 +108,7 @@ export class Sender {
         stop(new NoAnswer(message, { unreachable: !connected, timedOut, began }));
       const abort = (): void => stop(signal?.reason);
       const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-      const sent = (isTls ? https : http).request({
+      const sent = requestTo(isTls, {
         ...urlToHttpOptions(this.#base),
         // As it is: a URL would take `..` out of it.
         path: `${this.#base.pathname.replace(/\/$/, '')}${path}`,
@@ -155,6 +161,14 @@ export class Sender {
     const before = performance.now() - longestRestMs;
     for (const sockets of Object.values(this.#agent.freeSockets))
       for (const socket of sockets ?? []) if ((this.#restsSince.get(socket) ?? 0) < before) socket.destroy();
+  }
+}
+
+function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientRequest {
+  try {
+    return (isTls ? https : http).request(options);
+  } catch (error) {
+    throw new CanNotBeSent((error as Error).message);
   }
 }
 

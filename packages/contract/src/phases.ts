@@ -18,7 +18,6 @@ import type { SchemaSpace } from './schema/space.ts';
 import { valueAt } from './schema/space.ts';
 import type { Session } from './session.ts';
 import { canBeSent } from './wire.ts';
-import { isWrite } from './writes.ts';
 
 /** One thing that is asked. */
 interface Question {
@@ -87,7 +86,8 @@ export class Phases {
       if (!parameter.required) continue;
       const { name, in: place } = parameter;
       const value = this.#given(name) ?? this.#sendable(parameter);
-      if (value === undefined) return `no value was found that ${name} can be sent with`;
+      if (value === undefined)
+        return `no value was found that ${name} can be sent with (at ${parameter.pointer})`;
       if (place === 'path' && this.#given(name) === undefined) this.#guessed.push(name);
       this.#at(inputs, place)[name] = value;
     }
@@ -223,9 +223,10 @@ export class Phases {
 
   /** What is wrong with a request as HTTP, whatever its values. */
   async #protocol(base: Inputs): Promise<void> {
-    const { document, target } = this.#session;
+    const { document } = this.#session;
+    const maySend = (method: string): boolean => this.#session.allows(this.#operation, method);
     const sent = this.#session.requestOf(this.#operation, base);
-    const wrong = brokenProtocol(document, this.#operation, sent, base.body, target.allowWrites);
+    const wrong = brokenProtocol(document, this.#operation, sent, base.body, maySend);
     await this.#each(wrong, ({ request, pointer, expected }) =>
       this.#session.mustRefuse(this.#operation, request, {
         ...{ rule: 'invalid-request-accepted', pointer, expected },
@@ -295,7 +296,7 @@ export class Phases {
   async #twice(base: Inputs): Promise<void> {
     const request = this.#session.requestOf(this.#operation, base);
     const [path = '', query] = request.path.split('?');
-    if (query === undefined || isWrite(this.#operation)) return;
+    if (query === undefined || !this.#operation.isSafe) return;
     const [first] = query.split('&');
     const twice = { ...request, path: `${path}?${query}&${first}` };
     const answer = await this.#session.send(this.#operation, twice, this.#operation.pointer);
@@ -378,7 +379,7 @@ export class Phases {
   async #each<T>(items: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
     const { findings, concurrency } = this.#session;
     const before = findings.length;
-    const atOnce = isWrite(this.#operation) ? 1 : concurrency;
+    const atOnce = this.#operation.isSafe ? concurrency : 1;
     try {
       await inParallel(items, atOnce, ask);
     } finally {

@@ -23,11 +23,15 @@ export function requestOf(operation: Operation, inputs: Inputs, login?: Login): 
     Object.entries(inputs[place] ?? {}).flatMap(([name, value]) =>
       written(parameterOf(operation, place, name), value),
     );
-  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-    written(parameterOf(operation, 'path', name), inputs.path[name])
-      .map(([, text]) => text)
-      .join(''),
-  );
+  const path = Buffer.from(operation.path)
+    .toString()
+    .replaceAll(/\{([^}]+)\}|[^\x21-\x7e]/gu, (found, name: string | undefined) =>
+      name === undefined
+        ? encodeURIComponent(found)
+        : written(parameterOf(operation, 'path', name), inputs.path[name])
+            .map(([, text]) => text)
+            .join(''),
+    );
   const own = (place: Login['in']): [string, string][] =>
     login?.in === place
       ? [[login.name, place === 'header' ? login.value : encodeURIComponent(login.value)]]

@@ -1,6 +1,6 @@
 import type { Covered } from './coverage.ts';
 import type { ContractDocument, Operation } from './document/document.ts';
-import { OperationLeft, RunEnded } from './ending.ts';
+import { notMade, OperationLeft, RunEnded } from './ending.ts';
 import { isOwn } from './facts.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
@@ -11,7 +11,6 @@ import { askCorpus } from './service/corpus.ts';
 import { checkPromises } from './service/promises.ts';
 import { Session } from './session.ts';
 import type { Target } from './target.ts';
-import { isWrite } from './writes.ts';
 
 /** How a run goes. */
 export interface RunOptions {
@@ -51,7 +50,8 @@ export interface RunResult {
  * Asks each operation for what the document allows and for what it forbids, and judges every answer.
  *
  * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when a
- *   web tool of another machine could not be brought back, and when there is no operation or rule of a given name
+ *   web tool of another machine could not be brought back, when there is no operation or rule of a given name, and
+ *   when no request could be sent
  */
 export async function run(
   document: ContractDocument,
@@ -59,22 +59,26 @@ export async function run(
   { seed, fuzz, only, skip, ...options }: RunOptions,
 ): Promise<RunResult> {
   const selection = new Selection(document, only, skip);
-  const allowWrites =
-    target.allowWrites &&
-    document.operations.some((each) => isWrite(each) && selection.hasOperation(each.id));
+  const { allowWrites: given } = target;
+  const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
+  const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
+  const allowWrites = named.length > 0 && given;
   const session = new Session(document, { ...target, allowWrites }, { ...options, selection });
   try {
     await askAll(session, selection, { seed, fuzz });
   } catch (error) {
     const notes = await session.finish();
     // What could not be brought back must be said, whatever stops the run.
-    if (error instanceof CannotRun && notes.length > 0)
-      throw new CannotRun([error.message, ...notes].join('\n'));
+    if (error instanceof CannotRun && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }
   const notes = [...unknownIn(document), ...(await session.finish())];
   const { ended } = session;
   if (ended?.isFailure !== true) session.mustHaveAnswered();
+  const isEmpty = session.requests === 0;
+  if (isEmpty && ended === undefined) throw nothingSent(session.uncovered);
+  const unasked = unaskedOf(only, session);
+  const stopped = ended?.message ?? unasked;
   return {
     ...{
       requests: session.requests,
@@ -83,9 +87,41 @@ export async function run(
       uncovered: session.uncovered,
       notes,
     },
-    ...(ended !== undefined && { stopped: ended.message }),
-    isUnfinished: ended?.isFailure ?? false,
+    ...(stopped !== undefined && { stopped }),
+    isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
   };
+}
+
+const mostReasons = 20;
+
+/** A run that asked nothing says nothing of the service. */
+function nothingSent(uncovered: readonly string[]): CannotRun {
+  const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
+  const others = uncovered.length - mostReasons;
+  const more = others > 0 ? [`… and ${others} others`] : [];
+  return new CannotRun([
+    `No request was sent: ${all}`,
+    ...[...uncovered.slice(0, mostReasons), ...more].map((reason) => `- ${reason}`),
+  ]);
+}
+
+/** Says of the operations that `--only` names which were not asked, and why. What ended early is told by itself. */
+function unaskedOf(
+  only: readonly string[] = [],
+  { document, coverage, uncovered }: Session,
+): string | undefined {
+  const asked = new Set(
+    coverage.parts.flatMap(({ what, operation, cases }) =>
+      what === 'operation' && cases > 0 ? [operation] : [],
+    ),
+  );
+  const reasons = document.operations.flatMap(({ id }) => {
+    if (!only.includes(id)) return [];
+    const reason = uncovered.find((each) => each.startsWith(`${id}: `));
+    if (reason === undefined) return asked.has(id) ? [] : [`${id}: no request of it was sent`];
+    return reason.startsWith(`${id}: not `) ? [] : [reason];
+  });
+  return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
 async function askAll(
@@ -95,16 +131,19 @@ async function askAll(
 ): Promise<void> {
   const { uncovered } = session;
   const { operations } = session.document;
-  const [writes, reads] = [operations.filter(isWrite), operations.filter((each) => !isWrite(each))];
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const writes = operations.filter(({ isSafe }) => !isSafe);
   for (const each of operations)
-    if (selection.hasOperation(each.id) && (session.target.allowWrites || !isWrite(each)))
+    if (selection.hasOperation(each.id) && session.allows(each))
       session.coverage.expect('operation', each.id, each.pointer);
   const ask = async (some: readonly Operation[]): Promise<void> => {
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
-      else if (isWrite(operation) && !session.target.allowWrites)
-        uncovered.push(`${operation.id}: it changes something, which needs --allow-writes`);
+      else if (!session.allows(operation))
+        uncovered.push(
+          `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
+        );
       else if (selection.hasAnswers)
         await unlessEnded(operation.id, session, () => askOne(session, operation, chance));
     }
@@ -130,9 +169,7 @@ async function unlessEnded(what: string, session: Session, ask: () => Promise<vo
   } catch (error) {
     if (!(error instanceof RunEnded) && !(error instanceof OperationLeft)) throw error;
     await session.idle();
-    uncovered.push(
-      `${what}: not finished${error instanceof OperationLeft ? `, since ${error.message}` : ''}`,
-    );
+    uncovered.push(`${what}: ${error instanceof OperationLeft ? error.message : 'not finished'}`);
   }
 }
 
@@ -142,7 +179,13 @@ async function askOne(
   { seed, fuzz }: Pick<RunOptions, 'seed' | 'fuzz'>,
 ): Promise<void> {
   session.report(operation);
-  const reason = await new Phases(session, operation, seed).check(fuzz);
+  let reason: string | undefined;
+  try {
+    reason = await new Phases(session, operation, seed).check(fuzz);
+  } catch (error) {
+    // What a document asks for can be longer, or deeper, than a program can hold.
+    throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
+  }
   if (reason !== undefined) session.uncovered.push(`${operation.id}: ${reason}`);
   else if (isOwn(session.document)) await askCorpus(session, operation);
 }

@@ -1,9 +1,9 @@
 import { type Broken, brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
 import { Coverage } from './coverage.ts';
 import type { ContractDocument, Operation } from './document/document.ts';
-import { OperationLeft, RunEnded } from './ending.ts';
+import { notMade, OperationLeft, RunEnded } from './ending.ts';
 import type { Exchange, Finding } from './findings.ts';
-import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
+import { CanNotBeSent, type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { LimitedSender } from './limits.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -168,6 +168,11 @@ export class Session {
     }
   }
 
+  /** Whether an operation may be sent, or another method to its path. */
+  allows(operation: Operation, method?: string): boolean {
+    return this.#writes.allows(operation, method);
+  }
+
   /** Whether the request is not sent, since it would write what must not be written; it is counted then. */
   withholds(operation: Operation, request: Outgoing): boolean {
     const isForbidden = this.#writes.forbids(operation, request);
@@ -205,10 +210,11 @@ export class Session {
       this.coverage.count('operation', operation.id, operation.pointer);
       const definition = definitionOf(operation, answer.status);
       if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-      if (isSuccess(answer.status) && request.method === operation.method) this.#writes.accepted(request);
+      if (isSuccess(answer.status)) this.#writes.accepted(operation, request);
       return answer;
     } catch (error) {
       if (error instanceof RunEnded) this.#end(error);
+      if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof NoAnswer)) throw error;
       if (!this.#reached && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
@@ -385,6 +391,7 @@ interface Failing {
   left?: OperationLeft;
 }
 
-const left = (): OperationLeft => new OperationLeft('it failed again and again, and is asked no more');
+const left = (): OperationLeft =>
+  new OperationLeft('not finished, since it failed again and again, and is asked no more');
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const isFailing = (status: number): boolean => status >= 500 || isRedirect(status);

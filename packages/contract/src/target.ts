@@ -10,8 +10,10 @@ export interface Target {
   timeoutMs?: number;
   /** Values of parameters by name, where an invented one would find nothing. */
   parameters?: Readonly<Record<string, string>>;
-  /** Whether operations that change something are called. */
-  allowWrites: boolean;
+  /** Whether operations that may change something are called, or the ids of those that are. */
+  allowWrites: boolean | readonly string[];
+  /** The ids of operations that only read, though neither their method nor the document says so. */
+  safe?: readonly string[];
   /** The ids that may be written, as they stand in the path. Default: any, and on another machine none. */
   webTools?: readonly string[];
   /** Whether it is another machine, which is treated with care. Default: what the URL says. */
@@ -23,7 +25,8 @@ export interface Target {
 }
 
 /** Whether the target is another machine. */
-export const isRemote = (target: Target): boolean => target.isRemote ?? !isLoopback(target.url);
+export const isRemote = ({ url, isRemote }: Pick<Target, 'url' | 'isRemote'>): boolean =>
+  isRemote ?? !isLoopback(url);
 
 /** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
 export function checkedUrl(text: string, flag: string = '--url'): string {

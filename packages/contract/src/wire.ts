@@ -63,6 +63,7 @@ function encoded({ in: place, allowReserved }: Parameter, text: string): string 
  * `7`, so a parameter that must be a text can not be sent as a number. Of a value that is not valid no reading may be.
  */
 export function canBeSent(space: SchemaSpace, parameter: Parameter, value: unknown, valid: boolean): boolean {
+  if (parameter.in === 'header' && !httpToken.test(parameter.name)) return false;
   if (parameter.contentType === undefined ? !isPlain(parameter, value) : value === undefined) return false;
   if (!written(parameter, value).every(([, text]) => isSafe(parameter, text))) return false;
   if (valid) return true;
@@ -70,6 +71,8 @@ export function canBeSent(space: SchemaSpace, parameter: Parameter, value: unkno
   if (value === '' && !parameter.required) return false;
   return readings(parameter, value).every((each) => !space.acceptsWithout(parameter.schema, each));
 }
+
+const httpToken = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Texts that no server, and nothing on the way to it, has a reason to change. */
 const safeTexts: Readonly<Record<Parameter['in'], RegExp>> = {

@@ -60,7 +60,7 @@ async function updated(writes: Writes, id: string, body: Tool): Promise<boolean>
   const request = patchOf(id, body);
   if (writes.forbids(update, request)) return false;
   await writes.prepare(update, request);
-  if ((await service(request)).status < 300) writes.accepted(request);
+  if ((await service(request)).status < 300) writes.accepted(update, request);
   return true;
 }
 
@@ -211,6 +211,6 @@ test('on this machine a list that can not be read stops no write, and is told', 
   const writes = writesOf({}, async () => ({ status: 500, headers: {}, body: Buffer.from('') }));
   expect(await updated(writes, one, { name: 'x' })).toBe(true);
   expect(await writes.restore()).toEqual([
-    'What was changed stays so: no list of web tools showed it before.',
+    'What was changed stays so, since no list of web tools showed it before. Changed by: updateWebTool (1 request).',
   ]);
 });

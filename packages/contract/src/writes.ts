@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContractDocument, Operation } from './document/document.ts';
+import { isSafeMethod } from './document/operations.ts';
 import { RunEnded } from './ending.ts';
+import { isOwn } from './facts.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { CannotRun } from './problem.ts';
+import { amount } from './report/settle.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
 import { isRemote, type Target } from './target.ts';
 
@@ -15,10 +18,37 @@ const hidden = { toolSettings: 'toolSettings.authToken', params: 'what is requir
 const pageSize = 100;
 const mostPages = 100;
 
-/** Whether an operation may change something: a POST that only lists is told by its name. */
-export const isWrite = ({ method, id }: Operation): boolean =>
-  !/^(?:GET|HEAD|OPTIONS)$/.test(method) &&
-  !(method === 'POST' && /^(?:list|get|find|search|query|count)/i.test(id));
+/**
+ * The document as it is asked at a target: with those operations safe that the caller calls so.
+ *
+ * @throws CannotRun when an operation that is named is not there, and when writes on another machine name too little
+ */
+export function documentFor(document: ContractDocument, target: Target): ContractDocument {
+  const { safe = [], allowWrites } = target;
+  const ids = document.operations.map(({ id }) => id);
+  const named = typeof allowWrites === 'boolean' ? [] : allowWrites;
+  for (const [flag, names] of Object.entries({ '--safe': safe, '--allow-writes': named })) {
+    const unknown = names.find((name) => !ids.includes(name));
+    if (unknown !== undefined)
+      throw new CannotRun(`${flag}: there is no operation "${unknown}". Operations: ${ids.join(', ')}.`);
+  }
+  const operations = document.operations.map((each) =>
+    safe.includes(each.id) ? { ...each, isSafe: true } : each,
+  );
+  const writes = operations.filter(({ isSafe }) => !isSafe).map(({ id }) => id);
+  if (isRemote(target) && allowWrites !== false) {
+    if (isOwn(document) && target.webTools === undefined)
+      throw new CannotRun(
+        '--allow-writes on another machine needs --web-tool ID: only the web tools that it names are updated.',
+      );
+    if (!isOwn(document) && allowWrites === true && writes.length > 0)
+      throw new CannotRun(
+        `--allow-writes on another machine must name the operations that may write: --allow-writes ${writes[0]}. ` +
+          `Those that may: ${writes.join(', ')}.`,
+      );
+  }
+  return { ...document, operations };
+}
 
 /** What a run has written and has to restore: plain data, so that another thread can do it. */
 export interface WrittenState {
@@ -27,6 +57,8 @@ export interface WrittenState {
   operations: Operation[];
   before: ReadonlyMap<string, WebTool>;
   written: ReadonlySet<string>;
+  /** How many requests of each operation changed something, as far as their answers say. */
+  changed: ReadonlyMap<string, number>;
   hidden: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -35,10 +67,14 @@ export class Writes {
   readonly #target: Target;
   readonly #login: Login;
   readonly #named: readonly string[] | undefined;
+  readonly #isOwn: boolean;
+  readonly #operations: Operation[];
   readonly #list: Operation | undefined;
   readonly #update: Operation | undefined;
   readonly #send: (request: Outgoing) => Promise<Incoming>;
   readonly #written = new Set<string>();
+  /** How many requests of each operation changed something, as far as their answers say. */
+  readonly #changed = new Map<string, number>();
   /** What of each web tool was updated and is not listed as it is. */
   readonly #hidden = new Map<string, Set<string>>();
   #before: Promise<ReadonlyMap<string, WebTool>> | undefined;
@@ -46,14 +82,18 @@ export class Writes {
 
   /** @param send how requests go that are not judged */
   constructor(
-    { operations }: Pick<ContractDocument, 'operations'>,
+    document: Pick<ContractDocument, 'operations'>,
     target: Target,
     login: Login,
     send: (request: Outgoing) => Promise<Incoming>,
   ) {
+    const { operations } = document;
     this.#target = target;
     this.#login = login;
-    this.#named = target.webTools ?? (isRemote(target) ? [] : undefined);
+    this.#isOwn = isOwn(document);
+    this.#operations = operations;
+    const isFree = !isRemote(target) || (!this.#isOwn && typeof target.allowWrites !== 'boolean');
+    this.#named = target.webTools ?? (isFree ? undefined : []);
     this.#list = operations.find(({ id }) => id === 'listWebTools');
     this.#update = operations.find(({ id }) => id === 'updateWebTool');
     this.#send = send;
@@ -67,6 +107,7 @@ export class Writes {
     const writes = new Writes(state, state.target, state.login, send);
     writes.#before = Promise.resolve(state.before);
     for (const id of state.written) writes.#written.add(id);
+    for (const each of state.changed) writes.#changed.set(...each);
     for (const [id, names] of state.hidden) writes.#hidden.set(id, new Set(names));
     return writes.restore();
   }
@@ -77,11 +118,17 @@ export class Writes {
   }
 
   /** Whether the request may write what must not be written. */
-  forbids(operation: Operation, request: Outgoing): boolean {
-    if (isRead(operation, request)) return false;
-    const ids = idsIn(request.path);
-    const isNamed = this.#named?.some((id) => ids.includes(id)) ?? true;
-    return !this.#target.allowWrites || !isNamed;
+  forbids(operation: Operation, { method, path }: Outgoing): boolean {
+    if (isRead(operation, method)) return false;
+    const ids = idsIn(path);
+    return !this.allows(operation, method) || this.#named?.some((id) => ids.includes(id)) === false;
+  }
+
+  /** Whether a method may be sent to the path of an operation. Where operations are named, no other method may write. */
+  allows(operation: Operation, method: string = operation.method): boolean {
+    const { allowWrites } = this.#target;
+    if (typeof allowWrites === 'boolean') return allowWrites || isRead(operation, method);
+    return isRead(operation, method) || (method === operation.method && allowWrites.includes(operation.id));
   }
 
   /**
@@ -89,28 +136,32 @@ export class Writes {
    *
    * @throws CannotRun when a web tool of another machine could not be brought back
    */
-  async prepare(operation: Operation, request: Outgoing): Promise<void> {
-    if (isRead(operation, request)) return;
+  async prepare(operation: Operation, { method, path }: Outgoing): Promise<void> {
+    if (isRead(operation, method)) return;
     this.#before ??= this.#remember();
     const before = await this.#before;
-    const ids = idsIn(request.path).filter((id) => before.has(id) && !this.#written.has(id));
+    const ids = idsIn(path).filter((id) => before.has(id) && !this.#written.has(id));
     for (const id of ids) this.#written.add(id);
-    if (ids.length > 0) this.#changed(before);
+    if (ids.length > 0 || this.#state === undefined) this.#keep(before);
   }
 
-  #changed(before: ReadonlyMap<string, WebTool>): void {
+  #keep(before: ReadonlyMap<string, WebTool>): void {
     this.#state = {
       target: this.#target,
       login: this.#login,
-      operations: [this.#list, this.#update].flatMap((each) => each ?? []),
+      operations: this.#isOwn ? this.#operations : [],
       before,
       written: this.#written,
+      changed: this.#changed,
       hidden: this.#hidden,
     };
   }
 
-  /** Says that a write was answered with a success. */
-  accepted({ path, body = '' }: Outgoing): void {
+  /** Says that a request was answered with a success. */
+  accepted(operation: Operation, { method, path, body = '' }: Outgoing): void {
+    if (isRead(operation, method)) return;
+    const name = method === operation.method ? operation.id : `${method} ${operation.path}`;
+    this.#changed.set(name, (this.#changed.get(name) ?? 0) + 1);
     for (const [field, name] of Object.entries(hidden))
       if (body.includes(`"${field}"`))
         for (const id of idsIn(path)) this.#hidden.set(id, (this.#hidden.get(id) ?? new Set()).add(name));
@@ -121,8 +172,7 @@ export class Writes {
   async restore(): Promise<string[]> {
     if (this.#before === undefined) return [];
     const before = await this.#before.catch(() => new Map<string, WebTool>());
-    if (this.#written.size === 0)
-      return before.size > 0 ? [] : ['What was changed stays so: no list of web tools showed it before.'];
+    if (this.#written.size === 0) return before.size > 0 ? [] : this.#lasting();
     const problem = await this.#patchBack(before);
     const after = await this.#read([...this.#written]).catch(() => new Map<string, WebTool>());
     const notes: string[] = [];
@@ -144,8 +194,16 @@ export class Writes {
     return [`Restored: ${restored} web tool${restored === 1 ? '' : 's'}.`, ...notes];
   }
 
+  /** What was changed and can't be changed back. */
+  #lasting(): string[] {
+    if (this.#changed.size === 0) return [];
+    const wrote = [...this.#changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
+    const why = this.#isOwn ? 'no list of web tools showed it before' : "the gate can't undo it";
+    return [`What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
+  }
+
   async #remember(): Promise<Map<string, WebTool>> {
-    const careful = isRemote(this.#target);
+    const careful = isRemote(this.#target) && this.#isOwn;
     try {
       const tools = await this.#read(this.#named);
       const missing = this.#named?.find((id) => !tools.has(id));
@@ -202,8 +260,8 @@ export class Writes {
 }
 
 // A wrong method on the path of a read may write.
-const isRead = (operation: Operation, { method }: Outgoing): boolean =>
-  /^(?:GET|HEAD|OPTIONS)$/.test(method) || (method === operation.method && !isWrite(operation));
+const isRead = (operation: Operation, method: string): boolean =>
+  method === operation.method ? operation.isSafe : isSafeMethod(method);
 
 /** The segments of a path, as they are meant. */
 function idsIn(path: string): string[] {

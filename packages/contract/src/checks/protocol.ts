@@ -16,13 +16,14 @@ export interface BrokenProtocol {
  *
  * @param sent a valid request
  * @param body its body, as a value
+ * @param maySend whether another method may be sent to the path
  */
 export function brokenProtocol(
   { operations }: ContractDocument,
   { body: defined, responses, pointer, path }: Operation,
   sent: Outgoing,
   body: unknown,
-  allowWrites: boolean,
+  maySend: (method: string) => boolean,
 ): BrokenProtocol[] {
   const made: BrokenProtocol[] = [];
   const says = (status: string): string | undefined =>
@@ -44,8 +45,8 @@ export function brokenProtocol(
         });
   }
   const methods = operations.filter((each) => each.path === path).map(({ method }) => method);
-  const method = (allowWrites ? ['GET', 'PUT', 'POST', 'PATCH'] : ['GET']).find(
-    (each) => !methods.includes(each) && !(each === 'GET' && methods.includes('HEAD')),
+  const method = ['GET', 'PUT', 'POST', 'PATCH'].find(
+    (each) => !methods.includes(each) && !(each === 'GET' && methods.includes('HEAD')) && maySend(each),
   );
   if (says('405') !== undefined && method !== undefined)
     made.push({

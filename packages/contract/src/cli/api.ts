@@ -3,7 +3,7 @@ import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
 import { isOwn } from '../facts.ts';
 import { bounded, keyVariable, list, whole } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
   type CasesFlags,
@@ -71,9 +71,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const interrupt = io.interrupt?.();
   interrupt?.addEventListener('abort', () => {
     line.clear();
-    io.stderr.write(
-      'Interrupted: bringing back what was changed, then the report. Once more ends at once.\n',
-    );
+    say(io, 'Interrupted: bringing back what was changed, then the report. Once more ends at once.');
   });
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);

@@ -11,7 +11,7 @@ import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { amount } from '../report/settle.ts';
 import { bounded } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import { type Reporting, type ReportingFlags, reportingOf, shownPath, withReporting } from './reporting.ts';
 
@@ -106,7 +106,7 @@ async function judgeArriving(files: readonly string[], flags: Flags, io: Io): Pr
     ...(expect !== undefined && { expect }),
   });
   const place = `${url}${path ?? ''}`;
-  io.stderr.write(`Waiting for deliveries at ${place}. Ctrl-C ends it with a report.\n`);
+  say(io, `Waiting for deliveries at ${place}. Ctrl-C ends it with a report.`);
   const code = await run.judge(
     deliveries,
     place,

@@ -6,7 +6,7 @@ import { compare } from '../diff/compare.ts';
 import { comparisonReporters } from '../diff/report.ts';
 import { changeRules, knownLimits } from '../diff/rules.ts';
 import { openapi, write } from '../diff/testing.ts';
-import { runCommand } from './run.ts';
+import { cli as runCli } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contract-diff-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,24 +26,7 @@ afterEach(() => {
 });
 const path = (name: string): string => join(folder, `${name}.yaml`);
 
-async function cli(...args: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCommand(['diff', ...args], {
-    env,
-    stdout: {
-      columns,
-      write: (text) => {
-        stdout += text;
-      },
-    },
-    stderr: {
-      write: (text) => {
-        stderr += text;
-      },
-    },
-  });
-  return { code, stdout, stderr };
-}
+const cli = (...args: string[]) => runCli(['diff', ...args], env, { columns });
 
 test('nothing changed: 0 and one line', async () => {
   const { code, stdout, stderr } = await cli(path('open'), path('open'));

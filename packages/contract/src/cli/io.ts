@@ -1,3 +1,4 @@
+import { safeLine } from '../report/text.ts';
 import type { JournalWriter } from './journal.ts';
 
 /** Where a command reads and writes. */
@@ -18,6 +19,11 @@ export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
+}
+
+/** Writes lines for people, in which nothing from outside can act. */
+export function say({ stderr }: Pick<Io, 'stderr'>, ...lines: readonly string[]): void {
+  for (const line of lines) stderr.write(`${safeLine(line)}\n`);
 }
 
 /** 0: it holds. 1: it is broken. 2: it could not run. */

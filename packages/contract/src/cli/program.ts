@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { CannotRun } from '../problem.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 
 const name = 'voice-agent-contract';
 
@@ -19,9 +19,8 @@ export async function runProgram(args: readonly string[], io: Io, commands: Make
   } catch (error) {
     // Commander has said what was wrong; help that was asked for is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const said =
-      error instanceof CannotRun ? error.message : `${name} could not run: ${(error as Error).message}`;
-    io.stderr.write(`${said}\n`);
+    if (error instanceof CannotRun) say(io, ...error.lines);
+    else say(io, `${name} could not run: ${(error as Error).message}`);
     return 2;
   }
 }
@@ -45,7 +44,10 @@ export function programOf(io: Io, commands: MakeCommands, exit: (code: ExitCode)
       writeErr: (said) => io.stderr.write(said),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       // A value behind a misspelled flag may be a secret.
-      outputError: (said, write) => write(said.replace(/(unknown option '[^=']+)=[^\n]*'/, "$1'")),
+      outputError: (said) => {
+        const [message, hint = ''] = said.trimEnd().split(/(?=\n\(Did you mean [^\n]*\)$)/);
+        say(io, `${message}`.replace(/(unknown option '[^=']+)=.*'/s, "$1'"), ...hint.split('\n').slice(1));
+      },
     });
   }
   return program;

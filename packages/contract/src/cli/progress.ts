@@ -1,4 +1,5 @@
 import type { Progress } from '../progress.ts';
+import { safeLine } from '../report/text.ts';
 import type { Io, Output } from './io.ts';
 
 /** A line that says how far a run is. */
@@ -32,7 +33,7 @@ export function progressLine(output: Output, now: () => number = () => performan
       const [sent, found] = [requests.toLocaleString('en-US'), findings.toLocaleString('en-US')];
       const line = `${operation} · ${sent} requests · ${found} findings · ${rate}/s`;
       // A line that wraps could not be erased.
-      output.write(`${eraseLine}${line.slice(0, (output.columns ?? 80) - 1)}`);
+      output.write(`${eraseLine}${safeLine(line).slice(0, (output.columns ?? 80) - 1)}`);
     },
     clear() {
       if (drawn !== Number.NEGATIVE_INFINITY) output.write(eraseLine);

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { whole } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { report, type TrafficFlags, withTraffic } from './traffic.ts';
 
 /** `proxy`: judges the traffic that goes through it, until Ctrl-C. */
@@ -19,7 +19,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
       exit(
         await report(flags, io, advice, async ({ url }) => {
           const signal = io.interrupt?.();
-          io.stderr.write(`Judging what goes through ${url}, until Ctrl-C.\n`);
+          say(io, `Judging what goes through ${url}, until Ctrl-C.`);
           if (signal?.aborted !== true)
             await new Promise((resolve) => signal?.addEventListener('abort', resolve));
           return { isBroken: false };

@@ -3,23 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Answering, right, secret, withReceiver } from '../receiver/testing.ts';
-import { runCommand } from './run.ts';
+import { cli as runCli } from './testing.ts';
 
 const token = secret.slice('Bearer '.length);
 const folder = mkdtempSync(join(tmpdir(), 'contract-receiver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function cli(
-  args: readonly string[],
-  env: Record<string, string> = { VOICE_AGENT_WEBHOOK_SECRET: secret },
-) {
-  let [stdout, stderr] = ['', ''];
-  const out = { write: (text: string) => (stdout += text) };
-  const error = { write: (text: string) => (stderr += text) };
-  const words = ['receiver', '--cases', join(folder, 'cases'), ...args];
-  const code = await runCommand(words, { env, stdout: out, stderr: error });
-  return { code, stdout, stderr };
-}
+const cli = (args: readonly string[], env: Record<string, string> = { VOICE_AGENT_WEBHOOK_SECRET: secret }) =>
+  runCli(['receiver', '--cases', join(folder, 'cases'), ...args], env);
 const plain = (url: string) => url.replace(/\?.*$/, '');
 const receiver = (answering: Answering, ...flags: string[]) =>
   withReceiver(answering, (url) => cli(['--url', plain(url), '--fuzz', '3', '--seed', '4', ...flags]));

@@ -5,7 +5,7 @@ import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
 import { bounded, whole } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
   type CasesFlags,
@@ -92,7 +92,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const interrupt = io.interrupt?.();
   interrupt?.addEventListener('abort', () => {
     line.clear();
-    io.stderr.write('Interrupted: the report comes. Once more ends at once.\n');
+    say(io, 'Interrupted: the report comes. Once more ends at once.');
   });
   try {
     const { tookMs, isUnfinished, ...result } = await checkReceiver({
@@ -104,7 +104,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
     const code = await reporting.finish({ ...withFacts(result, facts, root), notes: [] });
     // Beside the report, which is the same for the same seed.
     const times = timesOf(tookMs, limitMs);
-    if (times !== undefined) io.stderr.write(`${times}\n`);
+    if (times !== undefined) say(io, times);
     return code === 0 && isUnfinished ? 2 : code;
   } finally {
     line.clear();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
-import { visible } from '../report/text.ts';
 import type { ExitCode, Io } from './io.ts';
 import { type Ending, report, type TrafficFlags, withTraffic } from './traffic.ts';
 
@@ -57,12 +56,12 @@ async function runCommand(
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) return { isBroken: false };
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    return { isBroken: true, said: `The command "${visible(name)}" ended ${how}.` };
+    return { isBroken: true, said: `The command "${name}" ended ${how}.` };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why =
       code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? 'it may not be run' : code;
-    throw new CannotRun(`The command "${visible(name)}" can't be started: ${why}.`);
+    throw new CannotRun(`The command "${name}" can't be started: ${why}.`);
   } finally {
     interrupt?.removeEventListener('abort', stop);
   }

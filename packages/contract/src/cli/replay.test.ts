@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serve, type TestServer } from '../record/testing.ts';
 import type { Case } from '../replay/case.ts';
-import { runCommand } from './run.ts';
+import { cli as runCli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
 const folder = mkdtempSync(join(tmpdir(), 'contract-replay-'));
@@ -53,17 +53,8 @@ const small: RequestListener = (request, response) => {
   response.end(wrong.isBroken ? '{"total' : '{"total":1}');
 };
 
-async function cli(args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) {
-  let [stdout, stderr] = ['', ''];
-  const take = (text: string) => {
-    stdout += text;
-  };
-  const told = (text: string) => {
-    stderr += text;
-  };
-  const code = await runCommand(args, { env, stdout: { write: take }, stderr: { write: told } });
-  return { code, stdout, stderr };
-}
+const cli = (args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) =>
+  runCli(args, env);
 
 let runs = 0;
 /** The cases that a run of `api` writes, each with its file. */

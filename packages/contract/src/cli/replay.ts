@@ -5,7 +5,6 @@ import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
-import { visible } from '../report/text.ts';
 import { bounded, defaultCredential, keyVariable, list } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
@@ -17,7 +16,7 @@ interface Flags extends ReportingFlags {
   spec?: string;
   credential?: string;
   timeout: number;
-  allowWrites?: boolean;
+  allowWrites?: string[];
   webTool?: string[];
 }
 
@@ -29,7 +28,12 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
     .option('--credential <form>', 'how the key is sent (default: as in the case)')
-    .option('--allow-writes', 'sends what changes something to a service that is not on this machine')
+    .addOption(
+      new Option(
+        '--allow-writes',
+        'sends what may change something to a service that is not on this machine',
+      ).preset([]),
+    )
     .addOption(new Option('--web-tool <id>', 'a web tool that may be updated there').argParser(list))
     .addOption(
       new Option('--timeout <ms>', 'how long an answer may take')
@@ -74,7 +78,7 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
     findings,
     covered: [],
     uncovered: [],
-    notes: [`${told}: ${given.rule} in ${visible(given.operation)}.`, ...notes],
+    notes: [`${told}: ${given.rule} in ${given.operation}.`, ...notes],
   });
 }
 

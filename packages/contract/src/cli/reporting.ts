@@ -7,7 +7,7 @@ import { fallsUnder } from '../report/exercised.ts';
 import type { Report } from '../report/report.ts';
 import { holds } from '../report/settle.ts';
 import { reporterNames, type WantedReport, writeReports } from '../report/write.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import { withReporters } from './reporters.ts';
 
 /** The flags of a command that ends with a report. */
@@ -95,14 +95,14 @@ export async function reportingOf(flags: ReportingFlags, io: Io): Promise<Report
         const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
         const problem = await writeCases(cases.folder, report, context);
         if (problem === undefined) report.cases = cases.folder;
-        else io.stderr.write(`${problem}\n`);
+        else say(io, problem);
       }
       await writeReports(report, reporter, {
         print: (text) => io.stdout.write(text),
         colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
       });
       const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
-      if (under !== undefined) io.stderr.write(`${under}\n`);
+      if (under !== undefined) say(io, under);
       return holds(report) && under === undefined ? 0 : 1;
     },
   };

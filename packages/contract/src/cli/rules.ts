@@ -2,7 +2,6 @@ import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
-import { visible } from '../report/text.ts';
 import { rules } from '../rules/rules.ts';
 import type { ExitCode, Io } from './io.ts';
 
@@ -32,7 +31,7 @@ function list(bold: (text: string) => string): string {
 function explained(id: string, bold: (text: string) => string): string {
   const rule = ruleOf(id);
   if (rule === undefined)
-    throw new CannotRun(`There is no rule "${visible(id)}": voice-agent-contract rules lists them all.`);
+    throw new CannotRun(`There is no rule "${id}": voice-agent-contract rules lists them all.`);
   const { title, about, facts } = rule;
   const ends = [`Facts: ${facts.join(', ')}`, `Page:  ${ruleLink({}, id)}`];
   return `${[bold(id), `${title}.`, '', about, '', ...ends].join('\n')}\n`;

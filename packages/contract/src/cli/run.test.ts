@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from './run.ts';
+import { cli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
 const folder = mkdtempSync(join(tmpdir(), 'contract-'));
@@ -20,25 +20,9 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-async function cli(args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCommand(args, {
-    env,
-    stdout: {
-      write: (text) => {
-        stdout += text;
-      },
-    },
-    stderr: {
-      write: (text) => {
-        stderr += text;
-      },
-    },
-  });
-  return { code, stdout, stderr };
-}
+const key = (text: string) => ({ VOICE_AGENT_API_KEY: text });
 const api = (...flags: string[]) =>
-  cli(['api', '--url', sandbox.url, '--fuzz', '5', '--cases', join(folder, 'cases'), ...flags]);
+  cli(['api', '--url', sandbox.url, '--fuzz', '5', '--cases', join(folder, 'cases'), ...flags], key(apiKey));
 
 test('a service that holds: 0, one line, and nothing on standard error', async () => {
   const { code, stdout, stderr } = await api('--allow-writes', '--seed', '4');
@@ -102,6 +86,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['a credential without a key', ['--credential', 'Authorization: Token'], /\$KEY/],
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
   ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
+  ['a write that is none', ['--allow-writes', 'update'], /no operation "update"\. Operations: listJobs/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
   const { code, stderr } = await api(...flags);
   expect(code).toBe(2);
@@ -109,15 +94,20 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   expect(stderr).not.toMatch(/\n +at /);
 });
 
+test('an operation that --only names and that must not be asked: 2, and the report says why', async () => {
+  const { code, stdout } = await api('--no-writes', '--only', 'updateWebTool');
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/^! Not asked, though --only names it: updateWebTool: it may change something, /);
+});
+
 test('a wrong key is not taken for a broken service', async () => {
-  const { code, stderr } = await cli(['api', '--url', sandbox.url], { VOICE_AGENT_API_KEY: 'wrong' });
+  const { code, stderr } = await cli(['api', '--url', sandbox.url], key('wrong'));
   expect(code).toBe(2);
   expect(stderr).toBe(
     'listJobs: a valid request is answered with 401. Check the key in VOICE_AGENT_API_KEY.\n',
   );
 });
 
-const key = (text: string) => ({ VOICE_AGENT_API_KEY: text });
 test.each([{}, key(''), key('two words'), key('s3cret\n'), key('s3cret\r\nx-other: 1'), key('s3crét')])(
   'refuses the key %j, and does not repeat it',
   async (env) => {

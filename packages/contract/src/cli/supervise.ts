@@ -3,7 +3,7 @@ import { loadFacts, withFacts } from '../facts.ts';
 import { LimitedSender } from '../limits.ts';
 import { CannotRun } from '../problem.ts';
 import { Writes } from '../writes.ts';
-import type { ExitCode, Io, Output } from './io.ts';
+import { type ExitCode, type Io, type Output, say } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
 import { reportingOf } from './reporting.ts';
 
@@ -138,7 +138,7 @@ async function reportEnded(
     return code === 0 ? 2 : code;
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
-    io.stderr.write(`${error.message}\n`);
+    say(io, ...error.lines);
     return 2;
   }
 }

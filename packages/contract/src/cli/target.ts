@@ -14,7 +14,9 @@ export interface TargetFlags {
   timeout: number;
   rate?: number;
   concurrency?: number;
-  allowWrites?: boolean;
+  /** The operations that are named, or an empty text for all. */
+  allowWrites?: string[];
+  safe?: string[];
   writes: boolean;
 }
 
@@ -54,21 +56,31 @@ export function withTarget(command: Command): Command {
         'requests under way at once (default: 4, 1 on another machine)',
       ).argParser(bounded(1, 64)),
     )
-    .option('--allow-writes', 'calls operations that change something; the default on this machine alone')
-    .option('--no-writes', 'calls none of them on this machine either');
+    .addOption(
+      new Option(
+        '--allow-writes [operation]',
+        'calls operations that may change something, or only the one named; the default on this machine alone; may be repeated',
+      )
+        .preset('')
+        .argParser(list),
+    )
+    .option('--no-writes', 'calls none of them on this machine either')
+    .addOption(
+      new Option(
+        '--safe <operation>',
+        'an operation that changes nothing, though it is no GET, HEAD or OPTIONS; may be repeated',
+      ).argParser(list),
+    );
 }
 
 /** @throws CannotRun when the flags, or the key, are wrong */
 export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: Record<string, string> } {
   const url = checkedUrl(flags.url);
   const credential = credentialOf(flags.credential, io.env[keyVariable]);
-  const { webTool, rate, concurrency } = flags;
+  const { webTool, safe, rate, concurrency } = flags;
   if (flags.allowWrites && !flags.writes)
     throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
-  if (flags.allowWrites && !isLoopback(url) && webTool === undefined)
-    throw new CannotRun(
-      '--allow-writes on another machine needs --web-tool ID: only the web tools that it names are updated.',
-    );
+  const named = flags.allowWrites?.filter((each) => each !== '') ?? [];
   const given = {
     ...(flags.project !== undefined && { projectId: flags.project }),
     ...(webTool?.[0] !== undefined && { id: webTool[0] }),
@@ -77,7 +89,9 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: R
   return {
     target: {
       ...{ url, credential, timeoutMs: flags.timeout, parameters: given },
-      allowWrites: flags.writes && (flags.allowWrites === true || isLoopback(url)),
+      allowWrites:
+        named.length > 0 ? named : flags.writes && (flags.allowWrites !== undefined || isLoopback(url)),
+      ...(safe !== undefined && { safe }),
       ...(webTool !== undefined && { webTools: webTool }),
       ...(rate !== undefined && { rate }),
       ...(concurrency !== undefined && { concurrency }),

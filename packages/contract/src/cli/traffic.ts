@@ -4,10 +4,9 @@ import { loadOpenApi } from '../document/document.ts';
 import { isOwn, loadFacts, withFacts } from '../facts.ts';
 import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';
-import { visible } from '../report/text.ts';
 import { checkedUrl } from '../target.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
-import type { ExitCode, Io } from './io.ts';
+import { type ExitCode, type Io, say } from './io.ts';
 import {
   type CasesFlags,
   type ReportingFlags,
@@ -84,12 +83,12 @@ export async function report(
     await watched.end();
   }
   const { traffic, recorded } = watched;
-  if (ending.said !== undefined) io.stderr.write(`${ending.said}\n`);
+  if (ending.said !== undefined) say(io, ending.said);
   if (ending.isBroken && traffic.requests === 0) return 1;
   checkSeen(traffic, to, advice);
   if (flags.keep !== undefined) {
     const problem = await save(flags.keep, harOf(recorded, to, traffic.secrets));
-    if (problem !== undefined) io.stderr.write(`${problem}\n`);
+    if (problem !== undefined) say(io, problem);
   }
   const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   const seen = { findings: traffic.findings, covered: traffic.coverage.parts };
@@ -108,6 +107,6 @@ async function save(file: string, text: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return `What went by can't be written to ${visible(file)} (${code}): name another file with --keep.`;
+    return `What went by can't be written to ${file} (${code}): name another file with --keep.`;
   }
 }

@@ -1,6 +1,7 @@
-import { Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
 import type { EventMessage } from '../document/asyncapi.ts';
 import { amount } from '../report/settle.ts';
+import { escapedIn, isSafe } from '../report/text.ts';
 import type { SchemaObject } from '../schema/keywords.ts';
 import { Shape } from './shape.ts';
 
@@ -40,7 +41,13 @@ export class Draft {
     }
     if (root.items.length === 0) return undefined;
     document.commentBefore = about;
-    return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: false });
+    visit(document, {
+      Scalar(_, scalar) {
+        if (typeof scalar.value === 'string' && !isSafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
+      },
+    });
+    const style = { lineWidth: 0, singleQuote: true, flowCollectionPadding: false } as const;
+    return escapedIn(document.toString({ ...style, doubleQuotedMinMultiLineLength: Infinity }));
   }
 }
 

@@ -81,6 +81,8 @@ export interface Operation {
   /** In upper case. */
   method: string;
   path: string;
+  /** Whether it only reads: by its method, or since the document says so (`x-safe`). */
+  isSafe: boolean;
   pointer: string;
   parameters: Parameter[];
   body?: Body;

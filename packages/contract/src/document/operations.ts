@@ -7,6 +7,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const places = ['path', 'query', 'header', 'cookie'];
 /** OpenAPI says these elsewhere, and that they are no parameters. */
 const ownHeaders = /^(?:accept|content-type|authorization)$/i;
+/** Whether a method only reads, as RFC 9110 has it. */
+export const isSafeMethod = (method: string): boolean => /^(?:GET|HEAD|OPTIONS)$/.test(method);
 export const isJson = (contentType: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 
 /**
@@ -54,6 +56,7 @@ function operationOf(root: SchemaObject, path: string, method: string, item: Pla
     id: typeof value.operationId === 'string' ? value.operationId : `${upper} ${path}`,
     method: upper,
     path,
+    isSafe: typeof value['x-safe'] === 'boolean' ? value['x-safe'] : isSafeMethod(upper),
     pointer,
     parameters: parametersOf(root, item, { value, pointer }),
     responses: responsesOf(root, value.responses, `${pointer}/responses`),

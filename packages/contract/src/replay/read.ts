@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { CannotRun } from '../problem.ts';
-import { visible } from '../report/text.ts';
 import { rules } from '../rules/rules.ts';
 import { isObject } from '../schema/keywords.ts';
 import type { Case } from './case.ts';
@@ -11,24 +10,23 @@ import type { Case } from './case.ts';
  * @throws CannotRun when the file can't be read or holds no case; the message says which field is wrong
  */
 export async function readCase(file: string): Promise<Case> {
-  const shown = visible(file);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
-    throw new CannotRun(`The case ${shown} can't be read (${why}): check the path.`);
+    throw new CannotRun(`The case ${file} can't be read (${why}): check the path.`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CannotRun(`${shown} is no case: it is no JSON.`);
+    throw new CannotRun(`${file} is no case: it is no JSON.`);
   }
   const wrong = wrongPlace(value);
   if (wrong === undefined) return value as Case;
-  throw new CannotRun(`${shown} is no case: ${wrong}. Write it anew with the command that found it.`);
+  throw new CannotRun(`${file} is no case: ${wrong}. Write it anew with the command that found it.`);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

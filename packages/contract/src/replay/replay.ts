@@ -1,15 +1,15 @@
 import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
 import { wrongCredentials } from '../checks/credentials.ts';
 import type { ContractDocument, Operation } from '../document/document.ts';
+import { isOwn } from '../facts.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
 import { anotherCredential, credentialName, secretName } from '../redact/credentials.ts';
-import { visible } from '../report/text.ts';
 import { promiseRules } from '../rules/promises.ts';
 import { type RunResult, run } from '../run.ts';
 import { Session } from '../session.ts';
-import type { Target } from '../target.ts';
-import { isWrite } from '../writes.ts';
+import { isRemote, type Target } from '../target.ts';
+import { documentFor } from '../writes.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -18,20 +18,22 @@ export type Replayed = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
 /**
  * Runs the case of a service again: its request, or for a rule that holds across requests the checks of that rule.
  *
- * @param target The service, with its key.
+ * @param aim The service, with its key.
  * @throws CannotRun when the service is not there or refuses the key, or the case is not of this document
  */
 export async function replay(
   given: Case,
   document: ContractDocument,
-  target: Target,
+  aim: Target,
   interrupt?: AbortSignal,
 ): Promise<Replayed> {
   const operation = document.operations.find(({ id }) => id === given.operation);
   if (operation === undefined)
-    throw new CannotRun(
-      `${document.file} has no operation "${visible(given.operation)}", which the case is of.`,
-    );
+    throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
+  // The operation of the case is named by it.
+  const isNamed = aim.allowWrites === true && isRemote(aim) && !isOwn(document);
+  const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
+  documentFor(document, target);
   if (!Object.hasOwn(promiseRules, given.rule)) return replayRequest(given, document, operation, target);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
@@ -50,9 +52,9 @@ async function replayRequest(
   operation: Operation,
   target: Target,
 ): Promise<Replayed> {
-  if (isWrite(operation) && !target.allowWrites)
+  if (!operation.isSafe && !target.allowWrites)
     throw new CannotRun(
-      `${operation.id} changes something on a service that is not on this machine: give --allow-writes and --web-tool.`,
+      `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
   const session = new Session(document, target);
   try {
@@ -63,12 +65,12 @@ async function replayRequest(
     const notes = await session.finish();
     const { redacted = [] } = given;
     if (redacted.length > 0) {
-      notes.push(`Sent with ${secretName}, since a case holds no secrets: ${visible(redacted.join(', '))}.`);
+      notes.push(`Sent with ${secretName}, since a case holds no secrets: ${redacted.join(', ')}.`);
       // It may be refused for that alone, which would look like a mended service.
       if (answer !== undefined && !isSuccess(answer.status) && session.findings.length === 0)
-        throw new CannotRun(`${operation.id} is answered with ${answer.status}. ${notes.join('\n')}`);
+        throw new CannotRun([`${operation.id} is answered with ${answer.status}.`, ...notes]);
     }
-    if (!isSent) throw new CannotRun(notes.join('\n'));
+    if (!isSent) throw new CannotRun(notes);
     session.mustHaveAnswered();
     return { requests: session.requests, findings: session.findings, notes };
   } finally {
@@ -115,9 +117,7 @@ function requestAgain({ request }: Case, { login }: Session, { credentials }: Op
     const forms = wrongCredentials(kind ?? { ...login, scheme: 'other' }, login.value);
     const form = forms.find(({ name }) => name === wrongName);
     if (form === undefined)
-      throw new CannotRun(
-        `There is no wrong credential "${visible(wrongName)}" for this key: write the case anew.`,
-      );
+      throw new CannotRun(`There is no wrong credential "${wrongName}" for this key: write the case anew.`);
     wrong = form.value ?? '';
   }
   const filled = (text: string, write: (value: string) => string = (value) => value): string =>

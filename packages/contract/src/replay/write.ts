@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { redactedIn } from '../redact/places.ts';
 import type { Report } from '../report/report.ts';
 import { settle } from '../report/settle.ts';
-import { jsonText, visible } from '../report/text.ts';
+import { jsonText } from '../report/text.ts';
 import type { Case } from './case.ts';
 
 /** What the cases of one run have in common beside what its report says. */
@@ -50,7 +50,7 @@ export async function writeCases(
     return undefined;
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    return `The cases can't be written to ${visible(folder)} (${reasons[code] ?? code}): name another folder with --cases.`;
+    return `The cases can't be written to ${folder} (${reasons[code] ?? code}): name another folder with --cases.`;
   }
 }
 

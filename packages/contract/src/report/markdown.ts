@@ -27,7 +27,7 @@ export function markdown(report: Report): string {
   const isBroken = findings.length + stale.length > 0;
   const mark = isBroken ? '❌' : stopped === undefined ? '✅' : '⚠️';
   const blocks = [`## ${mark} Contract`, `**${summary(settled)}**`];
-  if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} What follows is what was seen until then.`);
+  if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} What follows is what was seen.`);
   if (findings.length) {
     const rows = groups(settled).map(({ rule, operation, findings }) => {
       const about = ruleOf(rule)?.title ?? '';

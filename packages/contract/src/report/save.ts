@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CannotRun } from '../problem.ts';
-import { visible } from './text.ts';
 
 /** A reporter by its name, and the file it writes; without one it writes to standard output. */
 export interface WantedReport {
@@ -37,7 +36,7 @@ export async function saveReports<T>(
     const render = Object.hasOwn(reporters, reporter) ? reporters[reporter] : undefined;
     if (!render) {
       const names = Object.keys(reporters).join(', ');
-      problems.push(`There is no reporter "${visible(reporter)}": it is one of ${names}.`);
+      problems.push(`There is no reporter "${reporter}": it is one of ${names}.`);
       continue;
     }
     if (output === undefined) {
@@ -46,19 +45,17 @@ export async function saveReports<T>(
     }
     const file = resolve(output);
     if (taken.has(file)) {
-      problems.push(
-        `The ${reporter} report was not written: another report is in ${visible(output)} already.`,
-      );
+      problems.push(`The ${reporter} report was not written: another report is in ${output} already.`);
       continue;
     }
     taken.add(file);
     try {
       await save(file, render(report));
     } catch (error) {
-      problems.push(`The ${reporter} report cannot be written to ${visible(output)}: ${reason(error)}.`);
+      problems.push(`The ${reporter} report cannot be written to ${output}: ${reason(error)}.`);
     }
   }
-  if (problems.length) throw new CannotRun(problems.join('\n'));
+  if (problems.length) throw new CannotRun(problems);
 }
 
 const reasons: ReadonlyMap<unknown, string> = new Map([

@@ -73,13 +73,16 @@ test('groups by rule and operation', () => {
 
 test('sums up', () => {
   expect(summary(settle(samples.none))).toBe('No finding in 1,024 requests, seed 42.');
+  expect(summary(settle({ ...samples.none, requests: 0 }))).toBe(
+    'No finding, since nothing was asked: 0 requests, seed 42.',
+  );
   expect(summary(settle(samples.one))).toBe('1 finding in 1 operation, 1 request, seed 42.');
   expect(summary(settle(samples.many))).toBe('7 findings in 3 operations, 2,048 requests, seed 42.');
   expect(summary(settle(samples.known))).toBe(
     '1 finding in 1 operation, 2,048 requests, seed 42; 1 known finding; 1 entry of the baseline out of date.',
   );
   expect(summary(settle(samples.stopped))).toBe(
-    '1 finding in 1 operation, 12 requests, seed 42; stopped before the end.',
+    '1 finding in 1 operation, 12 requests, seed 42; not complete.',
   );
 });
 

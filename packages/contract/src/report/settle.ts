@@ -98,12 +98,14 @@ export function summary(report: SettledReport): string {
   const operations = new Set(findings.map(({ operation }) => operation)).size;
   const found = findings.length
     ? `${amount(findings.length, 'finding')} in ${amount(operations, 'operation')}, `
-    : 'No finding in ';
+    : requests === 0
+      ? 'No finding, since nothing was asked: '
+      : 'No finding in ';
   const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
   const beside = [
     ...(known.length ? [`${amount(known.length, 'known finding')}`] : []),
     ...(stale.length ? [`${amount(stale.length, 'entry', 'entries')} of the baseline out of date`] : []),
-    ...(stopped === undefined ? [] : ['stopped before the end']),
+    ...(stopped === undefined ? [] : ['not complete']),
   ];
   return `${[`${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`, ...beside].join('; ')}.`;
 }

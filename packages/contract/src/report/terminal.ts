@@ -33,7 +33,7 @@ export function terminal(report: Report, colours: boolean = false): string {
   const settled = settle(report);
   const blocks: string[][] = [];
   if (settled.stopped !== undefined) {
-    const said = `${visible(settled.stopped)} What follows is what was seen until then.`;
+    const said = `${visible(settled.stopped)} What follows is what was seen.`;
     blocks.push([`${paint('yellow', '!')} ${paint('bold', said)}`]);
   }
   blocks.push(...findingBlocks(settled, paint));

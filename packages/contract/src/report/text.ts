@@ -1,5 +1,5 @@
 // What moves a cursor, hides or turns text, is forbidden in XML, or opens a command of a CI log (`##[`, `##vso[`).
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]|#(?=#(?:vso)?\[)/u;
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]|#(?=#\w*\[)/u;
 const everyUnsafe = new RegExp(unsafe, 'gu');
 
 // Nobody counts further.
@@ -19,6 +19,11 @@ export function visible(text: string): string {
   return text.replace(everyUnsafe, (found) => named[found] ?? escaped(found));
 }
 
+/** A line for a terminal or a log: visible, and no workflow command of GitHub Actions, which `::` begins. */
+export function safeLine(text: string): string {
+  return visible(text).replace(/^(\s*):(?=:)/, '$1\\u003a');
+}
+
 /**
  * The beginning of a text, made visible, and how long it was when that is not all. A character that stands there many
  * times in a row is written once: `<251 × n>`.
@@ -33,10 +38,11 @@ export function excerpt(text: string, characters: number): string {
 }
 
 /** JSON, indented by two spaces, that is safe to show: it parses back to the same value. */
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return `${text.replace(everyUnsafe, (found) => (found === '\n' ? found : escaped(found)))}\n`;
-}
+export const jsonText = (value: unknown): string => `${escapedIn(JSON.stringify(value, null, 2))}\n`;
+
+/** A text of several lines whose strings are in double quotes where they could act, with that written as `\u001b`. */
+export const escapedIn = (text: string): string =>
+  text.replace(everyUnsafe, (found) => (found === '\n' ? found : escaped(found)));
 
 function escaped(text: string): string {
   let result = '';

@@ -33,7 +33,7 @@ export async function checkPromises(session: Session, seed: number, byChance = t
     () => foreignValues(client),
     () => new JobLists(client, `zq${digitsOf(seed)}xj`).check(),
     () => lists.check(),
-    ...(session.target.allowWrites ? [() => checkUpdates(updates, lists, seed, byChance)] : []),
+    ...(session.allows(update) ? [() => checkUpdates(updates, lists, seed, byChance)] : []),
   ];
   for (const part of parts) {
     try {
