@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('iterate throws a VoiceAgentError alone', () => {
   test.each([
     null,
-    [],
+    [[]],
     {},
     { jobs: null, items: null },
     { jobs: { id: 'a' }, items: { length: 1, 0: { id: 'a' } } },
