@@ -11,7 +11,9 @@ import type { Page } from './pages.ts';
 // Less than the limit of a test, so that what was printed is told.
 const limitMs = 110_000;
 const sandboxPort = 4210;
-/** The services that snippets call by a placeholder; here it is a sandbox that takes the key `<API_KEY>`. */
+/** What stands for the placeholder `<API_KEY>`, which the client refuses. */
+export const apiKey = 'sandbox-key';
+/** The services that snippets call by a placeholder; here it is a sandbox that takes this key. */
 const placeholders = ['https://voice-agent.example.com', 'https://staging.example.com'];
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
@@ -94,7 +96,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   const ends: (() => unknown)[] = [];
   let sandbox: Sandbox | undefined;
   if (placeholders.some((url) => all.includes(url))) {
-    sandbox = await startSandbox({ apiKey: '<API_KEY>', seed: 1 });
+    sandbox = await startSandbox({ apiKey, seed: 1 });
     ends.push(() => sandbox?.close());
     // The one that snippets update.
     const tool = { id: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30', name: 'Tides', version: 1 };
@@ -104,7 +106,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   const here = (text: string) => {
     let result = text.replaceAll(/(?<!\d)\d{4,5}\b/g, (number) => replaced.get(number) ?? number);
     for (const url of sandbox ? placeholders : []) result = result.replaceAll(url, sandbox?.url ?? url);
-    return result;
+    return result.replaceAll('<API_KEY>', apiKey);
   };
   const there = (text: string) => {
     let result = stripVTControlCharacters(text);
@@ -123,6 +125,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
       join(import.meta.dirname, 'node_modules/.bin'),
       process.env.PATH,
     ].join(delimiter),
+    ...(sandbox && { VOICE_AGENT_API_KEY: apiKey }),
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,
     SNIPPETS_SANDBOX_PORT: `${port(sandboxPort)}`,

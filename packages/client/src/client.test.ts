@@ -126,6 +126,9 @@ describe('what comes back', () => {
     '5',
     '{"data":{}}',
     '{"success":1,"message":"","data":{}}',
+    ...['null', '[]', '[{}]', '"a"', '1', 'true'].map(
+      (data) => `{"success":true,"message":"","data":${data}}`,
+    ),
   ])('a 200 with the body %j is unreadable', async (body) => {
     answer = (_, response) => response.end(body);
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'unreadable', body } });
@@ -161,6 +164,7 @@ describe('bad options', () => {
     { timeoutMs: 0 },
     { timeoutMs: Number.NaN },
     { deadlineMs: -1 },
+    { maxResponseBytes: 0 },
     { retries: { lists: -1 } },
     { retries: { updates: 0.5 } },
   ])('%j is refused', (options) => {
@@ -180,19 +184,28 @@ describe('bad options', () => {
     expect(() => createClient({ baseUrl: url, apiKey: 'k' })).toThrow(/^baseUrl must be an HTTP URL/);
   });
 
-  test.each(['', ' ', 'Token abc', 'abc\n', 'a\r\nX-Injected: 1', 'schlüssel', undefined as never])(
-    'the key %j is refused and not shown',
-    (apiKey) => {
-      let message = '';
-      try {
-        createClient({ baseUrl, apiKey });
-      } catch (error) {
-        message = (error as Error).message;
-      }
-      expect(message).toMatch(/^apiKey must be visible ASCII/);
-      if (apiKey?.trim()) expect(message).not.toContain(apiKey.trim());
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    'Token abc',
+    'abc\n',
+    'a\r\nX-Injected: 1',
+    'schlüssel',
+    undefined as never,
+    '<API_KEY>',
+    '<key>',
+    'undefined',
+    'null',
+  ])('the key %j is refused and not shown', (apiKey) => {
+    let message = '';
+    try {
+      createClient({ baseUrl, apiKey });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(/^apiKey must be visible ASCII/);
+    if (apiKey?.trim()) expect(message).not.toContain(apiKey.trim());
+  });
 });
 
 test('neither the key nor what the service sent shows in what is printed', async () => {

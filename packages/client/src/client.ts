@@ -22,7 +22,7 @@ import type { DistinctMessages } from './messages.ts';
 import { walk } from './pages.ts';
 import { type Call, toCall } from './result.ts';
 import { type Limits, request, type Send } from './transport.ts';
-import { type Violation, violationOf, violationOfHeaders } from './validate.ts';
+import { violationOf, violationOfHeaders } from './validate.ts';
 
 /** How to reach the service, and what bounds every call. */
 export interface ClientOptions {
@@ -40,6 +40,11 @@ export interface ClientOptions {
    * it twice does no harm. Default: `{ lists: 2, updates: 0 }`.
    */
   retries?: { lists?: number; updates?: number };
+  /**
+   * How many bytes the body of a response may have, decompressed. The rest of a longer one is not read, and the error
+   * is of kind `unreadable`. Default: 67,108,864 (64 MiB).
+   */
+  maxResponseBytes?: number;
   /** Headers of every request, beside those that the client writes or in place of them. Default: none. */
   headers?: Record<string, string>;
   /** Whether a request that breaks the interface is refused before it is sent. Default: true; it takes microseconds. */
@@ -51,7 +56,7 @@ export interface ClientOptions {
   validateResponses?: ValidateResponses;
   /** What every attempt goes through on its way to `fetch`, the first of them outermost. Default: nothing. */
   middleware?: readonly Middleware[];
-  /** Told of every attempt of an operation when it is over, for logs and counters. What it throws ends the call. */
+  /** Told of every attempt of an operation when it is over, for logs and counters. What it throws is a `console.warn`. */
   onAttempt?: (report: AttemptReport) => void;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -67,8 +72,16 @@ export interface CallOptions {
   deadlineMs?: number;
   /** How many attempts may follow the first; for an update this opts in to sending it again. Default: that of the client. */
   retries?: number;
+  /** How many bytes the body of a response may have, decompressed. Default: that of the client. */
+  maxResponseBytes?: number;
   /** Headers of this call, beside those of the client or in place of them. Default: none. */
   headers?: Record<string, string>;
+}
+
+/** What a page of `iterate` asks for besides. */
+export interface PageOptions extends CallOptions {
+  /** The field of `data` that must hold records with an `id`, which tells them apart. */
+  list?: string;
 }
 
 /** Which jobs to list (interface, 4.1). */
@@ -153,8 +166,8 @@ class Parts {
 /**
  * Makes a client of the service.
  *
- * @throws TypeError when `baseUrl` is no HTTP URL, `apiKey` is empty or holds anything but visible ASCII characters,
- * or a limit is no number that can be one.
+ * @throws TypeError when `baseUrl` is no HTTP URL, `apiKey` is empty, a placeholder (`<API_KEY>`, `undefined`, `null`)
+ * or holds anything but visible ASCII characters, or a limit is no number that can be one.
  */
 export function createClient({
   baseUrl,
@@ -163,6 +176,7 @@ export function createClient({
   timeoutMs: timeoutOfAll = 30_000,
   deadlineMs: deadlineOfAll = Infinity,
   retries: { lists = 2, updates = 0 } = {},
+  maxResponseBytes: bytesOfAll = 2 ** 26,
   middleware = [],
   fetch: send,
   validateRequests = true,
@@ -172,19 +186,21 @@ export function createClient({
   if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl))) {
     throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
   }
-  if (!/^[\x21-\x7e]+$/.test(apiKey ?? '')) {
-    throw new TypeError('apiKey must be visible ASCII without spaces.');
+  if (!/^(?!<|(undefined|null)$)[!-~]+$/.test(apiKey ?? '')) {
+    throw new TypeError('apiKey must be visible ASCII without spaces, no placeholder.');
   }
   const limitsOf = ({
     timeoutMs = timeoutOfAll,
     deadlineMs = deadlineOfAll,
     retries = 0,
+    maxResponseBytes = bytesOfAll,
     signal,
-  }: CallOptions): Limits => {
-    if (!(timeoutMs > 0 && deadlineMs > 0 && retries >= 0 && retries % 1 === 0)) {
-      throw new TypeError('timeoutMs and deadlineMs must be above 0, retries a whole number from 0.');
+    list,
+  }: PageOptions): Limits => {
+    if (!(timeoutMs > 0 && deadlineMs > 0 && maxResponseBytes > 0 && retries >= 0 && retries % 1 === 0)) {
+      throw new TypeError('timeoutMs, deadlineMs and maxResponseBytes must be above 0, retries an integer.');
     }
-    return { timeoutMs, deadlineMs, retries, signal, ...observers };
+    return { timeoutMs, deadlineMs, retries, maxResponseBytes, signal, list, ...observers };
   };
   limitsOf({ retries: lists });
   limitsOf({ retries: updates });
@@ -200,6 +216,8 @@ export function createClient({
   const raw: FetchClient<paths> = createFetch<paths>({
     baseUrl,
     headers: { Authorization: `Token ${apiKey}`, ...headers },
+    // Another origin would get the body of an update and the headers that are not `Authorization`.
+    redirect: 'manual',
     Request: Parts as unknown as typeof Request,
     fetch: fetchAs(undefined, 1),
   });
@@ -208,66 +226,46 @@ export function createClient({
   const ask = raw.request as (method: string, path: string, init: object) => ReturnType<Send>;
   const call = <T>(
     id: OperationId,
-    input: { params: { path?: object; query?: object }; body?: object },
-    own: CallOptions = {},
-    violation: Violation | undefined,
+    isRequest: Validator<unknown>,
+    sent: { path?: object; query?: object; body?: object },
+    own: PageOptions = {},
+    numbers?: Record<string, number | undefined>,
+    isChecked = validateRequests,
   ): Call<T> => {
     const { method, path } = operations[id];
-    const attempt: Send = (signal, number) =>
+    const attempt: Send = (signal, number, bound) =>
       // The transport reads a successful body, and tells an empty one from none.
       ask(method, path, {
-        ...input,
+        params: sent,
+        body: sent.body,
         headers: own.headers,
         parseAs: 'stream',
         signal,
-        fetch: fetchAs(id, number),
+        fetch: async (parts: unknown) => bound(await fetchAs(id, number)(parts)),
       });
     const limits = limitsOf({ ...own, retries: own.retries ?? (id === 'updateWebTool' ? updates : lists) });
-    return toCall(
-      request(id, attempt, limits, violation ?? violationOfHeaders({ ...headers, ...own.headers })),
-    );
+    const violation =
+      (isChecked && violationOf(isRequest, sent, numbers)) ||
+      violationOfHeaders({ ...headers, ...own.headers });
+    return toCall(request(id, attempt, limits, violation));
   };
-  const check = (
-    isRequest: Validator<unknown>,
-    request: object,
-    numbers?: Record<string, number | undefined>,
-    asked = validateRequests,
-  ) => (asked ? violationOf(isRequest, request, numbers) : undefined);
 
   const jobs: Client['jobs'] = {
-    list: ({ projectId, ...body }, own) => {
-      const query = { projectId };
-      const violation = check(isListJobsRequest, { query, body });
-      return call('listJobs', { params: { query }, body }, own, violation);
-    },
-    iterate: ({ skipCounts, ...params }, own) =>
-      walk(
-        async (skip) => (await jobs.list({ ...params, skip: skip as number }, own).orThrow()).jobs,
-        skipCounts,
-      ),
+    list: ({ projectId, ...body }, own) =>
+      call('listJobs', isListJobsRequest, { query: { projectId }, body }, own),
+    iterate: ({ skipCounts, ...params }, own) => walk('jobs', jobs.list, params, own, skipCounts),
   };
   const webTools: Client['webTools'] = {
     list: ({ skip, take, ...filters } = {}, own) => {
       // Strings on the wire (4.3).
       const query = { ...filters, skip: skip?.toString(), take: take?.toString() };
-      const violation = check(isListWebToolsRequest, { query }, { skip, take });
-      return call('listWebTools', { params: { query } }, own, violation);
+      return call('listWebTools', isListWebToolsRequest, { query }, own, { skip, take });
     },
-    iterate: (params = {}, own) =>
-      walk(
-        async (skip) => (await webTools.list({ ...params, skip: skip as number }, own).orThrow()).items,
-        'pages',
-      ),
+    iterate: (params, own) => walk('items', webTools.list, params, own, 'pages'),
     update: (id, body, own) => {
-      const path = { id };
       // A URL with a dot or two for a name leads to another path.
-      const violation = check(
-        isUpdateWebToolRequest,
-        { path, body },
-        {},
-        validateRequests || /^\.*$/.test(id),
-      );
-      return call('updateWebTool', { params: { path }, body }, own, violation);
+      const isChecked = validateRequests || /^\.*$/.test(id);
+      return call('updateWebTool', isUpdateWebToolRequest, { path: { id }, body }, own, {}, isChecked);
     },
   };
   return { jobs, webTools, raw };

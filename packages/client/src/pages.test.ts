@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { walk } from './pages.ts';
+import { type Result, toCall } from './result.ts';
 
 const record = (id: string) => ({ id });
+
+type Page = (skip: number | undefined) => Promise<{ id: string }[]>;
+
+/** Walks through the pages that a function gives. */
+function pagesOf(page: Page, skipCounts: 'pages' | 'records') {
+  const list = ({ skip }: { skip?: number }) =>
+    toCall(
+      page(skip).then((items) => ({ ok: true, data: { items } }) as Result<{ items: { id: string }[] }>),
+    );
+  return walk('items', list, {}, {}, skipCounts);
+}
 
 async function ids(walked: AsyncIterable<{ id: string }>): Promise<string[]> {
   const found: string[] = [];
@@ -30,7 +42,7 @@ const beyond = fc.constantFrom('empty', 'last');
 test('every record once, in order, and no page twice', async () => {
   const property = fc.asyncProperty(list, size, skipCounts, beyond, async (all, length, counts, after) => {
     const { asked, page } = service(all, length, counts, after);
-    expect(await ids(walk(page, counts))).toEqual(all);
+    expect(await ids(pagesOf(page, counts))).toEqual(all);
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked.length).toBeLessThanOrEqual(Math.ceil(all.length / length) + 1);
     expect(asked.includes(0)).toBe(false);
@@ -47,7 +59,7 @@ test('a list that grows at its front loses nothing that was there', async () => 
       const live = [...all];
       let grown = 0;
       const found = await ids(
-        walk(async (skip = 1) => {
+        pagesOf(async (skip = 1) => {
           const records = live.slice((skip - 1) * length, skip * length).map(record);
           // Less than a page, since a page of nothing but records from before looks like the end.
           const more = Math.min(growth.pop() ?? 0, length - 1);
@@ -68,12 +80,12 @@ test('a service that repeats a page for ever ends the walk', async () => {
     asked++;
     return [record('a'), record('a'), record('b')];
   };
-  expect(await ids(walk(page, 'pages'))).toEqual(['a', 'b']);
+  expect(await ids(pagesOf(page, 'pages'))).toEqual(['a', 'b']);
   expect(asked).toBe(2);
 });
 
 test('who stops early asks for no further page', async () => {
   const { asked, page } = service(['a', 'b', 'c', 'd'], 2, 'pages', 'empty');
-  for await (const { id } of walk(page, 'pages')) if (id === 'b') break;
+  for await (const { id } of pagesOf(page, 'pages')) if (id === 'b') break;
   expect(asked).toEqual([1]);
 });

@@ -33,19 +33,25 @@ export interface Details {
    * `{ path, query, headers, body }`, `rule` the id of the rule, where it has one.
    */
   invalid: { pointer: string; rule: string | undefined };
-  /** An answer that is no success. `body` is the parsed JSON, else the text, else `undefined` when there was none. */
+  /**
+   * A response that is no success, or a redirect, which is not followed. `body` is the parsed JSON, else the text, else
+   * `undefined` when there was none.
+   */
   status: { status: number; headers: Headers; body: unknown; response: Response };
   /** A successful answer whose envelope says `success: false`. `envelope` is the whole body. */
   unsuccessful: { envelope: unknown; response: Response };
-  /** A successful answer whose body is no JSON or not the envelope of the interface (2.1). `body` is its text. */
+  /**
+   * A successful response whose body is not `{ success, message, data }` in JSON, a page of `iterate` whose records have
+   * no `id`, or any response with more than `maxResponseBytes`. `body` is its text, or empty when it is too long.
+   */
   unreadable: { body: string; response: Response };
   /**
-   * A successful answer that violates the spec, if answers are validated. `pointer` is a JSON pointer into the body,
+   * A successful response that violates the spec, if responses are validated. `pointer` is a JSON pointer into the body,
    * `expected` what the spec wants there, `envelope` the whole body.
    */
   contract: { pointer: string; expected: string; envelope: unknown; response: Response };
-  /** No answer, or one that broke off. `cause` is what `fetch` threw. */
-  network: { cause: unknown };
+  /** No response, or one that broke off. `cause` is what `fetch` or a middleware threw, `code` the first code in it. */
+  network: { code: string | undefined; cause: unknown };
   /** No whole answer in time. `limit` is the option that ran out, `limitMs` its milliseconds. */
   timeout: { limit: 'timeoutMs' | 'deadlineMs'; limitMs: number };
   /** The caller's signal ended the call. `cause` is the reason of the signal. */
@@ -59,13 +65,13 @@ export type ErrorKind = keyof Details;
  * A call that did not give what was asked for, told apart by `kind`: an `Error` with the fields of that kind.
  * It holds neither the API key nor the headers that were sent. What the service sent can hold secrets (the `apiKey` of
  * a job, the `authToken` of a web tool), so `body`, `envelope`, `headers` and `response` are there to be read, and left
- * out when the error is printed, cloned or written as JSON.
+ * out when the error is printed, cloned or written as JSON. `cause` is left out of JSON.
  */
 export type CallError = {
   [Kind in ErrorKind]: VoiceAgentError & { readonly kind: Kind } & Readonly<Details[Kind]>;
 }[ErrorKind];
 
-const fromService = /^(?:body|envelope|headers|response)$/;
+const hidden = /^(?:body|cause|envelope|headers|response)$/;
 
 /** The class of every `CallError`, for `instanceof`. */
 export class VoiceAgentError extends Error {
@@ -79,7 +85,7 @@ export class VoiceAgentError extends Error {
     super(message);
     // The message among them, which JSON leaves out otherwise.
     for (const [name, value] of Object.entries({ kind, message, attempts, ...details })) {
-      Object.defineProperty(this, name, { value, enumerable: !fromService.test(name) });
+      Object.defineProperty(this, name, { value, enumerable: !hidden.test(name) });
     }
   }
 }

@@ -2,6 +2,7 @@ import { operations } from './generated/operations.ts';
 import type { AttemptReport, OperationId, ValidateResponses } from './hooks.ts';
 import { type CallError, type Details, type ErrorKind, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
+import { describe, plain } from './thrown.ts';
 import type { Violation } from './validate.ts';
 
 /** What bounds one call. */
@@ -12,10 +13,14 @@ export interface Limits {
   deadlineMs: number;
   /** How many attempts may follow the first. */
   retries: number;
+  /** How many bytes the body of a response may have, decompressed. */
+  maxResponseBytes: number;
   /** Ends the call, also while it waits. */
   signal?: AbortSignal | undefined;
   /** Holds a successful answer against the spec. */
   validateResponses?: ValidateResponses;
+  /** The field of `data` that must hold records with an `id`. */
+  list?: string | undefined;
   /** Told of every attempt when it is over. */
   onAttempt?: (report: AttemptReport) => void;
 }
@@ -25,8 +30,15 @@ interface Answered {
   response?: Response;
 }
 
-/** Sends one request through openapi-fetch, told not to read a successful body; the signal ends both. */
-export type Send = (signal: AbortSignal, attempt: number) => Promise<{ error?: unknown; response: Response }>;
+/**
+ * Sends one request through openapi-fetch, told not to read a successful body; the signal ends both.
+ * `bound` is for the response before openapi-fetch reads it.
+ */
+export type Send = (
+  signal: AbortSignal,
+  attempt: number,
+  bound: (response: Response) => Response,
+) => Promise<{ error?: unknown; response: Response }>;
 
 // setTimeout fires at once for more than this.
 const longestTimerMs = 2 ** 31 - 1;
@@ -42,33 +54,58 @@ export async function request<T>(
   limits: Limits,
   violation: Violation | undefined,
 ): Promise<Result<T>> {
-  const { timeoutMs, deadlineMs, retries, signal } = limits;
+  const { timeoutMs, deadlineMs, retries, maxResponseBytes, signal } = limits;
   // A clock that is set meanwhile does not move this one.
   const end = performance.now() + deadlineMs;
   let attempts = 0;
   const fail = <Kind extends ErrorKind>(kind: Kind, reason: string, details: Details[Kind]): Result<T> => {
     const { method, path } = operations[id];
-    const message = `${method} ${path}: ${reason}.`;
+    // The reason can quote the service, or what a middleware threw.
+    const message = `${method} ${path}: ${plain(reason)}.`;
     return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as CallError };
   };
   const aborted = () => fail('abort', 'ended by the caller', { cause: signal?.reason });
 
   /** One attempt, its body included. */
   const exchange = async (attemptSignal: AbortSignal): Promise<Result<T>> => {
-    const { error, response } = await send(attemptSignal, attempts);
+    let left = maxResponseBytes;
+    const { error, response } = await send(attemptSignal, attempts, (response) => {
+      const { body } = response;
+      // React Native has no streams.
+      if (body?.getReader)
+        response.text = async () => {
+          const reader = body.getReader();
+          const decoder = new TextDecoder();
+          for (let text = ''; ; ) {
+            const { done, value } = await reader.read();
+            if (done) return text;
+            left -= value.length;
+            if (left < 0) {
+              reader.cancel().catch(() => {});
+              return '';
+            }
+            text += decoder.decode(value, { stream: true });
+          }
+        };
+      return response;
+    });
     const { ok, status, headers } = response;
+    const body = (ok ? await response.text() : error) as string;
+    if (left < 0)
+      return fail('unreadable', 'answered with more than maxResponseBytes', { body: '', response });
     if (!ok) {
+      // A browser hides the status of a redirect behind 0.
+      const reason = `answered with status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
       // openapi-fetch gives an empty body now as undefined, now as ''.
-      const body = error === '' ? undefined : error;
-      return fail('status', `answered with status ${status}`, { status, headers, body, response });
+      return fail('status', reason, { status, headers, body: body === '' ? undefined : body, response });
     }
-    const body = await response.text();
     let envelope: { success?: unknown; message?: unknown; data?: unknown } | null = null;
     try {
       envelope = JSON.parse(body);
     } catch {}
     const { success, message, data } = envelope ?? {};
-    if (typeof success !== 'boolean' || typeof message !== 'string' || typeof data !== 'object')
+    const isObject = Object(data) === data && !Array.isArray(data);
+    if (typeof success !== 'boolean' || typeof message !== 'string' || (success && !isObject))
       return fail('unreadable', 'answered without { success, message, data }', { body, response });
     if (!success)
       return fail('unsuccessful', `answered with success: false, "${message}"`, { envelope, response });
@@ -77,6 +114,10 @@ export async function request<T>(
       const reason = `answered against the spec: ${breach.pointer} ${breach.expected}`;
       return fail('contract', reason, { ...breach, envelope, response });
     }
+    const { list } = limits;
+    const records = list && (data as Record<string, unknown>)[list];
+    if (list && !(Array.isArray(records) && records.every((record) => typeof record?.id === 'string')))
+      return fail('unreadable', `answered without data: { ${list}: [{ id }] }`, { body, response });
     return { ok, data: data as T, message, response, attempts };
   };
 
@@ -111,21 +152,28 @@ export async function request<T>(
       if (signal?.aborted) result = aborted();
       else if (controller.signal.aborted)
         result = fail('timeout', `no answer within ${limitMs} ms (${limit})`, { limit, limitMs });
-      else result = fail('network', `no answer (${(cause as Error)?.message ?? cause})`, { cause });
+      else {
+        const { code, message } = describe(cause);
+        result = fail('network', `no answer (${code ? `${code}: ` : ''}${message})`, { code, cause });
+      }
     }
     clearTimeout(timer);
     const now = performance.now();
     const { error, response } = result as { error?: CallError & Answered } & Answered;
     let retryInMs = error && attempts <= retries ? retryDelayMs(error, attempts) : undefined;
-    if (now + (retryInMs ?? 0) >= end) retryInMs = undefined;
-    limits.onAttempt?.({
+    if (!(now + (retryInMs as number) < end)) retryInMs = undefined;
+    const report: AttemptReport = {
       operation: id,
       attempt: attempts,
       durationMs: now - start,
       response: response ?? error?.response,
       error,
       retryInMs,
-    });
+    };
+    // What was sent is sent: a log that is full does not change what came of it.
+    (async () => limits.onAttempt?.(report))().catch((cause) =>
+      console.warn(`onAttempt threw: ${describe(cause).message}`),
+    );
     // It may have been aborted while the answer came in.
     if (retryInMs !== undefined && !signal?.aborted) {
       await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ const list = (name: string, ratio: number) => ({
 const measured: Measured = {
   sizes: {
     whole: 7_500,
-    withoutValidation: 5_001,
+    withoutValidation: 5_501,
     validators: 2_499,
     peers: { fetch: 240, ky: 9_000, ofetch: 4_100, zod: 28_000 },
   },
@@ -33,7 +33,7 @@ test('a target is held at the number itself and missed above it', () => {
     'cold import over an empty file',
   ]);
   expect(line(targetTable(measured), 'consumer without')).toMatch(
-    /≤ 5,000 B +5,001 B +missed +4,100 B ofetch/,
+    /≤ 5,500 B +5,501 B +missed +4,100 B ofetch/,
   );
   expect(line(targetTable(measured), 'tsc, files')).toMatch(/1\.100 × +holds/);
 });

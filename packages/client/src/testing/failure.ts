@@ -47,7 +47,7 @@ export interface FailureOptions {
   operation?: OperationId;
   /** How many requests fail before the handlers that follow answer again. Default: all. */
   times?: number;
-  /** Seconds in `Retry-After`, for `rate-limited` and `unavailable`. Default: 0, so that a retry comes at once. */
+  /** Seconds in `Retry-After`, for `rate-limited` and `unavailable`. Default: 0; the back-off is kept. */
   retryAfterSeconds?: number;
 }
 

@@ -5,7 +5,7 @@ import { failure, fixtures, handlers } from '@voice-agent/client/testing';
 import { setupServer } from 'msw/node';
 
 const baseUrl = 'https://voice-agent.example.com';
-const client = createClient({ baseUrl, apiKey: '<API_KEY>' });
+const client = createClient({ baseUrl, apiKey: 'api-key' });
 
 const server = setupServer();
 before(() => server.listen({ onUnhandledFrame: 'error' }));

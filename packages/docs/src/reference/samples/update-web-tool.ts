@@ -1,6 +1,7 @@
 import { createClient } from '@voice-agent/client';
 
-const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: '<API_KEY>' });
+const { VOICE_AGENT_API_KEY: apiKey = '' } = process.env;
+const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey });
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 
 const result = await client.webTools.update(id, { type: 'FUNCTION', async: false, name: 'Tide table' });
