@@ -79,71 +79,18 @@ describe('the page', () => {
   });
 });
 
-describe('pages elsewhere', () => {
-  const hosts = [
-    'evil.example',
-    'evil.example:80',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    '10.0.0.1',
-  ];
-  test.each(hosts)('a Host of %j is refused', async (host) => {
-    const { status, body } = await send('/agents', { headers: { host } });
-    expect(status).toBe(403);
-    expect(JSON.parse(body).message).toContain('Host');
-  });
-
-  test.each(['localhost', 'sandbox.localhost:1', '127.0.0.1', '[::1]:9', '127.8.0.1'])(
-    'a Host of %j is taken',
-    async (host) => {
-      expect((await send('/agents', { headers: { host } })).status).toBe(200);
-    },
-  );
-
-  const origins = () => [
-    'https://evil.example',
-    'null',
-    'http://127.0.0.1:1',
-    'http://localhost',
-    'file://',
-    '',
-  ];
-  test.each(origins())('an Origin of %j is refused', async (origin) => {
-    for (const [path, method] of [
-      ['/faults', 'DELETE'],
-      ['/feed', 'GET'],
-      ['/', 'GET'],
-    ] as const)
-      expect((await send(path, { method, headers: { origin } })).status).toBe(403);
-  });
-
-  test('the Origin of the sandbox itself is taken', async () => {
-    expect((await send('/faults', { method: 'DELETE', headers: { origin: sandbox.url } })).status).toBe(204);
-  });
-
-  test('an answer can be neither framed, sniffed, kept, nor read by another origin', async () => {
-    for (const path of ['/agents', '/nothing']) {
-      const { headers } = await send(path);
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-    }
-    const { headers } = await send('/');
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  });
-
-  test('the address that a request came in on is taken as its Host, also when it is no loopback one', async () => {
-    const app = new Hono().route('/_sandbox', control(sandbox.state));
-    const from = (localAddress: string, host: string) =>
-      app.request('/_sandbox/agents', { headers: { host } }, { incoming: { socket: { localAddress } } });
-    expect((await from('192.168.1.5', '192.168.1.5:4210')).status).toBe(200);
-    expect((await from('::ffff:192.168.1.5', '192.168.1.5')).status).toBe(200);
-    expect((await from('fd00::5', '[fd00::5]:4210')).status).toBe(200);
-    expect((await from('192.168.1.5', '192.168.1.6:4210')).status).toBe(403);
-  });
+test('an answer can be neither framed, sniffed, kept, nor read by another origin', async () => {
+  for (const path of ['/agents', '/nothing']) {
+    const { headers } = await send(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+  const { headers } = await send('/');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 describe('bad input', () => {
