@@ -21,6 +21,7 @@ const receiver = useReceiver();
 async function open(id: string, address: string = sandbox.url): Promise<Page> {
   const page = await docs.open(`/console/#${id}`);
   await page.getByLabel('Address').fill(address);
+  if (address === sandbox.url) await page.getByText(`A sandbox answers at ${address}.`).waitFor();
   return page;
 }
 
@@ -30,6 +31,15 @@ async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   return (await answer(page).textContent()) ?? '';
 }
+
+test('a sandbox that does not know this site gives nothing away, and the page says how to open it', async () => {
+  await using closed = await startSandbox().then((each) => ({ ...each, [Symbol.asyncDispose]: each.close }));
+  const page = await open('listWebTools', closed.url);
+  await page.getByText(`Something answers at ${closed.url}.`).waitFor();
+  expect(await page.getByLabel('API key').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(`Start the sandbox with --allow-origin ${docs.url}`).waitFor();
+});
 
 describe('an operation', () => {
   test('is tried against the sandbox: an update is seen in the next list', async () => {

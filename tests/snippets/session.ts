@@ -11,7 +11,9 @@ import type { Page } from './pages.ts';
 // Less than the limit of a test, so that what was printed is told.
 const limitMs = 110_000;
 const sandboxPort = 4210;
-/** The services that snippets call by a placeholder; here it is a sandbox that takes the key `<API_KEY>`. */
+/** What the placeholder `<API_KEY>` of a snippet stands for: the key of every sandbox here. */
+const apiKey = 'key-of-the-snippets';
+/** The services that snippets call by a placeholder; here it is a sandbox. */
 const placeholders = ['https://voice-agent.example.com', 'https://staging.example.com'];
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
@@ -94,7 +96,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   const ends: (() => unknown)[] = [];
   let sandbox: Sandbox | undefined;
   if (placeholders.some((url) => all.includes(url))) {
-    sandbox = await startSandbox({ apiKey: '<API_KEY>', seed: 1 });
+    sandbox = await startSandbox({ apiKey, seed: 1 });
     ends.push(() => sandbox?.close());
     // The one that snippets update.
     const tool = { id: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30', name: 'Tides', version: 1 };
@@ -103,11 +105,12 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
 
   const here = (text: string) => {
     let result = text.replaceAll(/(?<!\d)\d{4,5}\b/g, (number) => replaced.get(number) ?? number);
+    result = result.replaceAll('<API_KEY>', apiKey);
     for (const url of sandbox ? placeholders : []) result = result.replaceAll(url, sandbox?.url ?? url);
     return result;
   };
   const there = (text: string) => {
-    let result = stripVTControlCharacters(text);
+    let result = stripVTControlCharacters(text).replaceAll(apiKey, '<API_KEY>');
     for (const [number, port] of replaced)
       result = result.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), number);
     return sandbox ? result.replaceAll(sandbox.url, placeholders[0] ?? '') : result;
@@ -125,6 +128,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
     ].join(delimiter),
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,
+    SNIPPETS_API_KEY: apiKey,
     SNIPPETS_SANDBOX_PORT: `${port(sandboxPort)}`,
     npm_config_offline: 'true',
     npm_config_update_notifier: 'false',
