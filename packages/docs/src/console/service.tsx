@@ -79,7 +79,7 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
         />
         <TextField
           label="API key"
-          hint="Filled in by a sandbox that made its own; Prism takes any. Kept until you leave this page. Empty: no Authorization header."
+          hint="A key that the sandbox made is filled in; Prism takes any. Kept until you leave this page. Empty: no Authorization header."
           problem={keyProblem}
           type="password"
           value={key}
