@@ -1,9 +1,9 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOrigin, guard } from './guard.ts';
 import { type RunningSandbox, runSandbox } from './sandbox.ts';
-import { raw } from './testing.ts';
+import { type RawAnswer, raw, sendRaw } from './testing.ts';
 
 const docs = 'http://127.0.0.1:4211';
 const other = 'https://docs.example.com';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const list = '/v1/voice-agents/web-tool/list';
-/** Every kind of path, with what each does to who may use it. */
+/** Every kind of path. */
 const paths: [method: string, path: string][] = [
   ['GET', list],
   ['GET', '/v1/nothing'],
@@ -30,28 +30,14 @@ const paths: [method: string, path: string][] = [
   ['DELETE', '/_sandbox/faults'],
 ];
 
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** Sends what `fetch` would not, such as another Host; with the right key. */
-const send = (method: string, path: string, given: OutgoingHttpHeaders = {}, body = ''): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = { authorization: `Token ${sandbox.apiKey}`, ...given };
-    const outgoing = request(sandbox.url + path, { method, headers, agent: false }, async (incoming) => {
-      const text = (await incoming.toArray()).join('');
-      resolve({ status: incoming.statusCode, headers: incoming.headers, body: text });
-    });
-    outgoing.on('error', reject).end(body);
-  });
+const send = (method: string, path: string, given: OutgoingHttpHeaders = {}, body?: string) =>
+  sendRaw(sandbox.url + path, method, { authorization: `Token ${sandbox.apiKey}`, ...given }, body);
 
 const preflight = (origin: string, method: string, path: string, asked = 'authorization,content-type') =>
   send('OPTIONS', path, {
     ...{ origin, 'access-control-request-method': method, 'access-control-request-headers': asked },
   });
-const corsHeaders = ({ headers }: Answer) =>
+const corsHeaders = ({ headers }: RawAnswer) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 /** What a page that may not do anything gets, whatever it asks for. */
@@ -143,7 +129,7 @@ describe('pages of an allowed origin', () => {
     const broken = await send('GET', list, { origin, 'x-sandbox-fault': 'slow-drip; ms=0' });
     expect(broken).toMatchObject({ status: 200, headers: cors });
     const json = { origin, 'content-type': 'application/json' };
-    const refused: [number, Promise<Answer>][] = [
+    const refused: [number, Promise<RawAnswer>][] = [
       [404, send('GET', '/_sandbox/nothing', json)],
       [405, send('DELETE', '/_sandbox/calls', json)],
       [413, send('POST', '/_sandbox/calls', json, ' '.repeat((1 << 20) + 1))],

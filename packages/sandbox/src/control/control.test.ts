@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type OutgoingHttpHeaders, request } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { type RawAnswer, sendRaw } from '../testing.ts';
 import { control } from './control.ts';
 
 let sandbox: RunningSandbox;
@@ -18,45 +19,17 @@ afterAll(() => sandbox.close());
 
 const documentFile = new URL('./openapi.yaml', import.meta.url);
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-/** Sends what `fetch` would not, such as another Host. */
-function send(
+const send = (
   path: string,
   {
     method = 'GET',
-    headers = {},
+    headers,
     body,
-  }: { method?: string; headers?: OutgoingHttpHeaders; body?: unknown } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${sandbox.url}/_sandbox${path}`,
-      { method, headers, agent: false },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            body: `${Buffer.concat(chunks)}`,
-          }),
-        );
-        incoming.on('error', reject);
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
+): Promise<RawAnswer> => sendRaw(`${sandbox.url}/_sandbox${path}`, method, headers, body);
 
 const json = { 'content-type': 'application/json' };
-const startCall = (body: unknown, headers: OutgoingHttpHeaders = json) =>
+const startCall = (body: string | Buffer, headers: OutgoingHttpHeaders = json) =>
   send('/calls', { method: 'POST', headers, body });
 
 describe('the page', () => {
@@ -95,7 +68,7 @@ test('an answer can be neither framed, sniffed, kept, nor read by another origin
 
 describe('bad input', () => {
   const agentId = () => sandbox.state.agents.all()[0]?.id ?? '';
-  const cases: [what: string, status: number, send: () => Promise<Answer>][] = [
+  const cases: [what: string, status: number, send: () => Promise<RawAnswer>][] = [
     ['no body', 400, () => startCall('')],
     ['malformed JSON', 400, () => startCall('{')],
     ['invalid UTF-8', 400, () => startCall(Buffer.from([0x22, 0xff, 0x22]))],
