@@ -61,7 +61,7 @@ test('a service that breaks a promise ends with 1, and each finding is an annota
   await using sandbox = await broken();
   const { code, log, summary, outputs } = await use(job, {
     inputs: { url: sandbox.url, ...quick, args: '--fuzz 2 --only listJobs' },
-    env: { VOICE_AGENT_API_KEY: '<API_KEY>' },
+    env: { VOICE_AGENT_API_KEY: 'test-key' },
   });
   expect(code, log).toBe(1);
   expect(outputs.result).toBe('broken');
@@ -83,7 +83,7 @@ test('known findings of a baseline break nothing, and fail-under does', async ()
     ...{ url: sandbox.url, ...quick, args: "--fuzz 2 --only 'listJobs'", project: 'project-harbour' },
     baseline: '../known findings.yaml',
   };
-  const env = { VOICE_AGENT_API_KEY: '<API_KEY>' };
+  const env = { VOICE_AGENT_API_KEY: 'test-key' };
   const known = await use(job, { inputs, env });
   expect(known.code, known.log).toBe(0);
   expect(known.log).toContain('; 1 known finding.');
@@ -207,7 +207,7 @@ test('args keep words together by quotes, and expand nothing', async () => {
 });
 
 async function broken(): Promise<AsyncDisposable & { url: string }> {
-  const sandbox = await startSandbox({ apiKey: '<API_KEY>', seed: 1 });
+  const sandbox = await startSandbox({ apiKey: 'test-key', seed: 1 });
   const fault = { name: 'field', operation: 'listJobs', pointer: '/data/total', as: 'string' };
   const { ok } = await fetch(`${sandbox.url}/_sandbox/faults`, {
     method: 'POST',

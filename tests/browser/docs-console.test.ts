@@ -9,11 +9,14 @@ import { authSecret, useReceiver } from './receiver.ts';
 const silent = 'http://127.0.0.1:9';
 
 let sandbox: Sandbox;
-const docs = useDocs(() => [sandbox.url, silent, sandboxAddress]);
+/** One that does not know the site. */
+let closed: Sandbox;
+const docs = useDocs(() => [sandbox.url, closed.url, silent, sandboxAddress]);
 beforeAll(async () => {
   sandbox = await startSandbox({ allowLocalWebhooks: true, allowedOrigins: [docs.url] });
+  closed = await startSandbox();
 });
-afterAll(() => sandbox?.close());
+afterAll(() => Promise.all([sandbox?.close(), closed?.close()]));
 
 const receiver = useReceiver();
 
@@ -21,6 +24,7 @@ const receiver = useReceiver();
 async function open(id: string, address: string = sandbox.url): Promise<Page> {
   const page = await docs.open(`/console/#${id}`);
   await page.getByLabel('Address').fill(address);
+  if (address === sandbox.url) await page.getByText(`A sandbox answers at ${address}.`).waitFor();
   return page;
 }
 
@@ -30,6 +34,26 @@ async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   return (await answer(page).textContent()) ?? '';
 }
+
+test('a sandbox that does not know this site gives nothing away, and the page says how to open it', async () => {
+  const page = await open('listWebTools', closed.url);
+  await page.getByText(`Something answers at ${closed.url}.`).waitFor();
+  expect(await page.getByLabel('API key').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(`Start the sandbox with --allow-origin ${docs.url}`).waitFor();
+  const all = closed.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' });
+  const [{ id }] = JSON.parse(all.records) as [{ id: string }];
+  const before = closed.webTools.get(id);
+  const update = `${closed.url}/v1/voice-agents/web-tool/${id}`;
+  const headers = { authorization: `Token ${closed.apiKey}`, 'content-type': 'application/json' };
+  const init = { method: 'PATCH', headers, body: '{"name":"Changed by a page"}' };
+  const sent = page.evaluate(([url, given]) => fetch(url, given).then(String, String), [
+    update,
+    init,
+  ] as const);
+  expect(await sent).toMatch(/TypeError/);
+  expect(closed.webTools.get(id)).toEqual(before);
+});
 
 describe('an operation', () => {
   test('is tried against the sandbox: an update is seen in the next list', async () => {

@@ -57,9 +57,3 @@ test('no file holds a secret', () => {
   ).toEqual([]);
   expect(found(/\beyJ[\w-]{10,}\.[\w-]{10,}/g)).toEqual([]);
 });
-
-test('the key of the sandbox stands only in guides and in the console', () => {
-  const names = files.filter(({ text }) => text.includes('sandbox-key')).map(({ name }) => name);
-  const isMeant = /^(?:guides\/|console\/|_astro\/console\.|llms-full\.txt$|pagefind\/fragment\/)/;
-  expect(names.filter((name) => !isMeant.test(name))).toEqual([]);
-});

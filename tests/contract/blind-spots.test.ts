@@ -17,11 +17,11 @@ interface BlindSpot {
 }
 
 const prism = inject('prism');
-const authorization = 'Token api-key';
+const authorization = 'Token test-key';
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 
 let recorder: Recorder;
-const client = () => createClient({ baseUrl: recorder.url, apiKey: 'api-key' });
+const client = () => createClient({ baseUrl: recorder.url, apiKey: 'test-key' });
 /** What the client writes when it makes this call. */
 async function written(call: Promise<unknown>): Promise<unknown> {
   await call;
@@ -34,7 +34,7 @@ const blindSpots: BlindSpot[] = [
     why: 'OpenAPI can say this form only with a scheme that Prism does not know, so the spec has an apiKey in a header',
     coveredBy: 'the client, which writes the keyword itself',
     covered: async () => {
-      const expected = { authorization: 'Token api-key' };
+      const expected = { authorization: 'Token test-key' };
       expect(await written(client().jobs.list({ projectId: 'p' }))).toMatchObject(expected);
       expect(await written(client().webTools.list())).toMatchObject(expected);
       expect(await written(client().webTools.update(id, {}))).toMatchObject(expected);

@@ -5,7 +5,7 @@ import { corpus } from './corpus.ts';
 import { operation, operationIds, plainRequest, send } from './openapi.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
-const apiKey = 'api-key';
+const apiKey = 'test-key';
 // What is refused here before it is sent would never reach Prism.
 const prism = createClient({ baseUrl: inject('prism'), apiKey, validateRequests: false });
 
@@ -107,7 +107,7 @@ describe.each(operationIds)('%s against a recorder', (id) => {
     await calls[id](client, instance);
     const [byHttp, byClient] = recorder.requests;
     expect(byClient).toEqual(byHttp);
-    expect(byClient?.authorization).toBe('Token api-key');
+    expect(byClient?.authorization).toBe('Token test-key');
   });
 
   test.each(corpus(id, 'response').accepted)('$name is read', async ({ instance }) => {

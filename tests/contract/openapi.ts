@@ -61,7 +61,7 @@ export function send(
   base: string,
   id: OperationId,
   { path: parameters = {}, query = {}, body }: CorpusRequest = plainRequest[id],
-  headers: Record<string, string> = { authorization: 'Token api-key' },
+  headers: Record<string, string> = { authorization: 'Token test-key' },
 ): Promise<Response> {
   const { method, path } = operation(id, document);
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parameters[name] ?? ''));

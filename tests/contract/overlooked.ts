@@ -1,7 +1,7 @@
 import { type CorpusRequest, corpus, type RefusedCase } from './corpus.ts';
 import { operationIds, plainRequest, send } from './openapi.ts';
 
-const authorization = 'Token api-key';
+const authorization = 'Token test-key';
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 
 /** The cases that only `x-unique-items-by` refuses. */
@@ -27,7 +27,7 @@ export const postJobs = (
 export const overlooked: Record<string, (base: string) => Promise<Response>[]> = {
   'a key without the keyword Token, or with another word before it': (base) =>
     operationIds.flatMap((operation) =>
-      ['api-key', 'Bearer api-key', 'token api-key', 'Token  api-key', 'Token'].map((value) =>
+      ['test-key', 'Bearer test-key', 'token test-key', 'Token  test-key', 'Token'].map((value) =>
         send(base, operation, plainRequest[operation], { authorization: value }),
       ),
     ),

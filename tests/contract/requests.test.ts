@@ -41,7 +41,7 @@ describe.each(operationIds)('%s', (id) => {
   test.each([
     ['without an Authorization header', {}],
     ['with an empty Authorization header', { authorization: '' }],
-    ['with the key in another header', { 'x-api-key': 'api-key' }],
+    ['with the key in another header', { 'x-api-key': 'test-key' }],
   ])('answers 401 %s', async (_, headers) => {
     expect((await send(prism, id, plainRequest[id], headers)).status).toBe(401);
   });

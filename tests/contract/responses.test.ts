@@ -17,7 +17,7 @@ import { type Prism, startPrism } from './prism.ts';
 import { breaches, responseJudges } from './validators.ts';
 
 const prism = inject('prism');
-const authorization = 'Token api-key';
+const authorization = 'Token test-key';
 
 /** Asks for every answer that Prism can give: the default one, and each example by its name. */
 async function everyAnswer(base: string, id: OperationId): Promise<{ name: string; body: unknown }[]> {

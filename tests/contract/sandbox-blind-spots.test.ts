@@ -61,7 +61,7 @@ test.each([
   ['a method that the path does not have', (base: string) => fetch(`${base}/v1/jobs/all?projectId=p`), 405],
   [
     'a path that is not there',
-    (base: string) => fetch(`${base}/v1/jobs`, { headers: { authorization: 'Token api-key' } }),
+    (base: string) => fetch(`${base}/v1/jobs`, { headers: { authorization: 'Token test-key' } }),
     404,
   ],
 ] as const)('what Prism sees the sandbox sees too: %s', async (_, request, status) => {

@@ -7,7 +7,7 @@ import { corpus } from './corpus.ts';
 import { operationIds, plainRequest } from './openapi.ts';
 import { projectId, startFilledSandbox } from './sandbox.ts';
 
-const apiKey = 'api-key';
+const apiKey = 'test-key';
 const id = plainRequest.updateWebTool.path?.id ?? '';
 let sandbox: Sandbox;
 let client: Client;

@@ -32,7 +32,7 @@ describe.each(operationIds)('the sandbox: %s', (id) => {
   test.each([
     ['without an Authorization header', {}],
     ['with an empty Authorization header', { authorization: '' }],
-    ['with the key in another header', { 'x-api-key': 'api-key' }],
+    ['with the key in another header', { 'x-api-key': 'test-key' }],
     ['with another key', { authorization: 'Token other' }],
   ])('answers 401 %s', async (_, headers) => {
     const before = contents(sandbox);

@@ -11,7 +11,7 @@ export const projectId = 'project-harbour';
  * the examples, and one for every other id that is updated. Its key is that of the tests.
  */
 export async function startFilledSandbox(choices: SandboxOptions['choices'] = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ apiKey: 'api-key', jobs: 0, webTools: 0, choices });
+  const sandbox = await startSandbox({ apiKey: 'test-key', jobs: 0, webTools: 0, choices });
   const { jobs, webTools } = sandbox;
   const [listed] = Object.values(operation('listJobs').examples) as { value: { data: { jobs: Job[] } } }[];
   const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;

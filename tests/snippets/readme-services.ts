@@ -45,7 +45,9 @@ export async function judged(session: Session): Promise<void> {
   await receiver(session);
   write('calls.ndjson', calls.map((event) => `${JSON.stringify(event)}\n`).join(''));
   const list = '/v1/voice-agents/web-tool/list';
-  const suite = `curl --fail -H 'Authorization: Token sandbox-key' "$VOICE_AGENT_BASE_URL${list}"`;
+  const suite = session.here(
+    `curl --fail -H 'Authorization: Token <API_KEY>' "$VOICE_AGENT_BASE_URL${list}"`,
+  );
   write('package.json', JSON.stringify({ type: 'module', scripts: { test: suite } }));
   mkdirSync(join(session.folder, 'contract-cases'));
   const finding = {

@@ -11,9 +11,9 @@ import type { Page } from './pages.ts';
 // Less than the limit of a test, so that what was printed is told.
 const limitMs = 110_000;
 const sandboxPort = 4210;
-/** What stands for the placeholder `<API_KEY>`, which the client refuses. */
-export const apiKey = 'sandbox-key';
-/** The services that snippets call by a placeholder; here it is a sandbox that takes this key. */
+/** What the placeholder `<API_KEY>` of a snippet stands for: the key of every sandbox here. */
+export const apiKey = 'key-of-the-snippets';
+/** The services that snippets call by a placeholder; here it is a sandbox. */
 const placeholders = ['https://voice-agent.example.com', 'https://staging.example.com'];
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
@@ -109,7 +109,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
     return result.replaceAll('<API_KEY>', apiKey);
   };
   const there = (text: string) => {
-    let result = stripVTControlCharacters(text);
+    let result = stripVTControlCharacters(text).replaceAll(apiKey, '<API_KEY>');
     for (const [number, port] of replaced)
       result = result.replaceAll(new RegExp(`\\b${port}\\b`, 'g'), number);
     return sandbox ? result.replaceAll(sandbox.url, placeholders[0] ?? '') : result;
@@ -128,6 +128,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
     ...(sandbox && { VOICE_AGENT_API_KEY: apiKey }),
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,
+    SNIPPETS_API_KEY: apiKey,
     SNIPPETS_SANDBOX_PORT: `${port(sandboxPort)}`,
     npm_config_offline: 'true',
     npm_config_update_notifier: 'false',

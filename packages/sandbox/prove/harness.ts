@@ -46,7 +46,7 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
   const choices = () => chosen;
   const pacing = { firstDelayMs: 1, longestDelayMs: 20, ...options.pacing };
   const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices, pacing });
-  const calls = new Calls({ db, agents, webTools, deliveries, feed, choices }, { seed });
+  const calls = new Calls({ db, agents, webTools, deliveries, feed, choices }, { seed, allowLocalWebhooks });
   const close = async () => {
     await calls.close();
     await deliveries.close();

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobStatus, JobType, WebTool, WebToolPatch } from '@voice-agent/client';
 import fc from 'fast-check';
 import { openServer, type Server } from './harness.ts';
-import { type SandboxProcess, startProcess } from './process.ts';
+import { apiKey, type SandboxProcess, startProcess } from './process.ts';
 
 const statuses: JobStatus[] = ['PENDING', 'COMPLETED', 'FAILED'];
 const types: JobType[] = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
@@ -291,7 +291,7 @@ async function agentsOf(url: string): Promise<{ id: string }[]> {
 async function send(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, {
     method,
-    headers: { authorization: 'Token sandbox-key', 'content-type': 'application/json' },
+    headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status}: ${await answer.text()}`);

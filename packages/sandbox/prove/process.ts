@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
+/** The API key of every sandbox that is started here. */
+export const apiKey = 'key-of-the-proofs';
+
 /** A sandbox in a process of its own, which can be killed. */
 export interface SandboxProcess {
   readonly url: string;
@@ -15,7 +18,7 @@ export interface SandboxProcess {
 export async function startProcess(flags: readonly string[]): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [program, '--port', '0', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, VOICE_AGENT_API_KEY: undefined },
+    env: { ...process.env, VOICE_AGENT_API_KEY: apiKey },
   });
   const url = await addressOf(child);
   return {

@@ -18,13 +18,13 @@ export interface SandboxOptions {
   jobs?: number;
   /** How many web tools an empty sandbox begins with. Default: 36. */
   webTools?: number;
-  /** The key that the three operations ask for (interface, section 5). Default: `sandbox-key`. */
+  /** The key that the three operations ask for (interface, section 5). Default: a random one, made at each start. */
   apiKey?: string;
   /** What is chosen where the interface leaves it open. Default: the first value of each choice. */
   choices?: Partial<Choices>;
-  /** Lets agents have webhooks on this machine, which the service would refuse (section 6). Default: false. */
+  /** Lets webhooks and web tools be on this machine, where the service would not call them (section 6). Default: false. */
   allowLocalWebhooks?: boolean;
-  /** Whose pages may use the control API, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
+  /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
 }
 
@@ -32,6 +32,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Its address, without a trailing slash; the base URL of the API. The dashboard is below it at `/_sandbox/`. */
   readonly url: string;
+  /** The key that the three operations ask for: the one given, or the one made at this start. */
   readonly apiKey: string;
   readonly jobs: {
     /** Adds jobs, each newer than all before it. */

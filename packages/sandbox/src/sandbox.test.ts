@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createClient } from '@voice-agent/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from './public.ts';
-import { runSandbox } from './sandbox.ts';
+import { type RunningSandbox, runSandbox } from './sandbox.ts';
 import { openDatabase } from './store/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The first web tool, by the client that users have. */
-async function firstTool(url: string) {
-  const client = createClient({ baseUrl: url, apiKey: 'sandbox-key' });
+async function firstTool({ url, apiKey }: RunningSandbox) {
+  const client = createClient({ baseUrl: url, apiKey });
   const { items } = await client.webTools.list({ take: 1 }).orThrow();
   return { client, tool: items[0] as (typeof items)[number] };
 }
@@ -20,9 +20,9 @@ async function firstTool(url: string) {
 describe('runSandbox', () => {
   test('serves the operations and the dashboard, and ends clean', async () => {
     const sandbox = await runSandbox();
-    const { client, tool } = await firstTool(sandbox.url);
+    const { client, tool } = await firstTool(sandbox);
     await client.webTools.update(tool.id, { name: 'Renamed' }).orThrow();
-    expect((await firstTool(sandbox.url)).tool.name).toBe('Renamed');
+    expect((await firstTool(sandbox)).tool.name).toBe('Renamed');
     const home = await fetch(sandbox.url);
     expect(home.url).toBe(`${sandbox.url}/_sandbox/`);
     await home.text();
@@ -41,11 +41,11 @@ describe('runSandbox', () => {
   test('keeps its data in a file, and the seed of it', async () => {
     const db = join(folder, 'kept.db');
     const first = await runSandbox({ db, seed: 5, jobs: 10, webTools: 3 });
-    const before = await firstTool(first.url);
+    const before = await firstTool(first);
     await before.client.webTools.update(before.tool.id, { description: 'Kept' }).orThrow();
     await first.close();
     const second = await runSandbox({ db, seed: 6, jobs: 99 });
-    const after = await firstTool(second.url);
+    const after = await firstTool(second);
     expect(after.tool).toMatchObject({ id: before.tool.id, description: 'Kept' });
     expect(
       second.state.jobs.page({ projectId: 'project-harbour', skip: 0, take: 1, order: 'newest' }).total,
@@ -88,6 +88,8 @@ describe('runSandbox', () => {
   test.each<[string, SandboxOptions, RegExp]>([
     ['a key with a space', { apiKey: 'a b' }, /apiKey must be printable ASCII/],
     ['an empty key', { apiKey: '' }, /apiKey must be/],
+    ['a key that is a placeholder', { apiKey: '<API_KEY>' }, /apiKey is <API_KEY>, which is a placeholder/],
+    ['no key at all', { apiKey: null as never }, /apiKey is null/],
     ['a seed that is no whole number', { seed: 0.5 }, /seed must be a whole number/],
     ['an origin that is none', { allowedOrigins: ['http://a.example/'] }, /^allowedOrigins: .* is no origin/],
     ['fewer than no jobs', { jobs: -1 }, /jobs must be a whole number/],

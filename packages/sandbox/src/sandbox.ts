@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -6,10 +7,10 @@ import { Agents } from './calls/agents.ts';
 import { Calls } from './calls/calls.ts';
 import { choose } from './choices.ts';
 import { control } from './control/control.ts';
-import { asOrigin } from './control/origin.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
+import { asOrigin, guard } from './guard.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
@@ -17,8 +18,13 @@ import { openDatabase, transaction } from './store/database.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
-/** The API key of a sandbox that was given none. It is no secret. */
-export const defaultApiKey = 'sandbox-key';
+/** @throws TypeError when a header can't carry the key, or it is a placeholder that nobody replaced */
+export function checkKey(key: string, name = 'apiKey'): void {
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError(`${name} must be printable ASCII without spaces, and not empty.`);
+  if (/^(?:<.*>|undefined|null)$/.test(key))
+    throw new TypeError(`${name} is ${key}, which is a placeholder: put a key there.`);
+}
 
 /** A sandbox that runs, with all that it is made of. */
 export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'close'> {
@@ -32,9 +38,9 @@ export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'close'
  * @throws Error when the file can't be used or the address is taken; the message is for the reader
  */
 export async function runSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', apiKey = defaultApiKey, allowLocalWebhooks = false } = options;
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new TypeError('apiKey must be printable ASCII without spaces, and not empty.');
+  const madeKey = options.apiKey === undefined ? randomBytes(16).toString('hex') : undefined;
+  const { port = 0, host = '127.0.0.1', apiKey = madeKey ?? '', allowLocalWebhooks = false } = options;
+  checkKey(apiKey);
   for (const name of ['seed', 'jobs', 'webTools'] as const) {
     const number = options[name];
     if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
@@ -50,13 +56,13 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, allowedOrigins, choices: chosen };
+    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
+    const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state));
     app.route('/', api(state));
-    const server = await listen(app, port, host);
+    const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
     deliveries.start();
     calls.resume();
     const { port: taken } = server.address() as AddressInfo;
@@ -100,9 +106,9 @@ function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): n
   return number;
 }
 
-function listen(app: Hono, port: number, host: string): Promise<ServerType> {
+function listen(fetch: ReturnType<typeof guard>, port: number, host: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(server));
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server));
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       reject(
         new Error(

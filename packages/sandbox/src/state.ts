@@ -20,8 +20,8 @@ export interface State {
   readonly feed: Feed;
   /** The key that the three operations ask for. */
   readonly apiKey: string;
-  /** Whose pages may use the control API, beside its own; as browsers send them. */
-  readonly allowedOrigins: readonly string[];
+  /** The same, unless it was given: such a key is told to nobody. */
+  readonly madeKey: string | undefined;
   /** What is chosen now; the control API replaces it. */
   choices: Choices;
 }

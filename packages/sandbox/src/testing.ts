@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Job, WebTool } from '@voice-agent/client';
@@ -108,6 +108,27 @@ export async function startApi(choices: Partial<Choices> = {}): Promise<TestApi>
     },
   };
 }
+
+export interface RawAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Sends what `fetch` would not, such as another Host. */
+export const sendRaw = (
+  url: string,
+  method: string,
+  headers: OutgoingHttpHeaders = {},
+  body: string | Buffer = '',
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, agent: false }, async (incoming) => {
+      const text = (await incoming.toArray()).join('');
+      resolve({ status: incoming.statusCode, headers: incoming.headers, body: text });
+    });
+    outgoing.on('error', reject).end(body);
+  });
 
 /** Writes bytes to a port as they are. @returns what came until the connection ended, and how it ended */
 export async function raw(port: number, text: string): Promise<{ text: string; error?: string }> {

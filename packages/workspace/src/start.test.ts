@@ -68,7 +68,9 @@ test('the sandbox and the docs site run side by side, and the pages of the site 
   using folder = scratchFolder(files);
   const { pid, ended, output, site } = await run(folder.path, ['--docs-port', '0', '--seed', '7']);
   expect(output).toMatch(/^ {2}Docs {7}http:\/\/127\.0\.0\.1:\d+\/$/m);
-  expect(output).toContain(`--allow-local-webhooks --allow-origin ${new URL(site).origin} --seed 7\n`);
+  const { origin, port } = new URL(site);
+  const origins = `--allow-origin ${origin} --allow-origin http://localhost:${port}`;
+  expect(output).toContain(`--allow-local-webhooks ${origins} --seed 7\n`);
   expect(await (await fetch(site)).text()).toBe('the site');
   process.kill(pid, 'SIGTERM');
   expect(await ended).toEqual([7, null]);

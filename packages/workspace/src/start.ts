@@ -68,7 +68,9 @@ export async function playground(
   try {
     console.log(`\n  Docs       ${site.url}/\n`);
     // The playground is for receivers on this machine; the sandbox says that the service would refuse them.
-    return await runProgram(sandbox, ['--allow-local-webhooks', '--allow-origin', site.url, ...flags]);
+    const origins = [site.url, site.url.replace('127.0.0.1', 'localhost')];
+    const open = origins.flatMap((origin) => ['--allow-origin', origin]);
+    return await runProgram(sandbox, ['--allow-local-webhooks', ...open, ...flags]);
   } finally {
     await site.close();
   }

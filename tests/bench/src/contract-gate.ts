@@ -7,6 +7,7 @@ import type { Finding } from '@voice-agent/contract';
 import { apiFaults } from '@voice-agent/tests-faults/catalogue';
 import { judge } from '@voice-agent/tests-faults/judge';
 import { answerOf } from './child.ts';
+import { apiKey } from './sandbox-contenders.ts';
 import { type Spread, spread } from './statistics.ts';
 
 /** What the gate saw at a sample of the faults. */
@@ -95,7 +96,7 @@ export async function defaultRun(times: number): Promise<{ seconds: Spread; requ
 
 function command(words: string[], cwd: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
-  const env = { ...process.env, VOICE_AGENT_API_KEY: 'sandbox-key' };
+  const env = { ...process.env, VOICE_AGENT_API_KEY: apiKey };
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,

@@ -31,7 +31,7 @@ function open(target: Target): void {
   const length = body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
   const lines = Object.entries({ ...headers, ...length });
   const head = lines.map(([key, value]) => `${key}: ${value}\r\n`).join('');
-  const text = `${line} HTTP/1.1\r\nhost: 127.0.0.1\r\n${head}\r\n${body}`;
+  const text = `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head}\r\n${body}`;
   const all = Array.from({ length: connections }, (): Sender => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const sender: Sender = { socket, request: Buffer.from(text), answered: () => {} };

@@ -31,12 +31,15 @@ export const servers: Server[] = ['bare', 'sandbox', 'prism'];
 
 export const prismScript = (): string => createRequire(import.meta.url).resolve('@stoplight/prism-cli');
 
+/** The API key of the sandbox that is measured. */
+export const apiKey = 'key-of-the-bench';
+
 /** How the senders ask a server. */
 export const targetOf = (server: Server, question: Question, port: number): Target => ({
   name: keyOf(server, question),
   port,
   line: `${question.method} ${question.path}`,
-  headers: { authorization: 'Token sandbox-key', 'content-type': 'application/json' },
+  headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
   body: question.body,
   counted: false,
 });

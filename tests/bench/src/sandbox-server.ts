@@ -2,12 +2,12 @@
 import { serve } from '@hono/node-server';
 import { startSandbox } from '@voice-agent/sandbox';
 import { Hono } from 'hono';
-import { questions } from './sandbox-contenders.ts';
+import { apiKey, questions } from './sandbox-contenders.ts';
 
 const [which, answers = '[]'] = process.argv.slice(2);
 
 if (which === 'sandbox') {
-  const { url } = await startSandbox();
+  const { url } = await startSandbox({ apiKey });
   process.send?.(Number(new URL(url).port));
 } else {
   const app = new Hono();

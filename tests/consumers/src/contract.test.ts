@@ -14,7 +14,7 @@ function start(name: Published, node: string, words: string[]): ChildProcess {
   return spawn(node, [file, ...words], {
     cwd: project.folder,
     // pnpm names the packages of the repository there, which a stranger has not.
-    env: { ...process.env, VOICE_AGENT_API_KEY: 'sandbox-key', NO_COLOR: '1', NODE_PATH: undefined },
+    env: { ...process.env, VOICE_AGENT_API_KEY: 'key-of-the-test', NO_COLOR: '1', NODE_PATH: undefined },
   });
 }
 

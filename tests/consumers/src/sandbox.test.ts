@@ -27,7 +27,7 @@ test.each([
     const url = /API +(\S+)/.exec(said)?.[1];
     const page = await fetch(`${url}/_sandbox/`);
     expect(await page.text()).toContain('<title>');
-    const headers = { authorization: 'Token sandbox-key' };
+    const headers = { authorization: `Token ${/API key +(\S+)/.exec(said)?.[1]}` };
     const list = await fetch(`${url}/v1/voice-agents/web-tool/list?search=harbour`, { headers });
     expect(((await list.json()) as { data: { filtered: number } }).data.filtered).toBeGreaterThan(0);
   } finally {

@@ -1,7 +1,5 @@
 /** Where the sandbox listens when nobody says otherwise. */
 export const sandboxAddress = 'http://127.0.0.1:4210';
-/** The key of a sandbox that was given none; it is no secret. */
-export const sandboxKey = 'sandbox-key';
 /** Where the commands of the console start Prism. */
 const prismAddress = 'http://127.0.0.1:4010';
 

@@ -56,7 +56,7 @@ export function readAnswer(operation: string, { status, body }: RawAnswer): Read
 
 function refusalOf(status: number): string | undefined {
   if (status === 401 || status === 403)
-    return 'The key was refused, or there was none: look at the field API key. The key of a sandbox is sandbox-key, or what its VOICE_AGENT_API_KEY holds.';
+    return 'The key was refused, or there was none: look at the field API key. A sandbox prints its key at its start, unless VOICE_AGENT_API_KEY holds it.';
   if (status === 404)
     return 'Nothing was found: there is no such record here, or the address leads to another path.';
   return undefined;

@@ -209,11 +209,7 @@ function ResultView({
           <Note verdict="broken">Not sent. {result.reason}</Note>
         ) : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="broken">
-            {isClosed
-              ? `Something answers at ${result.address}, but it does not let this page send events: start the sandbox with --allow-origin ${location.origin}.`
-              : sentenceOf(result.failure, result.address)}
-          </Note>
+          <Note verdict="broken">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
         {!isBusy && reading ? (
           <Note verdict={reading.kind === 'attempt' ? reading.verdict : 'broken'}>

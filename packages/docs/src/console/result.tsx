@@ -38,7 +38,7 @@ export function ResultView({
         ) : null}
         {!isBusy && result?.kind === 'said' ? <Note verdict="holds">{result.sentence}</Note> : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="broken">{sentenceOf(result.failure, result.address)}</Note>
+          <Note verdict="broken">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
         {!isBusy && answer && reading ? (
           <Note verdict={reading.verdict}>

@@ -53,21 +53,24 @@ test('an answer that does not end is a timeout', async () => {
 });
 
 test('looks who is there', async () => {
-  const server = (status: number) =>
+  const server = (status: number, body: string) =>
     listen((incoming, outgoing) => {
-      outgoing.writeHead(incoming.url === '/base/_sandbox/choices' ? status : 404).end('[]');
+      outgoing.writeHead(incoming.url === '/base/_sandbox/api-key' ? status : 404).end(body);
     });
-  expect(await look(`${await server(200)}/base`)).toBe('sandbox');
-  expect(await look(`${await server(404)}/base`)).toBe('answers');
+  const found = async (...given: Parameters<typeof server>) => look(`${await server(...given)}/base`);
+  expect(await found(200, '{"apiKey":"k"}')).toEqual({ presence: 'sandbox', apiKey: 'k' });
+  for (const body of ['{}', '{"apiKey":1}']) expect(await found(200, body)).toEqual({ presence: 'sandbox' });
+  for (const body of ['', 'no JSON']) expect(await found(200, body)).toEqual({ presence: 'answers' });
+  expect(await found(404, '{}')).toEqual({ presence: 'answers' });
   const closed: Fetch = async (_, init) => {
     if (init.mode !== 'no-cors') throw new TypeError('Failed to fetch');
     return new Response();
   };
-  expect(await look('http://127.0.0.1:9', closed)).toBe('answers');
-  expect(await look('http://127.0.0.1:9', () => Promise.reject(new TypeError('Failed to fetch')))).toBe(
-    'silent',
-  );
-  expect(await look('http://127.0.0.1:9', fetch, AbortSignal.abort())).toBe('silent');
+  expect(await look('http://127.0.0.1:9', closed)).toEqual({ presence: 'answers' });
+  const nobody: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const silent = { presence: 'silent' };
+  expect(await look('http://127.0.0.1:9', nobody)).toEqual(silent);
+  expect(await look('http://127.0.0.1:9', fetch, AbortSignal.abort())).toEqual(silent);
 });
 
 test('no request takes along what the browser has, or is kept', async () => {
@@ -85,10 +88,10 @@ test('no request takes along what the browser has, or is kept', async () => {
 
 test('each failure has a sentence with the address', () => {
   const sentences = (['silent', 'hidden', 'timeout'] as const).map((each) =>
-    sentenceOf(each, 'http://localhost:1'),
+    sentenceOf(each, 'http://localhost:1', 'http://localhost:2'),
   );
   expect(new Set(sentences).size).toBe(3);
   expect(sentences[0]).toContain('Nothing answers at http://localhost:1.');
-  expect(sentences[1]).toContain('CORS');
+  expect(sentences[1]).toContain('--allow-origin http://localhost:2');
   expect(sentences[2]).toContain('30 seconds');
 });

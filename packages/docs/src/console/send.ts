@@ -56,6 +56,12 @@ export async function send(
  */
 export type Presence = 'sandbox' | 'answers' | 'silent';
 
+/** Who is there, and the API key where a sandbox tells it: one that it made itself. */
+export interface Found {
+  presence: Presence;
+  apiKey?: string;
+}
+
 const presencePatienceMs = 3_000;
 
 /** Looks who is at an address, as `readAddress` gives it. Never throws. @param stop ends it; then it is `silent` */
@@ -63,13 +69,15 @@ export async function look(
   address: string,
   ask: Fetch = fetch,
   stop: AbortSignal = new AbortController().signal,
-): Promise<Presence> {
+): Promise<Found> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(presencePatienceMs)]);
   try {
-    const { ok } = await ask(`${address}/_sandbox/choices`, { ...always, signal });
-    return ok ? 'sandbox' : 'answers';
+    const answer = await ask(`${address}/_sandbox/api-key`, { ...always, signal });
+    if (!answer.ok) return { presence: 'answers' };
+    const { apiKey } = Object(await answer.json());
+    return { presence: 'sandbox', ...(typeof apiKey === 'string' && { apiKey }) };
   } catch {
-    return (await answers(`${address}/v1/`, ask, signal)) ? 'answers' : 'silent';
+    return { presence: (await answers(`${address}/v1/`, ask, signal)) ? 'answers' : 'silent' };
   }
 }
 
@@ -88,13 +96,13 @@ async function answers(
   }
 }
 
-/** What a failure means, for the reader. @param address what was asked */
-export function sentenceOf(failure: Failure, address: string): string {
+/** What a failure means, for the reader. @param address what was asked @param origin the origin of this site */
+export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole answer within ${patienceMs / 1000} seconds.`;
   if (failure === 'silent')
     return `Nothing answers at ${address}. How to start something stands at the top of this page.`;
   return (
-    `Something answers at ${address}, but the browser may not show its answer to this page: its CORS headers do ` +
-    'not allow it, or the connection broke off. The curl line works without CORS.'
+    `Something answers at ${address}, but the browser may not show its answer to this page. Start the sandbox with ` +
+    `--allow-origin ${origin}, or use the curl line.`
   );
 }

@@ -7,9 +7,8 @@ import {
   problemOfKey,
   readAddress,
   sandboxAddress,
-  sandboxKey,
 } from './address.ts';
-import { look, type Presence } from './send.ts';
+import { type Found, look, type Presence } from './send.ts';
 import { Code, TextField } from './ui.tsx';
 
 /** What the console asks. It is kept in memory only. */
@@ -32,18 +31,18 @@ const pauseMs = 400;
 /** The service that the reader names; looks whether it answers when that changes, and again when the page is back. */
 export function useService(): Service {
   const [typed, setTyped] = useState(sandboxAddress);
-  const [key, setKey] = useState(sandboxKey);
-  const [presence, setPresence] = useState<Presence>();
+  const [typedKey, setKey] = useState<string>();
+  const [found, setFound] = useState<Found>();
   const [turn, setTurn] = useState(0);
   const address = readAddress(typed);
   const url = address.ok ? address.url : '';
   const lookAgain = () => setTurn((before) => before + 1);
   useEffect(() => {
-    if (url === '') return setPresence(undefined);
+    if (url === '') return setFound(undefined);
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await look(url, fetch, stop.signal);
-      if (!stop.signal.aborted) setPresence(found);
+      const answer = await look(url, fetch, stop.signal);
+      if (!stop.signal.aborted) setFound(answer);
     }, pauseMs);
     return () => {
       clearTimeout(timer);
@@ -54,6 +53,8 @@ export function useService(): Service {
     addEventListener('focus', lookAgain);
     return () => removeEventListener('focus', lookAgain);
   }, []);
+  const { presence, apiKey = '' } = found ?? {};
+  const key = typedKey ?? apiKey;
   return { typed, address, key, keyProblem: problemOfKey(key), presence, setTyped, setKey, look: lookAgain };
 }
 
@@ -78,7 +79,7 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
         />
         <TextField
           label="API key"
-          hint="Kept until you leave this page. Empty: no Authorization header."
+          hint="A key that the sandbox made is filled in; Prism takes any. Kept until you leave this page. Empty: no Authorization header."
           problem={keyProblem}
           type="password"
           value={key}

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -29,7 +29,9 @@ export function api(state: State): Hono {
         try {
           if (found === undefined) throw new Refusal(404, 'There is no such path.');
           const { operation, id } = found;
-          if (incoming.method !== operation.method) return otherMethod(operation, incoming);
+          const { method } = operation;
+          if (incoming.method !== method)
+            throw new Refusal(405, `The method must be ${method}.`, { headers: { allow: method } });
           checkKey(incoming);
           const query = mark < 0 ? '' : path.slice(mark + 1);
           const request: ApiRequest = { headers: incoming.headers, query, id, body };
@@ -39,9 +41,9 @@ export function api(state: State): Hono {
         }
       };
       const header = incoming.headers[faultHeader];
-      if (found === undefined || incoming.method !== found.operation.method) return send(answer(), incoming);
-      if (header === undefined && state.faults.isEmpty) return send(answer(), incoming);
-      return faulty(state, found.operation, header, answer, { incoming, outgoing });
+      if (found === undefined || incoming.method !== found.operation.method) return send(answer());
+      if (header === undefined && state.faults.isEmpty) return send(answer());
+      return faulty(state, found.operation, header, answer, outgoing);
     };
     // Without a wait for a body the answer goes out in this very turn.
     if (!hasBody(incoming)) return exchange(noBody);
@@ -63,22 +65,6 @@ function operationAt(path: string): { operation: Operation; id: string } | undef
   return id === '' || id.includes('/') ? undefined : { operation: updateWebTool, id };
 }
 
-/** Browsers ask by OPTIONS whether a page of another origin may send a request: it may. */
-function otherMethod({ method }: Operation, { method: given, headers }: IncomingMessage): Answer {
-  if (given !== 'OPTIONS' || headers['access-control-request-method'] === undefined)
-    throw new Refusal(405, `The method must be ${method}.`, { headers: { allow: method } });
-  const allowed = headers['access-control-request-headers'];
-  return {
-    status: 204,
-    headers: {
-      'access-control-allow-methods': method,
-      ...(allowed !== undefined && { 'access-control-allow-headers': `${allowed}` }),
-      'access-control-max-age': '600',
-    },
-    body: '',
-  };
-}
-
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // It is a fault of the sandbox, so whoever runs it has to see it.
@@ -86,15 +72,8 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal(500, 'The sandbox failed; the reason stands where it runs.');
 }
 
-const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
-
-const withOrigin = ({ headers }: Answer, { headers: { origin } }: IncomingMessage): Answer['headers'] =>
-  origin === undefined ? headers : { ...headers, ...crossOrigin };
-
-function send(answer: Answer, incoming: IncomingMessage): Response {
-  const { status, body } = answer;
-  return new Response(body === '' ? null : body, { status, headers: withOrigin(answer, incoming) });
-}
+const send = ({ status, headers, body }: Answer): Response =>
+  new Response(body === '' ? null : body, { status, headers });
 
 /** Answers with the faults that the header or the control API asks for. */
 async function faulty(
@@ -102,10 +81,10 @@ async function faulty(
   { id }: Operation,
   header: string | string[] | undefined,
   respond: () => Answer,
-  { incoming, outgoing }: HttpBindings,
+  outgoing: HttpBindings['outgoing'],
 ): Promise<Response> {
   const bad = (message: string): Response =>
-    send({ status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: message }, incoming);
+    send({ status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: message });
   let asked: Effect[];
   try {
     asked = header === undefined ? [] : readFaultHeader(`${header}`);
@@ -124,8 +103,8 @@ async function faulty(
   // Whoever ends the sandbox does not wait for it.
   if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false });
   const sender = effects.findLast((effect) => effect.send !== undefined)?.send;
-  if (sender === undefined) return send(answer, incoming);
-  sender({ ...answer, headers: withOrigin(answer, incoming) }, outgoing as ServerResponse);
+  if (sender === undefined) return send(answer);
+  sender(answer, outgoing as ServerResponse);
   // A copy, since the original would be sent where the global Response has been replaced before.
   return RESPONSE_ALREADY_SENT.clone();
 }

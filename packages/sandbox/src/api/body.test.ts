@@ -4,8 +4,9 @@ import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
+import { deepest } from '../json.ts';
 import { authorization, functionId, functionTool } from '../testing.ts';
-import { maxBodyBytes, maxDepth, readBody } from './request.ts';
+import { maxBodyBytes, readBody } from './request.ts';
 import { useApi } from './testing.ts';
 
 const sandbox = useApi();
@@ -126,8 +127,8 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     const field = method === 'POST' ? 'sort' : 'params';
     const body = (levels: number) => `{"${field}":${nested(levels)}}`;
     // The field itself and the innermost object are levels too.
-    expect((await sandbox.send(method, path, body(maxDepth - 2))).status).toBe(200);
-    expect(await refused(422, body(maxDepth - 1))).toContain(`at most ${maxDepth} levels`);
+    expect((await sandbox.send(method, path, body(deepest - 2))).status).toBe(200);
+    expect(await refused(422, body(deepest - 1))).toContain(`at most ${deepest} levels`);
     await refused(422, body(100_000));
     await refused(422, `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
   });

@@ -2,12 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Choices } from '../choices.ts';
+import { deepest, isDeeper } from '../json.ts';
 import { Refusal } from './answer.ts';
 
 /** The most bytes that a body may have; the interface names no bound. */
 export const maxBodyBytes: number = 10 * 2 ** 20;
-/** The most levels of objects and arrays in a body; far more than a schema of parameters needs. */
-export const maxDepth = 100;
 
 /** What an operation looks at. */
 export interface ApiRequest {
@@ -141,8 +140,8 @@ export function readJson({ body, headers }: ApiRequest, choices: Choices): unkno
     const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'where it ends';
     throw new Refusal('error.invalid', `must be JSON; it is none ${where}`, place);
   }
-  if (body.length > maxDepth && isDeeper(value, maxDepth))
-    throw new Refusal('error.invalid', `must have at most ${maxDepth} levels`, place);
+  if (body.length > deepest && isDeeper(value))
+    throw new Refusal('error.invalid', `must have at most ${deepest} levels`, place);
   return value;
 }
 
@@ -157,11 +156,6 @@ function checkType({
   if (type === 'application/json') return;
   if (!jsonType.test(type) || !/^utf-?8$/i.test(charset.exec(type)?.[1] ?? 'utf-8'))
     throw new Refusal(415, 'The Content-Type must be application/json, in UTF-8.');
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** The fields of a valid body that an operation knows. @throws Refusal */

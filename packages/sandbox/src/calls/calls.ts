@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Choices } from '../choices.ts';
-import { isLoopback } from '../deliveries/address.ts';
+import { reach } from '../deliveries/address.ts';
 import { canPass } from '../deliveries/failure.ts';
 import { Requester } from '../deliveries/request.ts';
+import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Agent, CallStart, CallView } from '../public.ts';
 import { Random } from '../seed/random.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { eventOf, type Moment, type ToolUse } from './events.ts';
-import { deepest, isDeeper, isObject } from './json.ts';
 import { type Plan, planOf, type Step, scripts } from './scripts.ts';
 import { type CallRow, CallStore } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
@@ -26,12 +26,16 @@ export class Calls {
   readonly #state: Parts;
   readonly #seed: number;
   readonly #store: CallStore;
-  readonly #requester = new Requester(isLoopback);
+  readonly #requester: Requester;
   readonly #running = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
 
-  /** @param options `seed`: the same seed makes the same conversations, in the order in which calls are started */
-  constructor(state: Parts, options: { seed: number }) {
+  /**
+   * @param options `seed`: the same seed makes the same conversations, in the order in which calls are started;
+   *   `allowLocalWebhooks` lets them call tools on this machine
+   */
+  constructor(state: Parts, options: { seed: number; allowLocalWebhooks: boolean }) {
+    this.#requester = new Requester(reach(options.allowLocalWebhooks));
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);

@@ -60,7 +60,7 @@ test('a tool on this machine is called, and its answer is the output', async () 
       serverUrl: server.url,
       methodType: 'put',
       pathParameters: { quay: 'inner/ö' },
-      httpHeaders: { 'X-Own': 'yes', 'Content-Length': '1', Connection: 'close' },
+      httpHeaders: { 'X-Own': 'yes' },
       authToken: 'tool-token',
     },
     { params: { hour: { type: 'integer' }, ship: { type: 'string' }, on: { type: ['boolean', 'null'] } } },
@@ -87,12 +87,39 @@ test('POST is the method when none is set', async () => {
   expect(server.arrived[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('a setting does not say how long a body is', async () => {
-  const server = await serve((response) => response.end('fine'));
-  const httpHeaders = { 'Content-Length': '5', 'Transfer-Encoding': 'chunked' };
-  addTool({ serverUrl: server.url, methodType: 'GET', httpHeaders, timeout: 60_000 });
-  expect((await used())[0]?.output).toBe('fine');
-  expect(server.arrived[0]?.headers).not.toHaveProperty('content-length');
+test.each([
+  ...['Host', 'cookie', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Keep-Alive', 'TE', 'Trailer'],
+  ...[
+    'Upgrade',
+    'Proxy-Authorization',
+    'Proxy-Connection',
+    'Forwarded',
+    'X-Forwarded-Host',
+    'Origin',
+    'Sec-Fetch-Site',
+  ],
+])('a tool that sets the header %s is not called, and the output says why', async (name) => {
+  const server = await serve();
+  addTool({ serverUrl: server.url, httpHeaders: { 'x-a': 'b', [name]: 'x' } });
+  const [data] = await used();
+  expect(data).toMatchObject({
+    scripted: false,
+    output: { error: expect.stringContaining(`header ${name}:`) },
+  });
+  expect(server.arrived).toEqual([]);
+});
+
+test('a tool on this machine is not called without --allow-local-webhooks, by whatever name', async () => {
+  await world.close();
+  world = openWorld({ allowLocalWebhooks: false });
+  world.agents.add([agent()]);
+  const server = await serve();
+  const { port } = new URL(server.url);
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '[::1]', '2130706433', '{host}'])
+    addTool({ serverUrl: `http://${host}:${port}/`, pathParameters: { host: 'localhost' } });
+  for (const { output } of [...(await used('rebooking')), ...(await used('rebooking'))])
+    expect(output).toEqual({ error: expect.stringContaining('--allow-local-webhooks') });
+  expect(server.arrived).toEqual([]);
 });
 
 describe('what the interface leaves open', () => {

@@ -2,11 +2,15 @@ import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Incoming, Requester } from '../deliveries/request.ts';
+import { isDeeper, isObject } from '../json.ts';
 import type { Random } from '../seed/random.ts';
-import { isDeeper, isObject } from './json.ts';
 
 const timeoutByDefaultMs = 10_000;
 const longestTimeoutMs = 120_000;
+
+/** Who is asked, who asks, and how the body is framed is not for a setting to say. */
+const forbiddenHeader =
+  /^(?:host|cookie|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|forwarded|(?:x-forwarded|proxy|sec)-.*|origin)$/i;
 
 /** Where the server of a tool is, when it is on this machine; tools elsewhere are not called. */
 export function localServer({ toolSettings }: WebTool): URL | undefined {
@@ -37,6 +41,9 @@ export async function callTool(
   const inQuery = place === 'query' || (place === 'by-method' && /^(?:GET|HEAD)$/.test(method));
   const url = new URL(server);
   const headers = headersOf(toolSettings, choices);
+  const forbidden = Object.keys(toolSettings.httpHeaders ?? {}).find((name) => forbiddenHeader.test(name));
+  if (forbidden !== undefined)
+    return { error: `A tool can't set the header ${forbidden}: take it out of httpHeaders.` };
   const body = inQuery ? undefined : JSON.stringify(input);
   if (body === undefined) {
     for (const [name, value] of Object.entries(input))
@@ -58,8 +65,6 @@ function headersOf(
   if (authToken !== undefined && choices['tool-call.auth-token'] === 'bearer')
     headers.authorization = `Bearer ${authToken}`;
   for (const [name, value] of Object.entries(httpHeaders)) headers[name.toLowerCase()] = value;
-  // How the body is framed is not for a setting to say.
-  for (const name of ['content-length', 'transfer-encoding', 'connection']) delete headers[name];
   return headers;
 }
 

@@ -7,7 +7,7 @@ import { createProgram, type Io, run } from './run.ts';
 /** Runs the command until it says its address, looks at it, and stops it. */
 async function runWith(
   args: readonly string[],
-  options: { env?: Io['env']; look?: (url: string) => unknown } = {},
+  options: { env?: Io['env']; look?: (url: string, stdout: string) => unknown } = {},
 ) {
   let [stdout, stderr] = ['', ''];
   // The command would take what a look throws for a failure of its own.
@@ -25,7 +25,9 @@ async function runWith(
       },
     },
     untilStopped: async () => {
-      looked = Promise.resolve(/http:\/\/\S+/.exec(stdout)?.[0] ?? '').then(options.look);
+      looked = Promise.resolve(/http:\/\/\S+/.exec(stdout)?.[0] ?? '').then((url) =>
+        options.look?.(url, stdout),
+      );
       await looked.catch(() => undefined);
     },
   });
@@ -49,7 +51,6 @@ async function curl(line: string): Promise<Response> {
 
 describe('the command', () => {
   test('says its addresses and a curl line that works', async () => {
-    let answer: { data: { jobs: unknown[] } } | undefined;
     const { code, stdout, stderr } = await runWith(['--port', '0', '--jobs', '20'], {
       look: async (url) => {
         expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);
@@ -58,21 +59,22 @@ describe('the command', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/API +http:\/\/127\.0\.0\.1:\d+\n/);
     expect(stdout).toMatch(/Dashboard +http:\/\/127\.0\.0\.1:\d+\/_sandbox\/\n/);
-    let said = '';
-    await run(['--port', '0'], {
-      env: {},
-      stdout: {
-        write: (text) => {
-          said += text;
+  });
+
+  test('makes another key at each start, and prints it', async () => {
+    const keys = new Set<string>();
+    for (let i = 0; i < 2; i++)
+      await start(['--jobs', '20'], {
+        look: async (url, stdout) => {
+          const key = /API key +(\S+)\n/.exec(stdout)?.[1] ?? '';
+          expect(key).toMatch(/^[0-9a-f]{32}$/);
+          expect(await (await fetch(`${url}/_sandbox/api-key`)).json()).toEqual({ apiKey: key });
+          keys.add(key);
+          const response = await curl(stdout.split('\n').find((line) => line.startsWith('curl ')) ?? '');
+          expect(((await response.json()) as { data: { jobs: unknown[] } }).data.jobs).toHaveLength(2);
         },
-      },
-      stderr: { write: () => undefined },
-      untilStopped: async () => {
-        const response = await curl(said.split('\n').find((line) => line.startsWith('curl ')) ?? '');
-        answer = (await response.json()) as typeof answer;
-      },
-    });
-    expect(answer?.data.jobs).toHaveLength(2);
+      });
+    expect(keys.size).toBe(2);
   });
 
   test('keeps a key from outside to itself', async () => {
@@ -82,7 +84,8 @@ describe('the command', () => {
         const list = (key: string) =>
           fetch(`${url}/v1/voice-agents/web-tool/list`, { headers: { authorization: `Token ${key}` } });
         expect((await list('very-secret')).status).toBe(200);
-        expect((await list('sandbox-key')).status).toBe(401);
+        expect((await list('another')).status).toBe(401);
+        expect(await (await fetch(`${url}/_sandbox/api-key`)).json()).toEqual({});
       },
     });
     expect(code).toBe(0);
@@ -107,7 +110,7 @@ describe('the command', () => {
         expect((await agents('https://else.example.com')).status).toBe(403);
       },
     });
-    expect(stdout).toContain(`Pages of ${docs} and ${other} may drive it`);
+    expect(stdout).toContain(`Pages of ${docs} and ${other} may use it`);
   });
 
   test('reads an open point the other way', async () => {
@@ -160,11 +163,14 @@ describe('the command', () => {
     expect(stderr).not.toMatch(/\n +at /);
   });
 
-  test.each(['', 'two words', 'line\nbreak', 'ключ'])('refuses the key %j', async (key) => {
-    const { code, stderr } = await start([], { env: { VOICE_AGENT_API_KEY: key } });
-    expect(code).toBe(2);
-    expect(stderr).toBe('VOICE_AGENT_API_KEY must be printable ASCII without spaces, and not empty.\n');
-  });
+  test.each(['', 'two words', 'line\nbreak', 'ключ', '<API_KEY>', 'undefined', 'null'])(
+    'refuses the key %j',
+    async (key) => {
+      const { code, stderr } = await start([], { env: { VOICE_AGENT_API_KEY: key } });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^VOICE_AGENT_API_KEY (?:must be printable ASCII|is .* a placeholder).*\.\n$/);
+    },
+  );
 
   test('refuses a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');

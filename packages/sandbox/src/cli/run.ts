@@ -1,8 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { asOrigin } from '../control/origin.ts';
+import { hostnameOf, isLoopback } from '../deliveries/address.ts';
+import { asOrigin } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
-import { defaultApiKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
 
 /** What the command has around it. */
 export interface Io {
@@ -28,7 +29,6 @@ interface Flags {
 
 const defaultPort = 4210;
 const keyVariable = 'VOICE_AGENT_API_KEY';
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Runs the command line until it is stopped. Never throws for what it was given. @returns 0 or 2 */
 export async function run(args: readonly string[], io: Io): Promise<0 | 2> {
@@ -42,7 +42,7 @@ export async function run(args: readonly string[], io: Io): Promise<0 | 2> {
       return 0;
     }
     const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
-    io.stdout.write(welcome(sandbox, flags, io.env[keyVariable] !== undefined));
+    io.stdout.write(welcome(sandbox, flags));
     await io.untilStopped();
     await sandbox.close();
     return 0;
@@ -76,11 +76,14 @@ export function createProgram(io: Pick<Io, 'stdout' | 'stderr'>): Command {
       new Option('--jobs <number>', 'how many jobs to begin with (default: 240)').argParser(whole(5e6)),
     )
     .addOption(new Option('--web-tools <number>', 'how many web tools (default: 36)').argParser(whole(1e6)))
-    .option('--allow-local-webhooks', 'takes webhook URLs on this machine; the service would refuse them')
+    .option(
+      '--allow-local-webhooks',
+      'takes webhook URLs and calls web tools on this machine; the service would not',
+    )
     .addOption(
       new Option(
         '--allow-origin <origin>',
-        'lets pages of this origin use the control API; may be repeated',
+        'lets pages of this origin use the sandbox; may be repeated',
       ).argParser(collectOrigins),
     )
     .addOption(
@@ -90,7 +93,7 @@ export function createProgram(io: Pick<Io, 'stdout' | 'stderr'>): Command {
       ).argParser(collect),
     )
     .option('--show-choices', 'lists what can be chosen, and ends')
-    .addHelpText('after', `\nThe API key is ${defaultApiKey}, or what ${keyVariable} holds.`)
+    .addHelpText('after', `\nThe API key is made at each start and printed, unless ${keyVariable} holds one.`)
     .addHelpText(
       'after',
       '\nExample:\n  $ voice-agent-sandbox --db sandbox.db --choose list-jobs.skip=offset',
@@ -128,37 +131,39 @@ const collectOrigins = (text: string, before: string[] = []): string[] => [
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
   const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], ...options } = flags;
   const apiKey = env[keyVariable];
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
-    throw new TypeError(`${keyVariable} must be printable ASCII without spaces, and not empty.`);
+  if (apiKey !== undefined) checkKey(apiKey, keyVariable);
   return { ...options, allowedOrigins, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
 }
 
-function welcome({ url, state }: RunningSandbox, flags: Flags, ownKey: boolean): string {
+function welcome({ url, state }: RunningSandbox, flags: Flags): string {
   const [project = ''] = state.jobs.projects();
+  const { madeKey } = state;
   // A key from outside may be a secret: the shell puts it in.
-  const header = ownKey
-    ? `"Authorization: Token $${keyVariable}"`
-    : `'Authorization: Token ${defaultApiKey}'`;
+  const header =
+    madeKey === undefined ? `"Authorization: Token $${keyVariable}"` : `'Authorization: Token ${madeKey}'`;
   const lines = [
     'Sandbox of the voice agent service',
     '',
     `  API        ${url}`,
     `  Dashboard  ${url}/_sandbox/`,
-    `  API key    ${ownKey ? `from ${keyVariable}` : defaultApiKey}`,
+    `  API key    ${madeKey ?? `from ${keyVariable}`}`,
     `  Data       ${flags.db ?? 'in memory'}`,
     '',
     `curl -X POST '${url}/v1/jobs/all?projectId=${encodeURIComponent(project)}' -H ${header} -H 'Content-Type: application/json' -d '{"take":2}'`,
     '',
   ];
-  if (!loopback.test(flags.host))
+  if (!isLoopback(hostnameOf(flags.host) ?? ''))
     lines.push(
       `It listens on ${flags.host}: whoever reaches this machine can use it, its dashboard too.`,
       '',
     );
   if (flags.allowLocalWebhooks)
-    lines.push('Webhook URLs on this machine are taken. The service itself would refuse them.', '');
+    lines.push(
+      'Webhook URLs on this machine are taken, and web tools on it called. The service itself would refuse them.',
+      '',
+    );
   if (flags.allowOrigin)
-    lines.push(`Pages of ${flags.allowOrigin.join(' and ')} may drive it, as its dashboard does.`, '');
+    lines.push(`Pages of ${flags.allowOrigin.join(' and ')} may use it, as its dashboard does.`, '');
   return `${lines.join('\n')}\n`;
 }
 

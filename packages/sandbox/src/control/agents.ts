@@ -1,5 +1,6 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
 import type { Hono } from 'hono';
+import { isObject } from '../json.ts';
 import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';
 import { readJson } from './input.ts';
@@ -57,6 +58,3 @@ function meant(given: unknown, stored: WebhookConfiguration): unknown {
     webhookAuth: { ...others, ...(authSecret !== undefined && { authSecret }) },
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

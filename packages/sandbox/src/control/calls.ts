@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { scripts } from '../calls/scripts.ts';
+import { isObject } from '../json.ts';
 import type { CallStart, CallView, Pace } from '../public.ts';
 import type { State } from '../state.ts';
 import { readObject, readQuery, readTake } from './input.ts';
@@ -41,9 +42,6 @@ export function callRoutes(app: Hono, { agents, calls }: State): void {
 }
 
 const paces: readonly Pace[] = ['real-time', 'as-fast-as-possible'];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function summary({ events, ...call }: CallView): CallSummary {
   return { ...call, eventCount: events.length };

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono/types';
 import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
 import { callRoutes } from './calls.ts';
@@ -6,20 +7,28 @@ import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
 import { fileRoutes, page } from './files.ts';
-import { guard } from './guard.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { Refusal } from './refusal.ts';
 import { settingsRoutes } from './settings.ts';
 
+/** What every answer says to a browser. */
+const answerHeaders: MiddlewareHandler = async (context, next) => {
+  context.header('cache-control', 'no-store');
+  context.header('cross-origin-resource-policy', 'same-origin');
+  context.header('referrer-policy', 'no-referrer');
+  context.header('x-content-type-options', 'nosniff');
+  await next();
+};
+
 /**
  * The control API and the dashboard, to be mounted at `/_sandbox`; openapi.yaml beside this file describes it. It is
  * the sandbox's own and no part of the interface. Nothing of it asks for the API key: whoever reaches it may use it,
- * except pages of another origin that is not allowed.
+ * except web pages, which the guard keeps away.
  */
 export function control(state: State): Hono {
   const app = new Hono();
-  app.use(guard(state.allowedOrigins), limitBody);
+  app.use(answerHeaders, limitBody);
   fileRoutes(app);
   agentRoutes(app, state);
   callRoutes(app, state);

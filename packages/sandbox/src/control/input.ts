@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono/types';
+import { deepest, isDeeper, isObject } from '../json.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a body may have at most. */
 const mostBytes = 1 << 20;
-/** How deep its values may be nested; deeper ones would overflow the stack of whoever writes them out. */
-const mostLevels = 100;
 
 /** Refuses a longer body before it is read. */
 export const limitBody: MiddlewareHandler = bodyLimit({
@@ -27,8 +26,7 @@ export async function readObject(
   names?: readonly string[],
 ): Promise<Record<string, unknown>> {
   const value = await readJson(context);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal(422, 'The body must be a JSON object.', '');
+  if (!isObject(value)) throw new Refusal(422, 'The body must be a JSON object.', '');
   const unknown = Object.keys(value).find((name) => names?.includes(name) === false);
   if (unknown !== undefined)
     throw new Refusal(
@@ -36,7 +34,7 @@ export async function readObject(
       `There is no such field; the fields are ${names?.join(', ')}.`,
       pointerTo(unknown),
     );
-  return value as Record<string, unknown>;
+  return value;
 }
 
 /**
@@ -55,13 +53,8 @@ export async function readJson(context: Context): Promise<unknown> {
   } catch {
     throw new Refusal(400, 'The body must be well-formed JSON in UTF-8.');
   }
-  if (isDeeper(value, mostLevels)) throw new Refusal(400, `The body may nest ${mostLevels} levels at most.`);
+  if (isDeeper(value)) throw new Refusal(400, `The body may nest ${deepest} levels at most.`);
   return value;
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Choice, type ChoiceName, choiceNames, choices, choose } from '../choices.ts';
+import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { faults as faultKinds } from '../faults/faults.ts';
 import type { State } from '../state.ts';
 import { readJson, readObject } from './input.ts';
@@ -12,13 +14,19 @@ export interface ChoiceView extends Choice {
   default: string;
 }
 
-/** What the sandbox chooses where the interface is open, and the faults it is asked for. */
+/** The API key, what the sandbox chooses where the interface is open, and the faults it is asked for. */
 export function settingsRoutes(app: Hono, state: State): void {
   const shown = (): { choices: ChoiceView[] } => ({
     choices: choiceNames.map((name) => {
       const choice: Choice = choices[name];
       return { name, value: state.choices[name], default: choice.values[0], ...choice };
     }),
+  });
+
+  app.get('/api-key', (context) => {
+    const { remoteAddress } = (context.env as HttpBindings).incoming.socket;
+    const isFromHere = isLoopback(hostnameOf(remoteAddress) ?? '');
+    return context.json({ apiKey: isFromHere ? state.madeKey : undefined });
   });
 
   app.get('/choices', (context) => context.json(shown()));

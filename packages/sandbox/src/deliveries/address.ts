@@ -6,6 +6,12 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** An IP address or a name as `URL` writes it; undefined when it is neither. */
+export function hostnameOf(address = ''): string | undefined {
+  const text = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return URL.parse(`http://${text.includes(':') ? `[${text}]` : text}`)?.hostname;
+}
+
 /** Tells whether a host, as `URL` writes it, can be on the internet; a name can as long as it is no local one. */
 function isPublic(host: string): boolean {
   return checkConfiguration({ webhookUrl: `https://${host}/` }).ok;

@@ -143,7 +143,8 @@ function read(
 const sentences: Readonly<Record<string, string>> = {
   timeout: 'The answer did not come in time.',
   interrupted: 'The sandbox was closed before the answer came.',
-  [outOfReach]: 'The address is a local one, which can not be reached from the internet.',
+  [outOfReach]:
+    'The address is a local one, which can not be reached from the internet. Only a sandbox with --allow-local-webhooks reaches those of this machine.',
   ECONNREFUSED: 'Nothing listens there. Start the receiver, or check the port.',
   ECONNRESET: 'The connection was cut before the answer was whole.',
   EPIPE: 'The connection was cut before the answer was whole.',

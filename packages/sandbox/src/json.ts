@@ -1,4 +1,4 @@
-/** Deeper JSON could be read, but not be written again inside an event. */
+/** The most levels of objects and arrays in JSON; deeper ones would overflow the stack of whoever writes them out. */
 export const deepest = 100;
 
 /** Whether a value has lists and objects inside each other on more than `levels` levels. */

@@ -1,0 +1,65 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import { hostnameOf, isLoopback } from './deliveries/address.ts';
+
+type Env = HttpBindings | Http2Bindings;
+type Fetch = (request: Request, env: Env) => Response | Promise<Response>;
+
+/**
+ * Lets a request through when its `Host` is the address of the sandbox, and its origin the sandbox's own or an
+ * allowed one. So no web page drives the sandbox, not even by a name that was made to lead here (DNS rebinding).
+ *
+ * @param host what the sandbox listens on
+ */
+export function guard(fetch: Fetch, host: string, allowedOrigins: readonly string[]): Fetch {
+  const reject = (message: string) => Response.json({ message }, { status: 403 });
+  return (request, env) => {
+    const { method, url = '', headers, socket } = env.incoming;
+    const own = URL.parse(`http://${headers.host}`);
+    const isHere =
+      own !== null &&
+      Number(own.port || 80) === socket.localPort &&
+      (isLoopback(own.hostname) || [host, socket.localAddress].map(hostnameOf).includes(own.hostname));
+    // A proxy may be sent the whole address.
+    if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== own.origin))
+      return reject(`The Host must be the address of the sandbox, such as 127.0.0.1:${socket.localPort}.`);
+    const { origin } = headers;
+    if (origin !== undefined && allowedOrigins.includes(origin)) {
+      env.outgoing.setHeader('access-control-allow-origin', origin);
+      env.outgoing.setHeader('access-control-expose-headers', '*');
+      env.outgoing.setHeader('vary', 'origin');
+      if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined)
+        return fetch(request, env);
+      const preflightHeaders = {
+        // The path decides about the method itself.
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': `${headers['access-control-request-headers'] ?? ''}`,
+        'access-control-max-age': '600',
+      };
+      return new Response(null, { status: 204, headers: preflightHeaders });
+    }
+    const isOwn = origin === undefined ? !isOfAnotherPage(env.incoming) : origin === own.origin;
+    if (isOwn) return fetch(request, env);
+    return reject('Pages of another origin may not use the sandbox, unless --allow-origin names it.');
+  };
+}
+
+/** Whether a browser says so of a request without an origin. A link to the dashboard may be followed. */
+function isOfAnotherPage({ method, url = '', headers }: Env['incoming']): boolean {
+  const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (site === 'none' || site === 'same-origin') return false;
+  const isLink = method === 'GET' && mode === 'navigate' && destination === 'document';
+  return !isLink || !/^\/(?:_sandbox\/?)?$/.test(url);
+}
+
+/**
+ * An origin as browsers send it: in lower case, without the usual port.
+ *
+ * @param name what gave it, for the message
+ * @throws TypeError when it is none; a pattern such as `*` is none either
+ */
+export function asOrigin(text: unknown, name: string): string {
+  const url = typeof text === 'string' && /^https?:\/\/[^\s/?#@*\\]+$/i.test(text) ? URL.parse(text) : null;
+  if (url !== null) return url.origin;
+  const must = 'it must be http:// or https://, a host and perhaps a port, and nothing after them';
+  throw new TypeError(`${name}: ${JSON.stringify(text)} is no origin; ${must}.`);
+}
