@@ -1,4 +1,4 @@
-const howTo = "Set it to 'Bearer <token>', where the token is what nobody can guess.";
+const howTo = "Set it to 'Bearer <token>', with a token that nobody can guess.";
 // What documentation puts in the place of a token, and what a template leaves there.
 const placeholder =
   /[<>…]|\.{3}|\*{3}|^[$%{]|placeholder|^your[-_]|^change[-_]?me|^(?:webhook[-_]?)?(?:token|secret)$/i;

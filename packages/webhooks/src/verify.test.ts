@@ -69,7 +69,7 @@ describe('a secret that can not be used is rejected with what is wrong, and is n
       'Bearer WEBHOOK_SECRET',
       'Bearer change-me-please-now',
       'Bearer $WEBHOOK_TOKEN',
-      'Bearer ${WEBHOOK_TOKEN}',
+      'Bearer $' + '{WEBHOOK_TOKEN}',
       'Bearer {{ token }}',
     ].map((secret): [string, RegExp] => [secret, /^authSecret is a placeholder\. Put the token/]),
   ])('%j', (authSecret, message) => {
