@@ -184,8 +184,10 @@ describe('rejected deliveries are counted', () => {
   test('no timer keeps the process', async () => {
     vi.useRealTimers();
     const unref = vi.spyOn(Object.getPrototypeOf(setTimeout(() => {}, 0)), 'unref');
-    await strangers(started(), 1);
+    const receiver = started();
+    await strangers(receiver, 3);
     expect(unref).toHaveBeenCalledOnce();
+    await receiver.stop();
   });
 });
 

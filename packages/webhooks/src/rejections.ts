@@ -1,13 +1,16 @@
 import type { Log } from './inbox.ts';
 import type { Answer } from './receiver-types.ts';
 
+type Status = Answer['status'];
 const windowMs = 60_000;
 
 interface Window {
+  /** When the last report was. */
   since: number;
+  /** How many have come since. */
   count: number;
-  reason: string;
-  timer: { unref?(): unknown } | number;
+  lastReason: string;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
@@ -16,62 +19,53 @@ interface Window {
  */
 export class Rejections {
   readonly #log: Log;
-  readonly #windows = new Map<Answer['status'], Window>();
+  readonly #windows = new Map<Status, Window>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
   /** @param reason without anything of a secret or a body */
-  add(status: Answer['status'], reason: string): void {
+  add(status: Status, reason: string): void {
     const window = this.#windows.get(status);
-    if (window === undefined) {
+    const age = Date.now() - (window?.since ?? 0);
+    if (window === undefined || (window.count === 0 && age >= windowMs)) {
       this.#report(status, 'a delivery was rejected', { reason });
-      this.#open(status);
+      this.#windows.set(status, { since: Date.now(), count: 0, lastReason: '', timer: undefined });
       return;
     }
     window.count++;
-    window.reason = reason;
-    // Where timers do not outlive a request.
-    if (Date.now() - window.since >= windowMs) this.#close(status, window);
+    window.lastReason = reason;
+    // A timer may not outlive its request, as on some platforms.
+    if (age >= windowMs) this.#close(status, window);
+    else window.timer ??= unreferenced(() => this.#close(status, window), windowMs - age);
   }
 
   /** Reports what was counted since the last report. */
   flush(): void {
-    for (const [status, window] of this.#windows) {
-      clearTimeout(window.timer as number);
-      this.#summarize(status, window);
-    }
+    for (const [status, window] of this.#windows) this.#close(status, window);
     this.#windows.clear();
   }
 
-  #open(status: Answer['status']): void {
-    const window: Window = { since: Date.now(), count: 0, reason: '', timer: 0 };
-    const timer = setTimeout(() => this.#close(status, window), windowMs) as unknown as Window['timer'];
-    // It must not keep a process.
-    if (typeof timer === 'object') timer.unref?.();
-    this.#windows.set(status, Object.assign(window, { timer }));
-  }
-
-  #close(status: Answer['status'], window: Window): void {
-    clearTimeout(window.timer as number);
-    this.#summarize(status, window);
-    if (window.count > 0) this.#open(status);
-    else this.#windows.delete(status);
-  }
-
-  #summarize(status: Answer['status'], { count, reason, since }: Window): void {
+  #close(status: Status, window: Window): void {
+    const { since, count, lastReason } = window;
+    clearTimeout(window.timer);
+    Object.assign(window, { since: Date.now(), count: 0, timer: undefined });
     if (count === 0) return;
     const seconds = Math.round((Date.now() - since) / 1_000);
-    const time = seconds < 60 ? `${seconds} s` : 'minute';
-    const deliveries = count === 1 ? 'delivery was' : 'deliveries were';
-    this.#report(status, `${count.toLocaleString('en')} more ${deliveries} rejected in the last ${time}`, {
-      count,
-      lastReason: reason,
-    });
+    const more = `${count.toLocaleString('en')} more ${count === 1 ? 'delivery was' : 'deliveries were'} rejected`;
+    const text = `${more} in the last ${seconds < 60 ? `${seconds} s` : 'minute'}`;
+    this.#report(status, text, { count, lastReason });
   }
 
-  #report(status: Answer['status'], text: string, fields: Record<string, unknown>): void {
+  #report(status: Status, text: string, fields: Record<string, unknown>): void {
     this.#log(status === 503 ? 'error' : 'warn', `${status}: ${text}.`, fields);
   }
+}
+
+/** A timer that does not keep the process, where a runtime has such. */
+function unreferenced(run: () => void, ms: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(run, ms);
+  (timer as { unref?: () => unknown }).unref?.();
+  return timer;
 }
