@@ -63,7 +63,10 @@ interface BaseOptions<Refine extends Refinements> {
   bodyTimeoutMs?: number;
   /** How many deliveries may be taken in at the same time; more are answered with 503. Default: 1,000. */
   maxPending?: number;
-  /** Takes the log, which holds no secret and nothing of a body. Default: `console`. */
+  /**
+   * Takes the log, which holds no secret and nothing of a body. Of the deliveries rejected with one status, the first is
+   * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
+   */
   log?: Log;
 }
 

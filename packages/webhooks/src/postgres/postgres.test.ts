@@ -334,7 +334,7 @@ test('an attempt that takes too long is aborted and has failed', async () => {
   await inbox.append(arrival('call-1', 'slow'));
   const admin = await look(options);
   await until('it is dead', async () => (await admin.stats()).dead === 1);
-  expect(reasons).toEqual(['Error: The attempt took longer than 50 ms.']);
+  expect(reasons).toEqual(['TimeoutError: The attempt took longer than 50 ms.']);
   expect((await admin.list())[0]?.reason).toBe('The attempt took longer than 50 ms.');
 });
 
