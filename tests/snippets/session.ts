@@ -18,6 +18,9 @@ const placeholders = ['https://voice-agent.example.com', 'https://staging.exampl
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
 
+/** What a reader puts in the place of `Bearer <WEBHOOK_TOKEN>`, and has in `WEBHOOK_SECRET`. */
+export const webhookSecret = 'Bearer of-the-reader-alone';
+
 interface Program {
   readonly pid: number;
   readonly ended: Promise<number>;
@@ -104,7 +107,9 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   }
 
   const here = (text: string) => {
-    let result = text.replaceAll(/(?<!\d)\d{4,5}\b/g, (number) => replaced.get(number) ?? number);
+    let result = text
+      .replaceAll(/(?<!\d)\d{4,5}\b/g, (number) => replaced.get(number) ?? number)
+      .replaceAll('Bearer <WEBHOOK_TOKEN>', webhookSecret);
     for (const url of sandbox ? placeholders : []) result = result.replaceAll(url, sandbox?.url ?? url);
     return result.replaceAll('<API_KEY>', apiKey);
   };
@@ -117,7 +122,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   const port = (number: number) => Number(replaced.get(`${number}`) ?? number);
   const environment = () => ({
     ...Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^(VOICE_AGENT|TURBO)_/.test(name)),
+      Object.entries(process.env).filter(([name]) => !/^(?:VOICE_AGENT_|TURBO_|NODE_ENV$)/.test(name)),
     ),
     PATH: [
       join(import.meta.dirname, 'bin'),
@@ -126,6 +131,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
       process.env.PATH,
     ].join(delimiter),
     ...(sandbox && { VOICE_AGENT_API_KEY: apiKey }),
+    WEBHOOK_SECRET: webhookSecret,
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,
     SNIPPETS_API_KEY: apiKey,

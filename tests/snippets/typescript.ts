@@ -8,14 +8,13 @@ import { promisify } from 'node:util';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { expect, vi } from 'vitest';
 import { type Fence, type Page, root } from './pages.ts';
-import { freePorts, type Session } from './session.ts';
+import { freePorts, type Session, webhookSecret } from './session.ts';
 
 const exec = promisify(execFile);
 const program = (name: string, path: string) =>
   join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', path);
 
 const event = readFileSync(join(root, 'specs/examples/call.ended/two-turns.event.json'), 'utf8');
-const authorization = 'Bearer <WEBHOOK_TOKEN>';
 
 /** Type-checks every snippet below a folder that has a `tsconfig.json`; gives the errors. */
 export async function typecheck(folder: string): Promise<string> {
@@ -65,6 +64,7 @@ async function runTests({ file }: Fence, { folder }: Session): Promise<void> {
 }
 
 async function runRoute({ file }: Fence, { folder }: Session): Promise<void> {
+  vi.stubEnv('WEBHOOK_SECRET', webhookSecret);
   const { POST } = (await import(pathToFileURL(join(folder, file)).href)) as {
     POST(request: Request): Promise<Response>;
   };
@@ -75,13 +75,14 @@ async function runRoute({ file }: Fence, { folder }: Session): Promise<void> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   try {
-    expect(await deliver(authorization, event)).toBe(200);
+    expect(await deliver(webhookSecret, event)).toBe(200);
     expect(log.mock.calls).toEqual([['2 turns']]);
-    expect(await deliver(authorization, '{')).toBe(200);
+    expect(await deliver(webhookSecret, '{')).toBe(200);
     expect(error).toHaveBeenCalledOnce();
-    expect(await deliver('<WEBHOOK_TOKEN>', event)).toBe(401);
+    expect(await deliver(webhookSecret.replace('Bearer ', ''), event)).toBe(401);
   } finally {
     vi.restoreAllMocks();
+    vi.unstubAllEnvs();
   }
 }
 
@@ -98,7 +99,7 @@ async function runServer({ file }: Fence, session: Session): Promise<void> {
   try {
     await vi.waitFor(() => deliver('Bearer other'), { timeout: 20_000, interval: 50 });
     expect(await deliver('Bearer other')).toBe(401);
-    expect(await deliver(authorization)).toBe(200);
+    expect(await deliver(webhookSecret)).toBe(200);
     await vi.waitFor(() => expect(output).toContain((JSON.parse(event) as WebhookEvent).callId));
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import type { Fence } from './pages.ts';
-import { apiKey, type Session } from './session.ts';
+import { apiKey, type Session, webhookSecret } from './session.ts';
 
 interface Step {
   readonly run?: string;
@@ -21,7 +21,7 @@ interface Job {
 /** What the secrets of a repository hold here. */
 const secrets: Variables = {
   VOICE_AGENT_API_KEY: apiKey,
-  VOICE_AGENT_WEBHOOK_SECRET: 'Bearer <WEBHOOK_TOKEN>',
+  VOICE_AGENT_WEBHOOK_SECRET: webhookSecret,
 };
 
 /** What a runner of GitHub Actions sets. */

@@ -58,6 +58,11 @@ describe('each problem is told with its place and its rule', () => {
       '/webhookAuth/authSecret',
       'webhook.auth-secret.form',
     ],
+    ...['Bearer tokén', 'Bearer t\0', 'Bearer undefined'].map((authSecret): [unknown, string, string] => [
+      { webhookAuth: { authKey: 'bearer', authSecret } },
+      '/webhookAuth/authSecret',
+      'webhook.auth-secret.form',
+    ]),
   ])('%j', (value, pointer, rule) => {
     expect(problemsOf(value)).toEqual([{ pointer, rule, message: expect.stringMatching(/^must /) }]);
   });
@@ -134,6 +139,24 @@ describe('a host that is not on the internet is refused', () => {
     '[fdff:ffff::1]',
     '[ff02::1]',
     '[2001:db8::1]',
+    '192.88.99.1',
+    '[64:ff9b:1::8.8.8.8]',
+    '[64:ff9b:1:ffff::10.0.0.1]',
+    '[::ffff:0:10.0.0.1]',
+    // 6to4 of 10.0.0.1, 127.0.0.1, 169.254.169.254 and 192.88.99.1
+    '[2002:a00:1::1]',
+    '[2002:7f00:1::]',
+    '[2002:a9fe:a9fe::1]',
+    '[2002:c058:6301::1]',
+    // Teredo with the client 192.168.1.1, and with the server 10.0.0.1
+    '[2001:0:808:808:0:0:3f57:fefe]',
+    '[2001:0:a00:1:0:0:f7f7:f7f7]',
+    '[2001::1]',
+    '[2606:4700::5efe:192.168.1.1]',
+    '[2606:4700::200:5efe:127.0.0.1]',
+    '[fe80::5efe:8.8.8.8]',
+    '[2001:2::1]',
+    '[2001:10::1]',
     'user:secret@127.0.0.1',
   ])('%s', (host) => {
     expect(rulesOf({ webhookUrl: `https://${host}/calls` })).toEqual(['webhook.url.reachable']);
@@ -157,6 +180,12 @@ describe('a host that can be on the internet is not', () => {
     '[2606:4700:4700::1111]',
     '[::ffff:8.8.8.8]',
     '[64:ff9b::8.8.8.8]',
+    // 6to4, Teredo (client and server) and ISATAP of 8.8.8.8
+    '[2002:808:808::1]',
+    '[2001:0:808:808:0:0:f7f7:f7f7]',
+    '[2606:4700::200:5efe:8.8.8.8]',
+    '[2606:4700::5eff:10.0.0.1]',
+    '[2003:a00:1::1]',
     'user:secret@receiver.example.com:8443',
   ])('%s', (host) => {
     expect(problemsOf({ webhookUrl: `https://${host}/calls` })).toEqual([]);

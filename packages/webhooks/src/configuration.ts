@@ -1,6 +1,7 @@
 import type { WebhookConfiguration } from './generated/types.ts';
-import { isWebhookBearerAuth, isWebhookConfiguration } from './generated/validators.ts';
+import { isWebhookConfiguration } from './generated/validators.ts';
 import { isPublicAddress } from './public-address.ts';
+import { formProblem } from './secret.ts';
 
 /** A rule of the interface, by its id in the traceability record. */
 export type ConfigurationRule =
@@ -108,7 +109,10 @@ function authProblems(webhookAuth: unknown): ConfigurationProblem[] {
   if (authSecret === undefined)
     return authKey === 'bearer' ? wrong('webhook.auth-secret', 'must be there with bearer') : [];
   if (typeof authSecret !== 'string') return wrong('webhook.auth-secret', 'must be a string');
-  if (authKey === 'bearer' && !isWebhookBearerAuth({ authKey, authSecret }))
-    return wrong('webhook.auth-secret.form', 'must be the word Bearer, one space, then a token');
+  if (authKey === 'bearer' && formProblem(authSecret) !== undefined)
+    return wrong(
+      'webhook.auth-secret.form',
+      'must be the word Bearer, one space, then a token of visible ASCII that is not undefined or null',
+    );
   return [];
 }

@@ -55,5 +55,6 @@ export {
   type ReceiverOptions,
 } from './receiver.ts';
 export type { Answer, Incoming, Receives } from './receiver-types.ts';
+export { secretProblem } from './secret.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type ReceiverAuth, verify } from './verify.ts';

@@ -8,20 +8,31 @@ const closed4 = [
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
+  '192.88.99.0/24',
   '192.168.0.0/16',
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** The one block of global addresses, and what is closed in it. */
-const open6 = '2000::/3';
-const closed6 = ['2001:db8::/32', '3fff::/20'];
-/** Their last 32 bits are the IPv4 address that is meant: IPv4-mapped, and the well-known prefix of NAT64. */
-const carry4 = ['::ffff:0:0/96', '64:ff9b::/96'];
+/** Global addresses, and those that stand for an IPv4 address: IPv4-mapped, and the well-known prefix of NAT64. */
+const open6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96'];
+const closed6 = ['2001:2::/48', '2001:10::/28', '2001:db8::/32', '3fff::/20'];
+/** What carries an IPv4 address that a packet ends at or passes, with its first bit. Teredo inverts that of the client. */
+const carriers: readonly [block: string, at: number, isInverted?: boolean][] = [
+  ['::ffff:0:0/96', 96],
+  ['64:ff9b::/96', 96],
+  // 6to4
+  ['2002::/16', 16],
+  // Teredo: the server, and the client
+  ['2001::/32', 32],
+  ['2001::/32', 96, true],
+];
+/** The first half of the interface id of ISATAP, in any network; the second is an IPv4 address. */
+const isatap = /^0{6}[01]0{9}0101111011111110$/;
 
 /**
- * Tells whether an IP address can be one on the internet.
+ * Tells whether an IP address can be one on the internet. One that carries an IPv4 address is so only when that one is.
  *
  * @param host a host as `URL` writes it: `127.0.0.1`, `[::1]`, or a name
  * @returns `undefined` when it is a name
@@ -30,12 +41,16 @@ export function isPublicAddress(host: string): boolean | undefined {
   if (/^\d+(?:\.\d+){3}$/.test(host)) return isPublic4(bits4(host));
   if (!host.startsWith('[')) return undefined;
   const bits = bits6(host.slice(1, -1));
-  if (carry4.some((block) => isIn6(bits, block))) return isPublic4(bits.slice(-32));
-  return isIn6(bits, open6) && !closed6.some((block) => isIn6(bits, block));
+  const isIn = (block: string) => bits.startsWith(prefix(block, bits6));
+  const carried = carriers
+    .filter(([block]) => isIn(block))
+    .map(([, at, isInverted]) => (isInverted ? inverted : String)(bits.slice(at, at + 32)));
+  if (isatap.test(bits.slice(64, 96))) carried.push(bits.slice(96));
+  return open6.some(isIn) && !closed6.some(isIn) && carried.every(isPublic4);
 }
 
+const inverted = (bits: string) => bits.replaceAll(/./g, (bit) => (bit === '0' ? '1' : '0'));
 const isPublic4 = (bits: string) => !closed4.some((block) => bits.startsWith(prefix(block, bits4)));
-const isIn6 = (bits: string, block: string) => bits.startsWith(prefix(block, bits6));
 
 function prefix(block: string, bitsOf: (address: string) => string): string {
   const [address = '', length] = block.split('/');

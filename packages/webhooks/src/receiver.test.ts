@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { strangeValues } from '../prove/strange-values.ts';
 import {
   type Arrival,
   BodyError,
@@ -11,6 +12,7 @@ import {
   type Log,
   type Outcome,
   type Processing,
+  type Receiver,
 } from './index.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -23,6 +25,7 @@ const event = {
   agentName: 'Harbour desk',
   data: { tool: 'tides' },
 };
+const ended = { ...event, data: { timestamp: '2026-03-01T10:00:00Z', data: {} } };
 const bearer = { authKey: 'bearer', authSecret: 'Bearer s3cret' } as const;
 
 /** An inbox that stores nothing, and lets a test play its part. */
@@ -83,7 +86,9 @@ describe('who is let in', () => {
     const read = vi.fn();
     const answered = await receiver.receive({ method: 'POST', authorization, read });
     expect(answered).toEqual({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
-    expect(lines).toEqual([['warn', expect.stringMatching(reason), {}]]);
+    expect(lines).toEqual([
+      ['warn', '401: a delivery was rejected.', { reason: expect.stringMatching(reason) }],
+    ]);
     expect(JSON.stringify(lines)).not.toMatch(/s3cr/);
     expect(read).not.toHaveBeenCalled();
     expect(arrivals).toEqual([]);
@@ -118,6 +123,71 @@ describe('who is let in', () => {
     const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
     const answered = await receiver.receive(post(event, ['Bearer s3cret'], 'GET'));
     expect(answered).toEqual({ status: 405, headers: { allow: 'POST' } });
+  });
+});
+
+describe('rejected deliveries are counted', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const started = (over: Partial<Inbox> = {}, options = {}) =>
+    createReceiver({ auth: bearer, inbox: fakeInbox(over).inbox, fallback, log, ...options });
+  const strangers = async (receiver: Receiver, count: number) => {
+    for (let sent = 0; sent < count; sent++) await receiver.receive(post(event, []));
+  };
+  const reason = 'it has no Authorization header';
+  const first = ['warn', '401: a delivery was rejected.', { reason }];
+
+  test('the first is reported at once, those after it once a minute with their number', async () => {
+    const receiver = started();
+    await strangers(receiver, 10_108);
+    await receiver.receive(post(event, ['Bearer other']));
+    expect(lines).toEqual([first]);
+    vi.advanceTimersByTime(60_000);
+    const lastReason = 'its token is another';
+    const minute = '401: 10,108 more deliveries were rejected in the last minute.';
+    expect(lines.slice(1)).toEqual([['warn', minute, { count: 10_108, lastReason }]]);
+    await strangers(receiver, 1);
+    vi.advanceTimersByTime(60_000);
+    expect(lines[2]?.[1]).toBe('401: 1 more delivery was rejected in the last minute.');
+    vi.advanceTimersByTime(600_000);
+    expect(lines).toHaveLength(3);
+    await strangers(receiver, 1);
+    expect(lines.slice(3)).toEqual([first]);
+  });
+
+  test('each status has its own count, and stop reports what is left', async () => {
+    const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
+    const receiver = started({ append });
+    await strangers(receiver, 3);
+    for (let sent = 0; sent < 3; sent++) await receiver.receive(post(event));
+    await receiver.receive({ ...post(event), read: () => Promise.reject(new BodyError(413, 'too long')) });
+    vi.advanceTimersByTime(5_000);
+    await receiver.stop();
+    const lastReason = expect.stringContaining('the disk is full');
+    expect(lines.slice(1)).toEqual([
+      ['error', '503: a delivery was rejected.', { reason: lastReason }],
+      ['warn', '413: a delivery was rejected.', { reason: 'too long' }],
+      ['warn', '401: 2 more deliveries were rejected in the last 5 s.', { count: 2, lastReason: reason }],
+      ['error', '503: 2 more deliveries were rejected in the last 5 s.', { count: 2, lastReason }],
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('without timers that fire the next delivery reports', async () => {
+    const receiver = started();
+    await strangers(receiver, 2);
+    vi.setSystemTime(Date.now() + 61_000);
+    await strangers(receiver, 1);
+    expect(lines[1]?.[1]).toMatch(/^401: 2 more/);
+  });
+
+  test('no timer keeps the process', async () => {
+    vi.useRealTimers();
+    const unref = vi.spyOn(Object.getPrototypeOf(setTimeout(() => {}, 0)), 'unref');
+    const receiver = started();
+    await strangers(receiver, 3);
+    expect(unref).toHaveBeenCalledOnce();
+    await receiver.stop();
   });
 });
 
@@ -192,7 +262,6 @@ describe('what is stored', () => {
     const receiver = createReceiver({ auth: bearer, inbox: fakeInbox({ append }).inbox, fallback, log });
     const answered = await receiver.receive(post(event));
     expect(answered).toEqual({ status: 503, headers: { 'retry-after': '1' } });
-    expect(lines).toMatchObject([['error', expect.any(String), { reason: expect.stringContaining('full') }]]);
   });
 
   test('an inbox that does not open is tried again by the next delivery', async () => {
@@ -261,6 +330,37 @@ describe('what is processed', () => {
     expect(outcome).toEqual({ kind: 'failed', reason: 'Error: the database is away' });
     expect(lines).toMatchObject([['warn', 'A handler failed.', { callId: 'call-1', attempt: 1 }]]);
   });
+
+  test.each(strangeValues)(
+    '%s, thrown by a handler, a hook or the log, is a failed attempt or a 503',
+    async (_, value) => {
+      const raise = (): never => {
+        throw value();
+      };
+      const { inbox, process } = fakeInbox({ append: async () => raise() });
+      const receiver = createReceiver({
+        auth: bearer,
+        inbox,
+        log: (...line) => {
+          log(...line);
+          raise();
+        },
+        handlers: { 'tool.executed': raise, 'call.started': async () => raise() },
+        refine: { 'call.answered': { '~standard': { version: 1, vendor: 'x', validate: raise } } },
+        fallback: () => Promise.reject(value()),
+      });
+      await receiver.start();
+      for (const eventType of ['tool.executed', 'call.started', 'call.answered', 'call.ended']) {
+        const outcome = await process(bytes({ ...ended, eventType }));
+        expect(outcome).toEqual({ kind: 'failed', reason: expect.any(String) });
+      }
+      expect(lines).toHaveLength(4);
+      expect((await receiver.receive(post(event))).status).toBe(503);
+      expect((await receiver.receive({ ...post(event), read: raise })).status).toBe(503);
+      const asynchronous = createReceiver({ auth: bearer, inbox, fallback, log: async () => raise() });
+      expect((await asynchronous.receive(post(event, []))).status).toBe(401);
+    },
+  );
 
   test('data as its schema gives it; what the schema refuses is kept apart', async () => {
     const seen: string[] = [];
@@ -350,7 +450,7 @@ describe('handlers', () => {
     [
       'a secret of another form',
       { fallback, auth: { authKey: 'bearer', authSecret: 's3cret' } },
-      /^auth must/,
+      /^authSecret must/,
     ],
     ['no secret', { fallback, auth: { authKey: 'bearer', authSecret: [] } }, /^auth must/],
     ['no auth', { fallback, auth: undefined }, /^auth must/],

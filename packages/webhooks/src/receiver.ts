@@ -7,6 +7,9 @@ import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { refusalOf } from './refusal.ts';
+import { Rejections } from './rejections.ts';
+import { isDevelopment } from './secret.ts';
+import { isA, reasonOf } from './thrown.ts';
 import { type ReceiverAuth, secretsOf } from './verify.ts';
 
 /** What a handler knows beside the event. */
@@ -60,7 +63,10 @@ interface BaseOptions<Refine extends Refinements> {
   bodyTimeoutMs?: number;
   /** How many deliveries may be taken in at the same time; more are answered with 503. Default: 1,000. */
   maxPending?: number;
-  /** Takes the log, which holds no secret and nothing of a body. Default: `console`. */
+  /**
+   * Takes the log, which holds no secret and nothing of a body. Of the deliveries rejected with one status, the first is
+   * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
+   */
   log?: Log;
 }
 
@@ -115,8 +121,11 @@ export function createReceiver<
   Params = OutcomeResult,
   const Refine extends Refinements = Record<never, never>,
 >(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
-  const { auth, inbox, fallback, log = logToConsole } = options;
+  const { auth, inbox, fallback } = options;
   const secrets = secretsOf(auth);
+  // What a log throws, now or later, is no reason to lose a delivery.
+  const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
+  const rejections = new Rejections(log);
   const limits = limitsOf(options);
   const handlers = new Map<string, AnyHandler>();
   const register = (type: string, handler: unknown) => {
@@ -197,21 +206,24 @@ export function createReceiver<
     return answer(200);
   };
 
+  const reject = (status: Answer['status'], reason: string, headers: Answer['headers']): Answer => {
+    rejections.add(status, reason);
+    return answer(status, headers);
+  };
+  const unstored = (reason: string) => reject(503, reason, { 'retry-after': '1' });
+
   const receive = async ({ method, authorization, read }: Incoming): Promise<Answer> => {
     if (method !== 'POST') return answer(405, { allow: 'POST' });
     const refusal = refusalOf(authorization, secrets);
-    if (refusal !== undefined) {
-      log('warn', `A delivery was refused: ${refusal}.`, {});
-      return answer(401, { 'www-authenticate': 'Bearer' });
-    }
-    if (stopped !== undefined || pending >= maxPending) return answer(503, { 'retry-after': '1' });
+    if (refusal !== undefined) return reject(401, refusal, { 'www-authenticate': 'Bearer' });
+    if (stopped !== undefined) return unstored('the receiver stops');
+    if (pending >= maxPending) return unstored(`more than ${maxPending} come at the same time (maxPending)`);
     pending++;
     try {
       return await take(read);
     } catch (error) {
-      if (error instanceof BodyError) return answer(error.status, { connection: 'close' });
-      log('error', 'A delivery could not be stored and was answered with 503.', { reason: reasonOf(error) });
-      return answer(503, { 'retry-after': '1' });
+      if (isA(error, BodyError)) return reject(error.status, error.message, { connection: 'close' });
+      return unstored(reasonOf(error));
     } finally {
       pending--;
       if (pending === 0) idle();
@@ -239,7 +251,7 @@ export function createReceiver<
         if (pending > 0) await new Promise<void>((resolve) => (idle = resolve));
         await started?.catch(() => {});
         await inbox.stop();
-      })();
+      })().finally(() => rejections.flush());
       return stopped;
     },
   };
@@ -279,16 +291,6 @@ function toBytes(body: unknown): Uint8Array {
     // Some thousand levels are more than it can write; as bytes the same body could be stored.
     throw new BodyError(413, 'The parsed body is nested too deeply to be written again.');
   }
-}
-
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.slice(0, 500);
-}
-
-function isDevelopment(): boolean {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return /^(?:development|test)$/.test(process?.env?.NODE_ENV ?? '');
 }
 
 const logToConsole: Log = (level, message, fields) => {

@@ -39,7 +39,7 @@ const checks = {
     const seen = [];
     const queue = [];
     const receiver = createReceiver({
-      auth: { authKey: 'bearer', authSecret: 'Bearer secret' },
+      auth: { authKey: 'bearer', authSecret: 'Bearer of-this-test-alone' },
       inbox: forward(async ({ body }) => {
         queue.push(body);
       }),
@@ -51,7 +51,7 @@ const checks = {
     const statuses = [];
     const events = call({ params: { berth: 7 } });
     for (const [authorization, body] of [
-      ...events.map((each) => ['Bearer secret', each]),
+      ...events.map((each) => ['Bearer of-this-test-alone', each]),
       ['Bearer other', {}],
     ]) {
       const init = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) };

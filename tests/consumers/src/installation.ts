@@ -17,7 +17,12 @@ export async function startSurroundings(): Promise<Surroundings> {
   const CHROME_PATH = await browserPath();
   const sandbox: Sandbox = await startSandbox();
   return {
-    env: { VOICE_AGENT_URL: sandbox.url, VOICE_AGENT_API_KEY: sandbox.apiKey, CHROME_PATH },
+    env: {
+      VOICE_AGENT_URL: sandbox.url,
+      VOICE_AGENT_API_KEY: sandbox.apiKey,
+      WEBHOOK_SECRET: 'Bearer of-the-projects-alone',
+      CHROME_PATH,
+    },
     [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Answering, right, secret, withReceiver } from '../receiver/testing.ts';
 import { cli as runCli } from './testing.ts';
 
@@ -86,13 +86,22 @@ test.each<[what: string, flags: string[], said: RegExp]>([
 });
 
 test.each([
-  {},
-  { VOICE_AGENT_WEBHOOK_SECRET: '' },
-  { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer  two' },
-  { VOICE_AGENT_WEBHOOK_SECRET: 'no-bearer' },
-])('refuses the secret %j, and does not say it', async (env) => {
-  const { code, stderr } = await cli(['--url', 'http://127.0.0.1:9'], env as Record<string, string>);
+  [undefined, /is missing\. .* --no-auth is for a receiver that wants none\.\n$/],
+  ['', /is empty\. .* --no-auth/],
+  ['Bearer  two', /must be the word Bearer, one space/],
+  ['no-bearer', /must be the word Bearer, one space/],
+  ['Bearer undefined', /ends with undefined/],
+  ['Bearer <WEBHOOK_TOKEN>', /is a placeholder/],
+  ['Bearer …', /is a placeholder/],
+  ['Bearer no-bearér', /a header can not carry/],
+  ['Bearer no-bearer', /fewer than 16 characters/, 'production'],
+])('rejects the secret %j, and does not show it', async (secret, message, environment = 'test') => {
+  vi.stubEnv('NODE_ENV', environment);
+  const env = secret === undefined ? {} : { VOICE_AGENT_WEBHOOK_SECRET: secret };
+  const { code, stderr } = await cli(['--url', 'http://127.0.0.1:9'], env);
+  vi.unstubAllEnvs();
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET must /);
-  expect(stderr).not.toContain('no-bearer');
+  expect(stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET [^\n]+\n$/);
+  expect(stderr).toMatch(message);
+  expect(stderr).not.toMatch(/no-bear|<WEBHOOK/);
 });

@@ -161,7 +161,7 @@ test('the case of a receiver is looked for again in a run of the same seed', asy
     expect(await cli(['replay', file], env)).toMatchObject({ code: 1, stderr: '' });
     isOpen = false;
     expect(await cli(['replay', file], env)).toMatchObject({ code: 0, stderr: '' });
-    expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET must hold/);
+    expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET is missing/);
   } finally {
     receiver.close();
   }

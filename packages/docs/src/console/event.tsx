@@ -26,11 +26,11 @@ type Result =
   | { kind: 'failure'; failure: Failure; address: string }
   | { kind: 'unsent'; reason: string };
 
-/** Where the receiver of the samples listens, and the secret that stands in them. */
+/** Where the receiver of the samples listens; its secret is the reader's. */
 export const sampleReceiver: Receiver = {
   url: 'http://127.0.0.1:8080/',
   authKey: 'bearer',
-  secret: 'Bearer <WEBHOOK_TOKEN>',
+  secret: '',
 };
 
 const ruleAddresses: Record<string, string> = {
@@ -70,7 +70,9 @@ export function EventPanel({
     if (!address.ok) return address.reason;
     if (!body.ok) return body.reason;
     if (body.value === undefined) return 'Type an event, or choose an example.';
-    return receiver.url.trim() === '' ? 'Type the URL of a receiver.' : undefined;
+    if (receiver.url.trim() === '') return 'Type the URL of a receiver.';
+    const lacksSecret = receiver.authKey === 'bearer' && receiver.secret === '';
+    return lacksSecret ? 'Type the secret of the receiver, or choose noAuth.' : undefined;
   };
   const submit = async (submitted: Event) => {
     submitted.preventDefault();
@@ -149,8 +151,8 @@ export function EventPanel({
         {receiver.authKey === 'bearer' ? (
           <TextField
             label="Secret"
-            hint="The word Bearer, one space, then a token. At first it is Bearer <WEBHOOK_TOKEN>, as in the samples."
-            problem={noteOf('/webhookAuth/authSecret')}
+            hint="The secret of the receiver: the word Bearer, one space, then a token."
+            problem={receiver.secret === '' ? undefined : noteOf('/webhookAuth/authSecret')}
             type="password"
             value={receiver.secret}
             onInput={(secret) => setReceiver({ ...receiver, secret })}

@@ -47,6 +47,13 @@ async function serveTls({ cert, key }: Certificate): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
+test('a secret that no header can have, of an agent of an older database, is told without the secret', async () => {
+  const { url } = await serve();
+  const answer = await requester().send(outgoing(url, { headers: { authorization: 'Bearer ключ' } }));
+  expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('Check the secret') });
+  expect(JSON.stringify(answer)).not.toContain('ключ');
+});
+
 describe('a certificate', () => {
   const authority = certificate({ host: 'authority.example.com', canSign: true });
   const trusted = tls.getCACertificates('default');

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -71,6 +74,24 @@ test('a file keeps what was committed, and memory forgets', () => {
   expect(second.prepare('pragma foreign_keys').get()).toEqual({ foreign_keys: 1 });
   second.close();
   expect(count(openDatabase())).toBe(0);
+});
+
+test('only its owner can read a file, also one that an older sandbox has made; it has one name', () => {
+  const old = process.umask(0);
+  const db = openDatabase(path('private.db'));
+  process.umask(old);
+  put(db, 'kept');
+  const modes = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('private.db'))
+      .map((name) => statSync(path(name)).mode & 0o777);
+  expect(modes()).toEqual([0o600, 0o600]);
+  db.close();
+  chmodSync(path('private.db'), 0o644);
+  openDatabase(path('private.db')).close();
+  expect(modes()).toEqual([0o600]);
+  linkSync(path('private.db'), path('second.db'));
+  expect(refusal(path('second.db'))).toMatch(/hard link.*Remove one of them/);
 });
 
 test('an empty file becomes a database', () => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from '@voice-agent/webhooks/sqlite';
 import { agentsSchema, callsSchema } from '../calls/schema.ts';
 import { deliveriesSchema } from '../deliveries/schema.ts';
 import { jobsSchema, webToolsSchema } from './schema.ts';
@@ -25,7 +26,8 @@ export class DatabaseError extends Error {
  * Opens the database of a sandbox, and makes its tables where there are none. One sandbox at a time has a file: its
  * lock ends with the process. What is committed to a file is on disk.
  *
- * @param file path of the SQLite file, made when it is missing; without it the database is in memory
+ * @param file path of the SQLite file, which its owner alone can read, made when it is missing; without it the
+ * database is in memory
  * @throws DatabaseError when the file can't be used
  */
 export function openDatabase(file?: string): DatabaseSync {
@@ -35,6 +37,8 @@ export function openDatabase(file?: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
     const bytes = sizeOf(path);
+    const problem = keepPrivate(path);
+    if (problem !== undefined) throw new DatabaseError(problem);
     db = new DatabaseSync(path, { timeout: lockTimeoutMs });
     // Before the first access, so that no other process is let in from then on.
     db.exec('pragma locking_mode = exclusive');

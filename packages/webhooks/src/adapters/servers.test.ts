@@ -282,7 +282,8 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     const { port, arrivals } = await serve(listen);
     const answer = await new Promise<string>((resolve) => {
       let all = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(head([bearer, json, length(1_000)])));
+      const socket = connect(port, '127.0.0.1');
+      socket.write(head([bearer, json, length(1_000)]));
       const drip = setInterval(() => socket.write('x'), 20);
       socket.on('data', (chunk) => (all += chunk));
       socket.on('error', () => {});

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { secretProblem } from '../secret.ts';
 import { CannotRun, type Io } from './io.ts';
 
 const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
@@ -27,10 +28,8 @@ export async function readSecret(flag: string | true | undefined, io: Io): Promi
 }
 
 function checked(secret: string, source: string): string {
-  if (!/^Bearer [\x21-\x7e]+$/.test(secret))
-    throw new CannotRun(
-      `${source} is no secret of the form 'Bearer <token>': one space, then a token without spaces, in quotes.`,
-    );
+  const problem = secretProblem(secret);
+  if (problem !== undefined) throw new CannotRun(`${source} ${problem}`);
   return secret;
 }
 

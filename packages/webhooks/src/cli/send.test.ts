@@ -173,7 +173,7 @@ describe('a run of send that can not be', () => {
     [
       'a secret without Bearer',
       [...ended, '--secret', 'whsec-71c9d4'],
-      "--secret is no secret of the form 'Bearer <token>'",
+      '--secret must be the word Bearer, one space, then a token',
     ],
     [
       'a secret without quotes',
@@ -225,7 +225,7 @@ describe('a run of send that can not be', () => {
     ]) {
       const { code, stderr } = await runHere('stdin' in options ? [...ended, '--secret'] : ended, options);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/is no secret of the form|No secret was given/);
+      expect(stderr).toMatch(/must be the word Bearer|No secret was given/);
       expect(stderr).not.toContain('whsec');
     }
   });

@@ -305,7 +305,7 @@ describe('a run of simulate that can not be', () => {
     [['--concurrency', '0'], 'It must be a whole number from 1 to 1000.'],
     [['--timeout', '1s'], 'It must be a whole number from 1 to 600000.'],
     [['--redelivr', '3'], '(Did you mean --redeliver?)'],
-    [['--secret', 'whsec', '--to', 'http://127.0.0.1:1'], '--secret is no secret of the form'],
+    [['--secret', 'whsec', '--to', 'http://127.0.0.1:1'], '--secret must be the word Bearer'],
     [['call.ended'], 'too many arguments'],
   ])('%j: exit 2 and a sentence', async (args, said) => {
     const { code, stdout, stderr } = await runHere(['simulate', ...args]);

@@ -1,12 +1,13 @@
 import { InboxError } from '../inbox.ts';
+import { isA, reasonOf } from '../thrown.ts';
 import type { Settings } from './options.ts';
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT$|57P0[1-5]|08)/;
 
 /** Says what the database could not do and what to do about it. The cause stays out, since it may hold a secret. */
 export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
-  if (error instanceof InboxError) return error;
-  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  if (isA(error, InboxError)) return error;
+  const { code, message } = partsOf(error);
   const at = `PostgreSQL at ${where}`;
   const what = [code, hide(message, connection)].filter((part) => part !== '').join(': ');
   if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
@@ -20,6 +21,16 @@ export function explain(error: unknown, { where, schema, connection }: Settings)
     );
   if (code.startsWith('53')) return new InboxError('full', `${at} has no room (${what}). Make room for it.`);
   return unusable(`${at} could not do it, schema ${schema} (${what}).`);
+}
+
+/** Whatever was thrown, also by a function of the user that gives a password. */
+function partsOf(error: unknown): { code: string; message: string } {
+  try {
+    const { code = '', message = String(error) } = error as { code?: unknown; message?: unknown };
+    return { code: String(code), message: String(message) };
+  } catch {
+    return { code: '', message: reasonOf(error) };
+  }
 }
 
 const unusable = (message: string) => new InboxError('unusable', message);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../prove/postgres-kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../prove/postgres-server.ts';
 import { startWorkerProcess } from '../../prove/postgres-workers.ts';
+import { strangeValues } from '../../prove/strange-values.ts';
 import { type Claimed, type Inbox, InboxError, type Processing } from '../inbox.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';
@@ -157,6 +158,10 @@ test('a database without room is a full inbox', () => {
   const error = explain({ code: '53100', message: `could not extend file of ${server.url}` }, settings);
   expect(error).toMatchObject({ code: 'full', message: expect.stringContaining('Make room') });
   expect(error.message).not.toContain(password);
+});
+
+test.each(strangeValues)('%s, thrown where a password is asked for, is an error of the inbox', (_, value) => {
+  expect(explain(value(), settingsOf({ connectionString: server.url }))).toBeInstanceOf(InboxError);
 });
 
 test('of two transactions that wait for each other both come through', async () => {

@@ -2,9 +2,11 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../prove/postgres-kill.ts';
 import { password, startServer, type TestServer } from '../../prove/postgres-server.ts';
+import { strangeValues } from '../../prove/strange-values.ts';
 import { runCli } from '../cli/harness.ts';
 import type { Arrival, Claimed, Inbox, InboxAdmin, Outcome, Processing } from '../inbox.ts';
 import { parse } from '../parse.ts';
+import { createReceiver } from '../receiver.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 
 let server: TestServer;
@@ -238,6 +240,28 @@ test('after the last attempt a delivery is dead, the call goes on, and it can be
   await until('it is processed once more', () => seen.length === 5);
 });
 
+test('whatever a handler and the log throw counts as an attempt', async () => {
+  const options = fresh();
+  const inbox = postgres(options);
+  const raise = ({ callId }: { callId: string }): never => {
+    throw strangeValues[Number(callId)]?.[1]();
+  };
+  const receiver = createReceiver({
+    auth: { authKey: 'noAuth' },
+    inbox,
+    attempts: 2,
+    firstDelayMs: 1,
+    log: () => raise({ callId: '0' }),
+    fallback: raise,
+  });
+  await receiver.start();
+  opened.push(() => receiver.stop());
+  await Promise.all(strangeValues.map((_, number) => inbox.append(arrival(`${number}`, 'a'))));
+  const admin = await look(options);
+  await until('all are dead', async () => (await admin.stats()).dead === strangeValues.length);
+  expect((await admin.list()).map(({ attempts }) => attempts)).toEqual(strangeValues.map(() => 2));
+});
+
 test('what is no known event is kept apart, and parsed anew when it is replayed', async () => {
   const options = fresh();
   const claimed: Claimed[] = [];
@@ -310,7 +334,7 @@ test('an attempt that takes too long is aborted and has failed', async () => {
   await inbox.append(arrival('call-1', 'slow'));
   const admin = await look(options);
   await until('it is dead', async () => (await admin.stats()).dead === 1);
-  expect(reasons).toEqual(['Error: The attempt took longer than 50 ms.']);
+  expect(reasons).toEqual(['TimeoutError: The attempt took longer than 50 ms.']);
   expect((await admin.list())[0]?.reason).toBe('The attempt took longer than 50 ms.');
 });
 

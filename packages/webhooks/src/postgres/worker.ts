@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import type { Outcome, Processing } from '../inbox.ts';
 import { leaseSeconds } from './database.ts';
 import { type Grouped, grouped } from './group.ts';
@@ -74,17 +75,13 @@ export function startWorker(
     }
   };
 
-  const work = async (held: Held, controller: AbortController): Promise<void> => {
+  const work = async (held: Held): Promise<void> => {
     const { claimed } = held;
     // Its last attempt was interrupted.
     const outcome: Outcome =
       claimed.attempt > processing.attempts
         ? { kind: 'failed', reason: `Attempt ${claimed.attempt - 1} was interrupted.` }
-        : await within(
-            processing.process(claimed, controller.signal),
-            processing.attemptTimeoutMs,
-            controller,
-          );
+        : await attempt(processing, claimed);
     const settlement = settlementOf(held, outcome, processing);
     if (settlement.state === 'dead')
       log('error', 'A delivery is dead after its last attempt.', {
@@ -97,7 +94,7 @@ export function startWorker(
   };
 
   const begin = (held: Held): void => {
-    const ended = work(held, new AbortController()).finally(() => {
+    const ended = work(held).finally(() => {
       running.delete(held);
       wake();
     });
@@ -145,23 +142,6 @@ export function startWorker(
       clearInterval(renewal);
     },
   };
-}
-
-/** The outcome of an attempt, which has failed when its time is over. */
-async function within(outcome: Promise<Outcome>, ms: number, controller: AbortController): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => {
-      const reason = `The attempt took longer than ${ms} ms.`;
-      controller.abort(new Error(reason));
-      resolve({ kind: 'failed', reason });
-    }, ms);
-  });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function settlementOf(held: Held, outcome: Outcome, processing: Processing): Settlement {

@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, renameSync, rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrival, newFolder, processing } from '../../prove/sqlite-harness.ts';
+import { strangeValues } from '../../prove/strange-values.ts';
 import type { Outcome } from '../inbox.ts';
+import { createReceiver } from '../receiver.ts';
 import { SqliteInbox, type SqliteOptions } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
 
@@ -66,6 +79,67 @@ test('a file belongs to one receiver, in this process, another one, and through 
   await expect(make({ file: link }).start(processing())).rejects.toMatchObject({ code: 'busy' });
   await first.stop();
   await started();
+});
+
+test('a hard link is no way around the lock, for a receiver or the command line', async () => {
+  const first = await started();
+  const link = join(folder, 'link.db');
+  for (const [made, name] of [
+    [link, file],
+    [join(folder, 'another.db-owner'), `${file}-owner`],
+  ] as const) {
+    linkSync(name, made);
+    const second = { code: 'unusable', message: expect.stringMatching(/hard link.*Remove one of them/) };
+    const other = made.replace('-owner', '');
+    await expect(make({ file: other }).start(processing())).rejects.toMatchObject(second);
+    if (made === link) expect(() => openSqliteInbox({ file: link })).toThrow(expect.objectContaining(second));
+    unlinkSync(made);
+  }
+  await first.stop();
+  await started();
+});
+
+const modes = () => readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+const onlyOurs = ['', '-owner', '-owner-journal', '-shm', '-wal'].map((end) => [`inbox.db${end}`, 0o600]);
+
+test.each([0o000, 0o022, 0o277])('with umask %o only its owner can read what is stored', async (umask) => {
+  const stdout = await child(`
+    process.umask(${umask});
+    await inbox.start(processing());
+    await inbox.append(arrival('a', 'a1'));
+    const { readdirSync, statSync } = process.getBuiltinModule('fs');
+    process.chdir(${JSON.stringify(folder)});
+    console.log(JSON.stringify(readdirSync('.').map((name) => [name, statSync(name).mode & 0o777])));
+    await inbox.stop();`);
+  expect(JSON.parse(stdout)).toEqual(onlyOurs);
+});
+
+test('files of an older version that others can read become private, also where a link leads', async () => {
+  const first = await started();
+  await first.append(arrival('a', 'a1'));
+  for (const [name] of modes()) chmodSync(join(folder, `${name}`), 0o644);
+  openSqliteInbox({ file }).close();
+  expect(modes()).toEqual(onlyOurs.map(([name, mode]) => [name, /owner/.test(`${name}`) ? 0o644 : mode]));
+  await first.crash();
+  await started();
+  expect(modes()).toEqual(onlyOurs);
+  symlinkSync(join(folder, 'later.db'), join(folder, 'link.db'));
+  await started({ file: join(folder, 'link.db') });
+  expect(statSync(join(folder, 'later.db')).mode & 0o777).toBe(0o600);
+});
+
+test.each(strangeValues)('%s, thrown by a handler, counts as an attempt', async (_, value) => {
+  const raise = (): never => {
+    throw value();
+  };
+  const inbox = make();
+  const [auth, log] = [{ authKey: 'noAuth' } as const, raise];
+  const receiver = createReceiver({ auth, log, inbox, attempts: 2, firstDelayMs: 1, fallback: raise });
+  await receiver.start();
+  const { id } = await inbox.append(arrival('a', 'a1'));
+  const admin = openSqliteInbox({ file });
+  await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', attempts: 2 }));
+  await admin.close();
 });
 
 test('after stop nothing keeps the process', async () => {

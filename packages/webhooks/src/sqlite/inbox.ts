@@ -6,7 +6,7 @@ import { Writer } from './writer.ts';
 const hourMs = 3_600_000;
 
 export interface SqliteOptions {
-  /** Where the inbox is kept. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
+  /** Where the inbox is kept, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
   readonly file: string;
   /** Milliseconds within which the same body is processed once, from when it was first seen. Default: 24 hours. */
   readonly windowMs?: number | undefined;

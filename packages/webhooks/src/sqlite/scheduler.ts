@@ -1,4 +1,5 @@
-import type { Appended, Arrival, Claimed, Outcome, Processing } from '../inbox.ts';
+import { attempt } from '../attempt.ts';
+import type { Appended, Arrival, Processing } from '../inbox.ts';
 import type { Handed, Pending, Stored } from './protocol.ts';
 import { Queue } from './queue.ts';
 import type { Listener, Writer } from './writer.ts';
@@ -164,7 +165,7 @@ export class Scheduler implements Listener {
 
   async #attempt(id: number, lane: Lane, handed: Handed): Promise<void> {
     this.#running += 1;
-    const outcome = await this.#process({ id: String(id), ...handed });
+    const outcome = await attempt(this.#processing, { id: String(id), ...handed });
     this.#running -= 1;
     this.#taken -= 1;
     const { attempts, firstDelayMs, longestDelayMs } = this.#processing;
@@ -185,27 +186,6 @@ export class Scheduler implements Listener {
     if (outcome.kind !== 'failed' || handed.attempt >= attempts) this.#release(lane);
     else this.#pump();
     if (this.#running === 0) this.#stopped?.();
-  }
-
-  /** Processes one delivery within its time; what ends later is ignored. */
-  #process(claimed: Claimed): Promise<Outcome> {
-    const { process, attemptTimeoutMs } = this.#processing;
-    const abort = new AbortController();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        const reason = `The attempt took longer than ${attemptTimeoutMs} ms.`;
-        resolve({ kind: 'failed', reason });
-        abort.abort(new DOMException(reason, 'TimeoutError'));
-      }, attemptTimeoutMs);
-      const attempt = async () => process(claimed, abort.signal);
-      attempt()
-        // The contract says that it never rejects; what is thrown may hold a secret.
-        .catch((): Outcome => ({ kind: 'failed', reason: 'Processing rejected.' }))
-        .then((outcome) => {
-          clearTimeout(timer);
-          resolve(outcome);
-        });
-    });
   }
 
   /** Keeps a call waiting for the next attempt of its first delivery. */

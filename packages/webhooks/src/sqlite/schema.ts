@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { InboxError } from '../inbox.ts';
+import { keepPrivate } from './private-file.ts';
 
 // "vain": voice agent inbox. It tells an inbox from any other SQLite file.
 const applicationId = 0x7661696e;
@@ -36,6 +37,7 @@ const tables = `
 export function openDatabase(file: string, create: boolean, lockTimeoutMs: number): DatabaseSync {
   if (!create) mustExist(file);
   mustBeInFolder(file);
+  mustBePrivate(file);
   const database = new (sqliteOfNode().DatabaseSync)(file, { timeout: lockTimeoutMs });
   try {
     const application = pragma(database, 'application_id');
@@ -68,6 +70,7 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
  */
 export function own(file: string, lockTimeoutMs: number): DatabaseSync {
   mustBeInFolder(file);
+  mustBePrivate(ownerFile(file));
   const owner = new (sqliteOfNode().DatabaseSync)(ownerFile(file), { timeout: lockTimeoutMs });
   try {
     owner.exec('BEGIN EXCLUSIVE');
@@ -99,6 +102,11 @@ function mustExist(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })) {
     throw new InboxError('unusable', `${file}: There is no such file. A receiver creates it when it starts.`);
   }
+}
+
+function mustBePrivate(file: string): void {
+  const problem = keepPrivate(file);
+  if (problem !== undefined) throw new InboxError('unusable', `${file}: ${problem}`);
 }
 
 function mustBeInFolder(file: string): void {

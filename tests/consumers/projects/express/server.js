@@ -5,7 +5,7 @@ import express from 'express';
 export const received = [];
 
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? 'Bearer <WEBHOOK_TOKEN>' },
+  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
   inbox: forward(async ({ body }) => received.push(JSON.parse(new TextDecoder().decode(body)))),
   fallback: () => {},
 });

@@ -4,7 +4,7 @@ import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? 'Bearer <WEBHOOK_TOKEN>' },
+  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
   inbox: sqlite({ file: 'inbox.db' }),
   handlers: { 'call.ended': ({ callId, data }) => console.log(callId, data) },
   fallback: ({ eventType, callId }) => console.log(eventType, callId),

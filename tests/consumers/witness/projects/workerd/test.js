@@ -16,7 +16,7 @@ try {
   });
   const url = `http://127.0.0.1:${port}`;
 
-  const { VOICE_AGENT_URL, VOICE_AGENT_API_KEY } = process.env;
+  const { VOICE_AGENT_URL, VOICE_AGENT_API_KEY, WEBHOOK_SECRET } = process.env;
   const query = new URLSearchParams({ service: VOICE_AGENT_URL, key: VOICE_AGENT_API_KEY });
   const { items } = await (await fetch(`${url}/tools?${query}`)).json();
   assert.equal(items.length, 2);
@@ -24,7 +24,7 @@ try {
   const body = JSON.stringify(event('call.ended'));
   const post = async (authorization) =>
     (await fetch(`${url}/calls`, { method: 'POST', body, headers: { authorization } })).status;
-  assert.equal(await post('Bearer <WEBHOOK_TOKEN>'), 200);
+  assert.equal(await post(WEBHOOK_SECRET), 200);
   assert.equal(await post('Bearer x'), 401);
 } finally {
   workerd.kill();

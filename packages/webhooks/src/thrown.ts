@@ -1,0 +1,21 @@
+/**
+ * What was thrown, in at most 500 characters. Never throws itself, whatever it is given: an object without a
+ * prototype, a proxy, a getter that throws.
+ */
+export function reasonOf(error: unknown): string {
+  try {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return text.slice(0, 500);
+  } catch {
+    return 'Something was thrown that can not be shown.';
+  }
+}
+
+/** `instanceof`, which a proxy can make throw. */
+export function isA<T>(value: unknown, type: abstract new (...args: never[]) => T): value is T {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
+  }
+}
