@@ -270,3 +270,21 @@ test('no finding, no folder', async () => {
   expect((await cli(['api', '--url', service.url, '--spec', spec, '--cases', cases])).code).toBe(0);
   expect(readdirSync(folder)).not.toContain('none');
 });
+
+test('a case without its secrets is sent so, and a refusal of that is no mended service', async () => {
+  wrong.isBroken = true;
+  const [found] = await casesOf('--url', service.url, '--spec', spec, '--only', 'response-body');
+  const given = { ...found?.given, redacted: ['header x-token'] };
+  const file = join(folder, 'redacted.json');
+  writeFileSync(file, JSON.stringify(given));
+  const again = await cli(['replay', file]);
+  expect(again).toMatchObject({ code: 1, stderr: '' });
+  expect(again.stdout).toContain('Sent with <secret>, since a case holds no secrets: header x-token.');
+  wrong.isBroken = false;
+  const path = '/list?take=x';
+  writeFileSync(file, JSON.stringify({ ...given, request: { ...found?.given.request, path } }));
+  expect(await cli(['replay', file])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('header x-token'),
+  });
+});
