@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { jsonOf, withJson } from '../middleware.ts';
 import type { FaultAnswer, FaultRequest, Fields } from '../types.ts';
 import type { Change, RichOperationId } from './client.ts';
@@ -11,31 +13,46 @@ type Told = [name: string, operation: RichOperationId, says: string];
 /** `Zone/properties/name` for a schema, `/paths/…` for what stands elsewhere. */
 const pointerOf = (place: string): string => (place.startsWith('/') ? place : `/components/schemas/${place}`);
 
-/** The service reads a schema, a parameter or an operation with these keywords; undefined takes one away. */
-function reading([name, operation, says]: Told, place: string, keywords: Fields): Omit<RichDraft, 'probe'> {
+/** A fault in a YAML file of `faults`. Its first key is its name, and says what is broken. */
+interface Written {
+  /** The place that the service reads with these keywords in place of its own; null takes one away. */
+  reads: Record<string, Fields>;
+  /** A request that it takes and should refuse, or the other way round. */
+  takes?: Change;
+  refuses?: Change;
+  [name: string]: unknown;
+}
+
+/** The faults of a YAML file, where they are listed by operation. */
+export function faultsOf(file: string): RichDraft[] {
+  const text = readFileSync(new URL(`faults/${file}`, import.meta.url), 'utf8');
+  const listed = parse(text) as Record<RichOperationId, Written[]>;
+  return Object.entries(listed).flatMap(([operation, faults]) =>
+    faults.map((fault) => reading(operation as RichOperationId, fault)),
+  );
+}
+
+function reading(operation: RichOperationId, { reads, takes, refuses, ...named }: Written): RichDraft {
+  const [[name, says] = []] = Object.entries(named);
+  const [[place, keywords] = []] = Object.entries(reads);
+  if (name === undefined || place === undefined || keywords === undefined)
+    throw new TypeError(`A fault of ${operation} is not whole: ${JSON.stringify({ ...named, reads })}`);
   const pointer = pointerOf(place);
   return {
-    ...{ name, operation, says, pointer: `${pointer}/${Object.keys(keywords)[0]}` },
+    name,
+    operation,
+    says: String(says),
+    pointer: `${pointer}/${Object.keys(keywords)[0]}`,
     change(document) {
       const found = objectAt(document, pointer);
       for (const [keyword, value] of Object.entries(keywords))
-        if (value === undefined) delete found[keyword];
+        if (value === null) delete found[keyword];
         else found[keyword] = value;
     },
+    probe: (service) =>
+      takes === undefined ? service.takes(operation, refuses) : service.refuses(operation, takes),
   };
 }
-
-/** The service takes what it should refuse, since it reads a place of the document in another way. */
-export const lax = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
-  ...reading(told, place, keywords),
-  probe: (service) => service.refuses(told[1], request),
-});
-
-/** The service refuses what it should take. */
-export const strict = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
-  ...reading(told, place, keywords),
-  probe: (service) => service.takes(told[1], request),
-});
 
 /** The answers to some requests are not what the document says. */
 export const answering = (
