@@ -1,11 +1,10 @@
 import { authFaults } from './api/auth.ts';
 import { envelopeFaults } from './api/envelope.ts';
+import { recordFieldFaults } from './api/fields.ts';
 import { filterFaults } from './api/filters.ts';
-import { jobFieldFaults } from './api/job-fields.ts';
 import { lostUpdateFaults } from './api/lost-updates.ts';
 import { pagingFaults } from './api/paging.ts';
 import { refusedFaults } from './api/refused.ts';
-import { toolFieldFaults } from './api/tool-fields.ts';
 import { transportFaults } from './api/transport.ts';
 import { uncheckedInsideFaults } from './api/unchecked-inside.ts';
 import { uncheckedListFaults } from './api/unchecked-list.ts';
@@ -18,8 +17,7 @@ import type { ApiFault, ReceiverFault } from './types.ts';
 /** Every way in which the service of this catalogue is broken. */
 export const apiFaults: readonly ApiFault[] = [
   ...envelopeFaults,
-  ...jobFieldFaults,
-  ...toolFieldFaults,
+  ...recordFieldFaults,
   ...pagingFaults,
   ...filterFaults,
   ...uncheckedUpdateFaults,
