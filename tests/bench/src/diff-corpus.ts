@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { patched } from '@voice-agent/workspace/diff';
 import { parse } from 'yaml';
 
 /** What a change does to those who use a document. */
@@ -14,6 +16,13 @@ export interface CompatibilityCase {
   /** Paths. */
   before: string;
   after: string;
+}
+
+/** A case.yaml, as the README beside it describes it. */
+interface Written {
+  verdict: Verdict;
+  diff?: string;
+  before?: string;
 }
 
 /** What a tool said of the cases. */
@@ -31,17 +40,30 @@ export interface CorpusScore {
   notRun: string[];
 }
 
-/** The corpus of the contract package. */
+/** The corpus of the contract package, written into a folder where every case has both of its documents. */
 export function compatibilityCases(): CompatibilityCase[] {
   const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
-  const folder = join(dirname(manifest), 'compatibility');
-  return readdirSync(folder, { withFileTypes: true })
+  const cases = join(dirname(manifest), 'compatibility');
+  const folder = fileURLToPath(new URL('../dist/compatibility/', import.meta.url));
+  const text = (file: string): string => readFileSync(join(cases, file), 'utf8');
+  return readdirSync(cases, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
-      const path = (file: string): string => join(folder, name, file);
-      const { verdict } = parse(readFileSync(path('case.yaml'), 'utf8')) as { verdict: Verdict };
-      const kind = 'asyncapi' in parse(readFileSync(path('before.yaml'), 'utf8')) ? 'asyncapi' : 'openapi';
-      return { name, verdict, kind, before: path('before.yaml'), after: path('after.yaml') };
+      const { verdict, diff, before: owner = name } = parse(text(`${name}/case.yaml`)) as Written;
+      const before = text(`${owner}/before.yaml`);
+      const after = diff === undefined ? text(`${name}/after.yaml`) : patched(before, diff);
+      mkdirSync(join(folder, name), { recursive: true });
+      const write = (file: string, content: string): string => {
+        writeFileSync(join(folder, name, file), content);
+        return join(folder, name, file);
+      };
+      return {
+        name,
+        verdict,
+        kind: 'asyncapi' in parse(before) ? 'asyncapi' : 'openapi',
+        before: write('before.yaml', before),
+        after: write('after.yaml', after),
+      };
     });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { piecesOf } from '@voice-agent/workspace/diff';
 import { parse } from 'yaml';
 
 /** A published package, without its scope. */
@@ -92,23 +93,12 @@ export function readChanges(name: string, usual: Partial<Written>): SpecChange[]
         edits: [
           ...Object.entries(moves).map(([file, moveTo]) => ({ file, moveTo })),
           ...Object.entries(edits).flatMap(([file, diff]) =>
-            diff.split('@@\n').map((each) => editOf(file, each)),
+            piecesOf(diff).map(({ from, to }) => (from === '' ? { file, text: to } : { file, from, to })),
           ),
         ],
       };
     }),
   );
-}
-
-function editOf(file: string, diff: string): Edit {
-  const lines = diff.match(/.*\n/g) ?? [];
-  const without = (mark: string): string =>
-    lines
-      .filter((line) => !line.startsWith(mark))
-      .map((line) => line.slice(1))
-      .join('');
-  const [from, to] = [without('+'), without('-')];
-  return from === '' ? { file, text: to } : { file, from, to };
 }
 
 /** Changes as rows of a table of tests, by their names. */
