@@ -32,10 +32,13 @@ export function jsonOf({ body }: { body?: Buffer }): unknown {
   }
 }
 
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The fields of a body; none when it is no object. */
 export function fieldsOf(message: { body?: Buffer }): Fields {
   const json = jsonOf(message);
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : {};
+  return isObject(json) ? json : {};
 }
 
 /** The same message with another body. */
@@ -76,8 +79,7 @@ export const sendingFields = (
 ): Middleware =>
   sending(operation, (request) => {
     const json = jsonOf(request);
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    return isObject ? withJson(request, change(json as Fields, request)) : request;
+    return isObject(json) ? withJson(request, change(json, request)) : request;
   });
 
 /** Changes the query of a request. */

@@ -54,13 +54,24 @@ const twice = (type: string): Fields[] => [
   { type, content: 'Another moment.' },
 ];
 
-const listed = parse(readFileSync(new URL('fields.yaml', import.meta.url), 'utf8')) as Record<
-  OperationId,
-  Row[]
->;
+type EnvelopeRow = [name: string, pointer: string, value: unknown, fact: string, says: string];
+
+const listed: { records: Record<OperationId, Row[]>; envelopes: Record<OperationId, EnvelopeRow[]> } = parse(
+  readFileSync(new URL('fields.yaml', import.meta.url), 'utf8'),
+);
+
+export const envelopeFieldFaults: ApiDraft[] = Object.entries(listed.envelopes).flatMap(([id, rows]) =>
+  rows.map(([name, pointer, value, fact, says]) => {
+    const operation = id as OperationId;
+    const make = () => editing(operation, (envelope) => put(envelope, pointer, value ?? undefined));
+    return { name, operation, says, fact, make, probe: answersAreValid(operation) };
+  }),
+);
 
 export const recordFieldFaults: ApiDraft[] = [
-  ...Object.entries(listed).flatMap(([operation, rows]) => fieldFaults(operation as OperationId, rows)),
+  ...Object.entries(listed.records).flatMap(([operation, rows]) =>
+    fieldFaults(operation as OperationId, rows),
+  ),
   ...fieldFaults('listWebTools', [
     ['tool-name-of-251', '/name', 'n'.repeat(251), 'web-tool.name', 'a name of 251 characters', 'inactive'],
     [
