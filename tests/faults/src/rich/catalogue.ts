@@ -6,7 +6,7 @@ import type { RichFault } from './types.ts';
 
 /** Every way in which the harbour service of this catalogue is broken. */
 export const richFaults: readonly RichFault[] = [
-  ...['booking.yaml', 'bodies.yaml', 'parameters.yaml'].flatMap(faultsOf),
+  ...['booking.yaml', 'bodies.yaml', 'parameters.yaml', 'answers.yaml'].flatMap(faultsOf),
   ...parameterFaults,
   ...answerFaults,
 ].map((draft) => ({ ...draft, heldOut: isHeldOut(draft.name) }));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { jsonOf, withJson } from '../middleware.ts';
+import { jsonOf, put, withJson } from '../middleware.ts';
 import type { FaultAnswer, FaultRequest, Fields } from '../types.ts';
 import type { Change, RichOperationId } from './client.ts';
 import { objectAt } from './document.ts';
@@ -16,10 +16,15 @@ const pointerOf = (place: string): string => (place.startsWith('/') ? place : `/
 /** A fault in a YAML file of `faults`. Its first key is its name, and says what is broken. */
 interface Written {
   /** The place that the service reads with these keywords in place of its own; null takes one away. */
-  reads: Record<string, Fields>;
+  reads?: Record<string, Fields>;
   /** A request that it takes and should refuse, or the other way round. */
   takes?: Change;
   refuses?: Change;
+  /** The place that the answers break: with these values at JSON pointers of their bodies, or with these headers. */
+  answers?: Record<string, Fields>;
+  heads?: Record<string, Record<string, string | null>>;
+  /** The request that is answered so, where it is not a plain one. */
+  asks?: Change;
   [name: string]: unknown;
 }
 
@@ -28,20 +33,37 @@ export function faultsOf(file: string): RichDraft[] {
   const text = readFileSync(new URL(`faults/${file}`, import.meta.url), 'utf8');
   const listed = parse(text) as Record<RichOperationId, Written[]>;
   return Object.entries(listed).flatMap(([operation, faults]) =>
-    faults.map((fault) => reading(operation as RichOperationId, fault)),
+    faults.map((fault) => draftOf(operation as RichOperationId, fault)),
   );
 }
 
-function reading(operation: RichOperationId, { reads, takes, refuses, ...named }: Written): RichDraft {
+function draftOf(operation: RichOperationId, fault: Written): RichDraft {
+  const { reads, takes, refuses, answers, heads, asks, ...named } = fault;
   const [[name, says] = []] = Object.entries(named);
-  const [[place, keywords] = []] = Object.entries(reads);
-  if (name === undefined || place === undefined || keywords === undefined)
-    throw new TypeError(`A fault of ${operation} is not whole: ${JSON.stringify({ ...named, reads })}`);
+  const [[place, changed] = []] = Object.entries(reads ?? answers ?? heads ?? {});
+  if (name === undefined || place === undefined || changed === undefined)
+    throw new TypeError(`A fault of ${operation} is not whole: ${JSON.stringify(fault)}`);
+  const told: Told = [name, operation, String(says)];
+  if (answers !== undefined) return editing(told, place, (body) => putAll(body, changed), asks);
+  if (heads !== undefined) return heading(told, place, changed as Record<string, string | null>, asks);
+  return reading(told, place, changed, { takes, refuses });
+}
+
+function putAll(body: Fields, values: Fields): void {
+  for (const [pointer, value] of Object.entries(values)) put(body, pointer, value ?? undefined);
+}
+
+function reading(
+  [name, operation, says]: Told,
+  place: string,
+  keywords: Fields,
+  { takes, refuses }: { takes: Change | undefined; refuses: Change | undefined },
+): RichDraft {
   const pointer = pointerOf(place);
   return {
     name,
     operation,
-    says: String(says),
+    says,
     pointer: `${pointer}/${Object.keys(keywords)[0]}`,
     change(document) {
       const found = objectAt(document, pointer);
@@ -89,11 +111,11 @@ export const editing = (
     request,
   );
 
-/** Headers of each success; undefined takes one away. */
-export const heading = (
+/** Headers of each success; null takes one away. */
+const heading = (
   told: Told,
   place: string,
-  headers: Record<string, string | undefined>,
+  headers: Record<string, string | null>,
   request: Change = {},
 ): RichDraft =>
   answering(
@@ -105,10 +127,10 @@ export const heading = (
 
 export function merged(
   headers: Record<string, string>,
-  changed: Record<string, string | undefined>,
+  changed: Record<string, string | null>,
 ): Record<string, string> {
   const all = Object.entries({ ...headers, ...changed });
-  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 const patterns: Record<RichOperationId, RegExp> = {
