@@ -1,12 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { patched } from '@voice-agent/workspace/diff';
-import { parse } from 'yaml';
+import * as workspace from '@voice-agent/workspace/compatibility-cases';
 
 /** What a change does to those who use a document. */
-export type Verdict = 'breaks' | 'risky' | 'safe';
+export type Verdict = workspace.CompatibilityCase['verdict'];
 
 /** A pair of documents, and what their difference does, as people reasoned. */
 export interface CompatibilityCase {
@@ -16,13 +14,6 @@ export interface CompatibilityCase {
   /** Paths. */
   before: string;
   after: string;
-}
-
-/** A case.yaml, as the README beside it describes it. */
-interface Written {
-  verdict: Verdict;
-  diff?: string;
-  before?: string;
 }
 
 /** What a tool said of the cases. */
@@ -40,31 +31,23 @@ export interface CorpusScore {
   notRun: string[];
 }
 
-/** The corpus of the contract package, written into a folder where every case has both of its documents. */
+/** The corpus of the contract package, with its documents as files. */
 export function compatibilityCases(): CompatibilityCase[] {
-  const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
-  const cases = join(dirname(manifest), 'compatibility');
   const folder = fileURLToPath(new URL('../dist/compatibility/', import.meta.url));
-  const text = (file: string): string => readFileSync(join(cases, file), 'utf8');
-  return readdirSync(cases, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const { verdict, diff, before: owner = name } = parse(text(`${name}/case.yaml`)) as Written;
-      const before = text(`${owner}/before.yaml`);
-      const after = diff === undefined ? text(`${name}/after.yaml`) : patched(before, diff);
-      mkdirSync(join(folder, name), { recursive: true });
-      const write = (file: string, content: string): string => {
-        writeFileSync(join(folder, name, file), content);
-        return join(folder, name, file);
-      };
-      return {
-        name,
-        verdict,
-        kind: 'asyncapi' in parse(before) ? 'asyncapi' : 'openapi',
-        before: write('before.yaml', before),
-        after: write('after.yaml', after),
-      };
-    });
+  return workspace.compatibilityCases().map(({ name, verdict, before, after }) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    const write = (file: string, text: string): string => {
+      writeFileSync(join(folder, name, file), text);
+      return join(folder, name, file);
+    };
+    return {
+      name,
+      verdict,
+      kind: before.startsWith('asyncapi') ? 'asyncapi' : 'openapi',
+      before: write('before.yaml', before),
+      after: write('after.yaml', after),
+    };
+  });
 }
 
 /** Asks a tool about each case; one that throws could not run. */
