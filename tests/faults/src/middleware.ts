@@ -117,10 +117,6 @@ export function put(target: Fields, pointer: string, value: unknown): void {
   else at[last] = value;
 }
 
-/** How many characters a text has, as the interface counts them; undefined for what is no text. */
-export const lengthOf = (value: unknown): number | undefined =>
-  typeof value === 'string' ? [...value].length : undefined;
-
 /** The id that an update names. */
 export function idOf({ path }: FaultRequest): string {
   const written = path.slice(webTools.length);
