@@ -6,6 +6,16 @@ import { refusesJobs, refusesTools, refusesUpdate, takesJobs, takesTools, takesU
 import type { ApiDraft, FaultRequest, Fields, Middleware, OperationId } from '../types.ts';
 
 type Query = Record<string, string>;
+type Probes = Record<'takes' | 'refuses', (sends: Fields) => ApiDraft['probe']>;
+
+const probes: Record<OperationId, Probes> = {
+  updateWebTool: { takes: takesUpdate, refuses: refusesUpdate },
+  listJobs: { takes: takesJobs, refuses: refusesJobs },
+  listWebTools: {
+    takes: (sends) => takesTools(sends as Query),
+    refuses: (sends) => refusesTools(sends as Query),
+  },
+};
 
 /** A fault of taken.yaml or refused.yaml. Its first key is its name, and says with what the request is wrong or right. */
 interface Written {
@@ -61,15 +71,10 @@ export const takenFaults: ApiDraft[] = draftsOf('taken.yaml', (operation, what, 
         )
       : fields;
   const who = { updateWebTool: 'An update', listJobs: 'The job list', listWebTools: 'The web tool list' };
-  const probes = {
-    updateWebTool: () => refusesUpdate(sends),
-    listJobs: () => refusesJobs(sends),
-    listWebTools: () => refusesTools(sends as Query),
-  };
   return {
     says: `${who[operation]} takes ${what}.`,
     make: () => (operation === 'listWebTools' ? sendingQueryAs(mend) : sendingFields(operation, mend)),
-    probe: probes[operation](),
+    probe: probes[operation].refuses(sends),
   };
 });
 
@@ -96,14 +101,9 @@ export const refusedFaults: ApiDraft[] = draftsOf('refused.yaml', (operation, wh
   const sent = (request: FaultRequest): Fields =>
     operation === 'listWebTools' ? Object.fromEntries(request.query) : fieldsOf(request);
   const who = { updateWebTool: 'An update', listJobs: 'A job list', listWebTools: 'A web tool list' };
-  const probes = {
-    updateWebTool: () => takesUpdate(sends),
-    listJobs: () => takesJobs(sends),
-    listWebTools: () => takesTools(sends as Query),
-  };
   return {
     says: `${who[operation]} with ${what} ${refusal(operation, status)}.`,
     make: () => refusing(operation, (request) => holds(schema, sent(request)), status),
-    probe: probes[operation](),
+    probe: probes[operation].takes(sends),
   };
 });
