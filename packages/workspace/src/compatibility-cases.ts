@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { patched } from './diff.ts';
-import { root } from './turbo.ts';
 
 /** A change of a document, and what it does to those who use the document; the README beside the cases says more. */
 export interface CompatibilityCase {
@@ -25,10 +24,8 @@ interface Written extends Pick<CompatibilityCase, 'verdict' | 'why'> {
   diff?: string;
 }
 
-/** The cases that the compatibility check is held against. */
-export function compatibilityCases(
-  folder: string = join(root, 'packages/contract/compatibility'),
-): CompatibilityCase[] {
+/** The cases of a folder, as packages/contract/compatibility has them. */
+export function compatibilityCases(folder: string): CompatibilityCase[] {
   const text = (name: string, file: string): string => readFileSync(join(folder, name, file), 'utf8');
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

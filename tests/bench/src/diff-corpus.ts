@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as workspace from '@voice-agent/workspace/compatibility-cases';
 
@@ -34,7 +35,9 @@ export interface CorpusScore {
 /** The corpus of the contract package, with its documents as files. */
 export function compatibilityCases(): CompatibilityCase[] {
   const folder = fileURLToPath(new URL('../dist/compatibility/', import.meta.url));
-  return workspace.compatibilityCases().map(({ name, verdict, before, after }) => {
+  const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
+  const cases = workspace.compatibilityCases(join(dirname(manifest), 'compatibility'));
+  return cases.map(({ name, verdict, before, after }) => {
     mkdirSync(join(folder, name), { recursive: true });
     const write = (file: string, text: string): string => {
       writeFileSync(join(folder, name, file), text);
