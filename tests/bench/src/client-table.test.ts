@@ -1,6 +1,8 @@
+import { table } from '@voice-agent/workspace/table';
 import { expect, test } from 'vitest';
 import { ours } from './client-contenders.ts';
-import { best, type Measured, peerTable, targets, targetTable } from './client-table.ts';
+import { best, type Measured, peerTable, targets } from './client-table.ts';
+import { isMet, rowTable, targetRows } from './targets.ts';
 
 const exactly = (median: number) => ({ low: median, median, high: median });
 const package_ = (dependencies: number, bytes: number) => ({ dependencies, direct: 1, bytes, files: 9 });
@@ -23,11 +25,12 @@ const measured: Measured = {
   imports: { [ours]: exactly(9), ky: exactly(5) },
   cpu: [list('fetch', 1), list(ours, 1.05), list('ky', 1.4), list('fetch with a time limit', 1.02)],
 };
+const targetTable = (of: Measured): string => rowTable(targetRows(targets(of)));
 const line = (text: string, start: string): string =>
   text.split('\n').find((each) => each.startsWith(start)) ?? '';
 
 test('a target is held at the number itself and missed above it', () => {
-  const missed = targets(measured).filter((each) => !(each.ours <= each.most));
+  const missed = targets(measured).filter((each) => !isMet(each));
   expect(missed.map((each) => each.measured)).toEqual([
     'consumer without validation',
     'cold import over an empty file',
@@ -55,7 +58,8 @@ test('the peer with the least comes first, none where there is none', () => {
 });
 
 test('every package has a line, and what was not measured of it is empty', () => {
-  const text = peerTable(measured);
+  const { rows, right } = peerTable(measured);
+  const text = table(rows, right);
   expect(line(text, ours)).toMatch(/7\.50 kB +1\.05 .* 9\.0 .* 2 +0\.40 MB +9$/);
   expect(line(text, 'zod')).toMatch(/^zod +28\.00 kB$/);
   expect(line(text, 'fetch with a time limit')).toContain('1.02');

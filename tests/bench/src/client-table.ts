@@ -1,11 +1,11 @@
-import { table } from '@voice-agent/workspace/table';
 import { ours, peers } from './client-contenders.ts';
 import type { CpuTime } from './client-cpu.ts';
 import type { Installed } from './client-installed.ts';
 import type { Sizes } from './client-size.ts';
 import type { TypeCost } from './client-types.ts';
+import type { Table } from './report.ts';
 import type { Spread } from './statistics.ts';
-import { type Row, rowTable } from './targets.ts';
+import { type Target, target, withSpread } from './targets.ts';
 
 export interface Measured {
   sizes: Sizes;
@@ -18,109 +18,55 @@ export interface Measured {
 const bytesText = (bytes: number): string => `${bytes.toLocaleString('en-US')} B`;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
-/** A value with the quarters around it. */
-const withSpread = ({ low, median, high }: Spread, digits: number): string =>
-  `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
-
-/** What we ask of ourselves, what is so, and the best that a peer does. */
-export interface Target {
-  measured: string;
-  most: number;
-  ours: number;
-  /** By package. */
-  peers: Record<string, number>;
-  text: (value: number) => string;
-  /** How our value is shown, where it says more than the number. */
-  oursText?: string;
-}
-
 export function targets({ sizes, installed, types, imports, cpu }: Measured): Target[] {
   const medians = (spreads: Record<string, Spread>): Record<string, number> =>
     Object.fromEntries(Object.entries(spreads).map(([name, { median }]) => [name, median]));
   const ofPeers = (values: Record<string, number>): Record<string, number> =>
     Object.fromEntries(Object.entries(values).filter(([name]) => peers.includes(name)));
-  const mine = installed[ours] ?? {
-    dependencies: Number.NaN,
-    direct: Number.NaN,
-    bytes: Number.NaN,
-    files: Number.NaN,
+  const installedTarget = (
+    measured: string,
+    most: number,
+    figure: (each: Installed) => number,
+    text: (value: number) => string = String,
+  ): Target => {
+    const figures = Object.entries(installed).map(([name, each]): [string, number] => [name, figure(each)]);
+    const { [ours]: own = Number.NaN, ...others } = Object.fromEntries(figures);
+    return atMost(measured, most, own, ofPeers(others), text);
   };
-  const installedPeers = (figure: (each: Installed) => number): Record<string, number> =>
-    ofPeers(Object.fromEntries(Object.entries(installed).map(([name, each]) => [name, figure(each)])));
-  const ratios = (operation: string): Record<string, Spread> =>
-    Object.fromEntries(
-      cpu.filter((each) => each.operation === operation).map(({ name, ratio }) => [name, ratio]),
-    );
-  const times = (value: number): string => `${value.toFixed(2)} ×`;
-  const count = (value: number): string => `${value}`;
-
   const cpuTarget = (operation: string): Target[] => {
-    const own = ratios(operation)[ours];
+    const of = cpu.filter((each) => each.operation === operation);
+    const ratios = Object.fromEntries(of.map(({ name, ratio }) => [name, ratio]));
+    const own = ratios[ours];
     if (own === undefined) return [];
-    return [
-      {
-        measured: `CPU over a bare fetch, ${operation}`,
-        most: 1.1,
-        ours: own.median,
-        oursText: `${withSpread(own, 2)} ×`,
-        peers: ofPeers(medians(ratios(operation))),
-        text: times,
-      },
-    ];
+    const name = `CPU over a bare fetch, ${operation}`;
+    const text = (value: number): string => `${value.toFixed(2)} ×`;
+    return [atMost(name, 1.1, own.median, ofPeers(medians(ratios)), text, `${withSpread(own)} ×`)];
   };
-  const typeTarget = (measured: string, figure: (cost: TypeCost) => number): Target => ({
-    measured: `tsc, ${measured} over openapi-fetch`,
-    most: 1.1,
-    ours: figure(types.ours) / figure(types['openapi-fetch']),
-    peers: { 'openapi-fetch': 1 },
-    text: (value) => `${value.toFixed(3)} ×`,
-  });
+  const typeTarget = (measured: string, figure: (cost: TypeCost) => number): Target =>
+    atMost(
+      `tsc, ${measured} over openapi-fetch`,
+      1.1,
+      figure(types.ours) / figure(types['openapi-fetch']),
+      { 'openapi-fetch': 1 },
+      (value) => `${value.toFixed(3)} ×`,
+    );
   const cold = imports[ours];
+  const zod = { zod: sizes.peers.zod ?? Number.NaN };
   return [
-    {
-      measured: 'consumer without validation',
-      most: 5_500,
-      ours: sizes.withoutValidation,
-      peers: ofPeers(sizes.peers),
-      text: bytesText,
-    },
-    {
-      measured: 'request validators on top',
-      most: 3_000,
-      ours: sizes.validators,
-      peers: { zod: sizes.peers.zod ?? Number.NaN },
-      text: bytesText,
-    },
+    atMost('consumer without validation', 5_500, sizes.withoutValidation, ofPeers(sizes.peers), bytesText),
+    atMost('request validators on top', 3_000, sizes.validators, zod, bytesText),
     ...[...new Set(cpu.map(({ operation }) => operation))].flatMap(cpuTarget),
-    {
-      measured: 'cold import over an empty file',
-      most: 8,
-      ours: cold?.median ?? Number.NaN,
-      ...(cold && { oursText: `${withSpread(cold, 1)} ms` }),
-      peers: ofPeers(medians(imports)),
-      text: (value) => `${value.toFixed(1)} ms`,
-    },
-    {
-      measured: 'runtime dependencies named',
-      most: 1,
-      ours: mine.direct,
-      peers: installedPeers(({ direct }) => direct),
-      text: count,
-    },
-    {
-      measured: 'installed size, dependencies included',
-      most: 500_000,
-      ours: mine.bytes,
-      peers: installedPeers(({ bytes }) => bytes),
-      text: megabytes,
-    },
-    {
-      measured: 'installed files, dependencies included',
-      most: 80,
-      ours: mine.files,
-      peers: installedPeers(({ files }) => files),
-      text: count,
-    },
+    atMost(
+      'cold import over an empty file',
+      8,
+      cold?.median ?? Number.NaN,
+      ofPeers(medians(imports)),
+      (value) => `${value.toFixed(1)} ms`,
+      cold && `${withSpread(cold, 1)} ms`,
+    ),
+    installedTarget('runtime dependencies named', 1, ({ direct }) => direct),
+    installedTarget('installed size, dependencies included', 500_000, ({ bytes }) => bytes, megabytes),
+    installedTarget('installed files, dependencies included', 80, ({ files }) => files),
     typeTarget('files', ({ files }) => files),
     typeTarget('memory', ({ memoryKb }) => memoryKb),
     typeTarget('types', (cost) => cost.types),
@@ -128,27 +74,27 @@ export function targets({ sizes, installed, types, imports, cpu }: Measured): Ta
   ];
 }
 
+/** A target beside the least of the peers. */
+function atMost(
+  measured: string,
+  most: number,
+  own: number,
+  others: Record<string, number>,
+  text: (value: number) => string,
+  oursText: string = text(own),
+): Target {
+  const [name, value] = best(others) ?? [];
+  const peer = value === undefined ? '' : `${text(value)} ${name}`;
+  return { ...target(measured, { atMost: most }, own, { text: oursText, peer }), limitText: text(most) };
+}
+
 /** The name and value of the peer with the least. */
 export function best(values: Record<string, number>): [name: string, value: number] | undefined {
   return Object.entries(values).sort(([, a], [, b]) => a - b)[0];
 }
 
-export const clientRows = (measured: Measured): Row[] =>
-  targets(measured).map(({ measured: name, most, ours: own, oursText, peers: others, text }) => {
-    const [peer, value] = best(others) ?? [];
-    return {
-      measured: name,
-      target: `≤ ${text(most)}`,
-      ours: oursText ?? text(own),
-      holds: own <= most,
-      peer: value === undefined ? '' : `${text(value)} ${peer}`,
-    };
-  });
-
-export const targetTable = (measured: Measured): string => rowTable(clientRows(measured));
-
 /** Every figure of every package. */
-export function peerRows({ sizes, installed, imports, cpu }: Measured): string[][] {
+export function peerTable({ sizes, installed, imports, cpu }: Measured): Table {
   const row = (name: string, bytes: number | undefined): string[] => {
     const figures = installed[name];
     const ratio = cpu.find((each) => each.operation === 'list jobs' && each.name === name)?.ratio;
@@ -161,20 +107,17 @@ export function peerRows({ sizes, installed, imports, cpu }: Measured): string[]
       ...(figures ? [`${figures.dependencies}`, megabytes(figures.bytes), `${figures.files}`] : []),
     ];
   };
-  const heading = [
-    'package',
-    'consumer',
-    'CPU, list jobs',
-    'import, ms',
-    'dependencies',
-    'installed',
-    'files',
-  ];
   const extra = cpu
     .filter(({ operation, name }) => operation === 'list jobs' && !(name in sizes.peers) && name !== ours)
     .map(({ name }) => row(name, undefined));
   const rows = Object.entries(sizes.peers).map(([name, bytes]) => row(name, bytes));
-  return [heading, row(ours, sizes.whole), ...rows, ...extra];
+  return {
+    rows: [
+      ['package', 'consumer', 'CPU, list jobs', 'import, ms', 'dependencies', 'installed', 'files'],
+      row(ours, sizes.whole),
+      ...rows,
+      ...extra,
+    ],
+    right: [1, 4, 5, 6],
+  };
 }
-
-export const peerTable = (measured: Measured): string => table(peerRows(measured), [1, 4, 5, 6]);

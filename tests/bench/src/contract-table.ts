@@ -1,7 +1,7 @@
-import { table } from '@voice-agent/workspace/table';
 import type { Caught } from './contract-gate.ts';
+import type { Table } from './report.ts';
 import type { Spread } from './statistics.ts';
-import { type Target, targetTable, withSpread } from './targets.ts';
+import { type Target, target } from './targets.ts';
 
 /** What another tool caught. */
 export interface PeerScore {
@@ -29,62 +29,28 @@ const share = ({ caught, faults }: { caught: string[]; faults: string[] }): stri
 
 export function contractTargets({ run, caught, falseFindings, peers }: ContractMeasured): Target[] {
   const best = peers.toSorted((a, b) => b.caught.length - a.caught.length)[0];
+  const wrong = falseFindings.reduce((sum, each) => sum + each, 0);
   return [
-    {
-      measured: 'faults caught, %',
-      limit: { atLeast: 100 },
-      ours: (100 * caught.caught) / caught.faults,
-      oursText: `${caught.caught} of ${caught.faults}`,
+    target('faults caught, %', { atLeast: 100 }, (100 * caught.caught) / caught.faults, {
+      text: `${caught.caught} of ${caught.faults}`,
       peer: best === undefined ? '' : `${share(best)} ${best.name}`,
-    },
-    {
-      measured: `false findings, ${falseFindings.length} seeds`,
-      limit: { atMost: 0 },
-      ours: falseFindings.reduce((sum, each) => sum + each, 0),
-      oursText: `${falseFindings.reduce((sum, each) => sum + each, 0)}`,
-      peer: '',
-    },
-    {
-      measured: 'default run at the sandbox, s',
-      limit: { atMost: 10 },
-      ours: run.seconds.median,
-      oursText: withSpread(run.seconds, 1),
-      peer: '',
-    },
-    {
-      measured: 'its requests a second',
-      limit: { atLeast: 500 },
-      ours: run.requestsPerSecond.median,
-      oursText: withSpread(run.requestsPerSecond, 0),
-      peer: '',
-    },
-    {
-      measured: 'until the first finding, s',
-      limit: { atMost: 1 },
-      ours: caught.first.median,
-      oursText: withSpread(caught.first),
-      peer: '',
-    },
-    {
-      measured: 'fields beyond the required',
-      limit: { atMost: 2 },
-      ours: caught.fields.median,
-      oursText: withSpread(caught.fields, 0),
-      peer: '',
-    },
+    }),
+    target(`false findings, ${falseFindings.length} seeds`, { atMost: 0 }, wrong),
+    target('default run at the sandbox, s', { atMost: 10 }, run.seconds, { digits: 1 }),
+    target('its requests a second', { atLeast: 500 }, run.requestsPerSecond, { digits: 0 }),
+    target('until the first finding, s', { atMost: 1 }, caught.first),
+    target('fields beyond the required', { atMost: 2 }, caught.fields, { digits: 0 }),
   ];
 }
 
-export const contractTargetTable = (measured: ContractMeasured): string =>
-  targetTable(contractTargets(measured));
-
-export function peerRows({ peers }: ContractMeasured): string[][] {
-  const rows = peers.map((peer) => [
-    peer.name,
-    `${peer.caught.length} of ${peer.faults.length}`,
-    `${peer.onCorrect}`,
-  ]);
-  return [['others', 'caught', 'complaints about the correct service'], ...rows];
-}
-
-export const peerTable = (measured: ContractMeasured): string => table(peerRows(measured), [1, 2]);
+export const peerTable = ({ peers }: ContractMeasured): Table => ({
+  rows: [
+    ['others', 'caught', 'complaints about the correct service'],
+    ...peers.map(({ name, caught, faults, onCorrect }) => [
+      name,
+      `${caught.length} of ${faults.length}`,
+      `${onCorrect}`,
+    ]),
+  ],
+  right: [1, 2],
+});

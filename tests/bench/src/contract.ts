@@ -1,44 +1,28 @@
 import { apiFaults } from '@voice-agent/tests-faults/catalogue';
 import { startFaulty } from '@voice-agent/tests-faults/start';
-import { runTurbo } from '@voice-agent/workspace/turbo';
 import { defaultRun, falseFindings, faultsCaught } from './contract-gate.ts';
 import { type Peer, peers } from './contract-peers.ts';
-import {
-  type ContractMeasured,
-  contractTargets,
-  contractTargetTable,
-  type PeerScore,
-  peerRows,
-  peerTable,
-} from './contract-table.ts';
-import { progress, writeReport } from './report.ts';
-import { targetRows } from './targets.ts';
+import { type ContractMeasured, contractTargets, type PeerScore, peerTable } from './contract-table.ts';
+import { runSubject } from './report.ts';
 
 // A peer takes up to half a minute for a service.
 const faultsForPeers = 12;
 
 /** Measures the gate: what it catches, how soon, and what others catch of the same. */
-export async function benchContract(): Promise<number> {
-  const { exitCode } = await runTurbo(['@voice-agent/contract#build', '@voice-agent/sandbox#build'], {
-    show: 'nothing',
+export const benchContract = (): Promise<number> =>
+  runSubject('contract', ['contract', 'sandbox'], async (percent) => {
+    const run = await defaultRun(5);
+    const caught = await faultsCaught(percent('faults'));
+    const falseOnes = await falseFindings(20, percent('correct services'));
+    const { scores, leftOut } = await peerScores(percent('others'));
+    const measured: ContractMeasured = { run, caught, falseFindings: falseOnes, peers: scores, leftOut };
+    return {
+      targets: contractTargets(measured),
+      tables: [peerTable(measured)],
+      notes: leftOut,
+      measured,
+    };
   });
-  if (exitCode !== 0) {
-    console.error('The gate does not build: mend it with `pnpm build` first.');
-    return exitCode;
-  }
-  const percent = (what: string) => (part: number) =>
-    progress(`contract: ${what}, ${Math.round(part * 100)} %`);
-  const run = await defaultRun(5);
-  const caught = await faultsCaught(percent('faults'));
-  const falseOnes = await falseFindings(20, percent('correct services'));
-  const { scores, leftOut } = await peerScores(percent('others'));
-  const measured: ContractMeasured = { run, caught, falseFindings: falseOnes, peers: scores, leftOut };
-  console.log(`\n${contractTargetTable(measured)}\n\n${peerTable(measured)}\n`);
-  for (const reason of leftOut) console.log(reason);
-  const rows = targetRows(contractTargets(measured));
-  console.log(`report: ${writeReport('contract', { rows, tables: [peerRows(measured)], measured })}`);
-  return 0;
-}
 
 /** What each of the others catches of some faults. Whatever it also says of the correct service does not count. */
 async function peerScores(

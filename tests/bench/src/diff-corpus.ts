@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
+import { fileURLToPath } from 'node:url';
+import * as workspace from '@voice-agent/workspace/compatibility-cases';
 
 /** What a change does to those who use a document. */
-export type Verdict = 'breaks' | 'risky' | 'safe';
+export type Verdict = workspace.CompatibilityCase['verdict'];
 
 /** A pair of documents, and what their difference does, as people reasoned. */
 export interface CompatibilityCase {
@@ -31,18 +32,25 @@ export interface CorpusScore {
   notRun: string[];
 }
 
-/** The corpus of the contract package. */
+/** The corpus of the contract package, with its documents as files. */
 export function compatibilityCases(): CompatibilityCase[] {
+  const folder = fileURLToPath(new URL('../dist/compatibility/', import.meta.url));
   const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
-  const folder = join(dirname(manifest), 'compatibility');
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const path = (file: string): string => join(folder, name, file);
-      const { verdict } = parse(readFileSync(path('case.yaml'), 'utf8')) as { verdict: Verdict };
-      const kind = 'asyncapi' in parse(readFileSync(path('before.yaml'), 'utf8')) ? 'asyncapi' : 'openapi';
-      return { name, verdict, kind, before: path('before.yaml'), after: path('after.yaml') };
-    });
+  const cases = workspace.compatibilityCases(join(dirname(manifest), 'compatibility'));
+  return cases.map(({ name, verdict, before, after }) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    const write = (file: string, text: string): string => {
+      writeFileSync(join(folder, name, file), text);
+      return join(folder, name, file);
+    };
+    return {
+      name,
+      verdict,
+      kind: before.startsWith('asyncapi') ? 'asyncapi' : 'openapi',
+      before: write('before.yaml', before),
+      after: write('after.yaml', after),
+    };
+  });
 }
 
 /** Asks a tool about each case; one that throws could not run. */

@@ -51,7 +51,7 @@ test('the best of the others is named with what it missed', () => {
     '2.00 (2.00–2.00) api-smart-diff',
     '',
   ]);
-  expect(diffPeerTable(good)).toMatch(/another +4 of 9 +2 +1 +1 +1$/m);
+  expect(diffPeerTable(good).rows.at(-1)).toEqual(['another', '4 of 9', '2', '1', '1', '1']);
 });
 
 test('a large document differs where it is told to', () => {

@@ -1,51 +1,26 @@
-import { runTurbo } from '@voice-agent/workspace/turbo';
 import { compatibilityCases, corpusScore } from './diff-corpus.ts';
 import { ourVerdict } from './diff-ours.ts';
 import { diffPeers } from './diff-peers.ts';
 import { diffSpeed } from './diff-speed.ts';
-import {
-  type DiffMeasured,
-  diffPeerRows,
-  diffPeerTable,
-  diffTargets,
-  diffTargetTable,
-} from './diff-table.ts';
-import { progress, writeReport } from './report.ts';
-import { targetRows } from './targets.ts';
+import { type DiffMeasured, diffPeerTable, diffTargets } from './diff-table.ts';
+import { runSubject } from './report.ts';
 
 const rounds = 7;
 
 /** Measures the compatibility check: its verdicts on the corpus beside those of others, and how long it takes. */
-export async function benchDiff(): Promise<number> {
-  const { exitCode } = await runTurbo(['@voice-agent/contract#build', '@voice-agent/specs#build'], {
-    show: 'nothing',
+export const benchDiff = (): Promise<number> =>
+  runSubject('diff', ['contract', 'specs'], async (percent) => {
+    const cases = compatibilityCases();
+    const { peers, leftOut } = await diffPeers();
+    const measured: DiffMeasured = {
+      corpus: await corpusScore('ours', cases, ourVerdict),
+      peers: await Promise.all(peers.map(({ name, verdictOf }) => corpusScore(name, cases, verdictOf))),
+      leftOut,
+      speed: await diffSpeed(rounds, peers.length > 0, percent('time')),
+    };
+    const tables = [diffPeerTable(measured)];
+    return { how, targets: diffTargets(measured), tables, notes: leftOut, measured };
   });
-  if (exitCode !== 0) {
-    console.error('The gate does not build: mend it with `pnpm build` first.');
-    return exitCode;
-  }
-  const cases = compatibilityCases();
-  const { peers, leftOut } = await diffPeers();
-  const measured: DiffMeasured = {
-    corpus: await corpusScore('ours', cases, ourVerdict),
-    peers: await Promise.all(peers.map(({ name, verdictOf }) => corpusScore(name, cases, verdictOf))),
-    leftOut,
-    speed: await diffSpeed(rounds, peers.length > 0, (part) =>
-      progress(`diff: time, ${Math.round(part * 100)} %`),
-    ),
-  };
-  console.log(`\n${diffTargetTable(measured)}\n\n${diffPeerTable(measured)}\n`);
-  console.log(how);
-  for (const reason of leftOut) console.log(reason);
-  const reported = {
-    how,
-    rows: targetRows(diffTargets(measured)),
-    tables: [diffPeerRows(measured)],
-    measured,
-  };
-  console.log(`report: ${writeReport('diff', reported)}`);
-  return 0;
-}
 
 const how = `Verdicts: breaks, risky or safe, for each pair of packages/contract/compatibility. The check was made with \
 most of these pairs at hand, the peers were not; the README there says how it did on pairs that it had not seen. What a \

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DocsMeasured, docsRows, docsTargets, type Experience, experienceRows } from './docs-table.ts';
-import { isMet } from './targets.ts';
+import { type DocsMeasured, docsTargets, type Experience, experienceTable } from './docs-table.ts';
+import { isMet, targetRows } from './targets.ts';
 
 const even = (value: number) => ({ low: value, median: value, high: value });
 const page = (value: number): Experience => ({
@@ -50,7 +50,7 @@ test('an edit of a message makes the site, and nothing of the API', () => {
   expect(build(edited('docs#build', 'client#generate'))[4]).toBe(false);
   expect(build(edited('docs#build', 'client#build'))[4]).toBe(false);
   expect(build(edited('webhooks#build'))[4]).toBe(false);
-  const rows = docsRows({ ...good, build: { ...good.build, ...edited('client#build') } });
+  const rows = targetRows(docsTargets({ ...good, build: { ...good.build, ...edited('client#build') } }));
   expect(rows[4]).toMatchObject({ ours: '2 client#build docs#build, in 9.00 s', holds: false });
 });
 
@@ -60,12 +60,12 @@ test('what takes longer than with a peer is missed beside that peer', () => {
 });
 
 test('the ratio and the figure of each peer are shown, weights in kB', () => {
-  const rows = docsRows({ ...good, pages: { ours: page(100), Redoc: page(400) } }).slice(5);
-  expect(rows.map(({ ours, peer }) => [ours, peer])).toEqual([
+  const rows = docsTargets({ ...good, pages: { ours: page(100), Redoc: page(400) } }).slice(5);
+  expect(rows.map(({ oursText, peer }) => [oursText, peer])).toEqual([
     ...Array(4).fill(['0.25', '400 (400–400) Redoc']),
     ['0.25', '0.4 Redoc'],
   ]);
-  expect(experienceRows(good)[1]).toEqual(['ours', ...Array(4).fill('100 (100–100)'), '0.1']);
+  expect(experienceTable(good).rows[1]).toEqual(['ours', ...Array(4).fill('100 (100–100)'), '0.1']);
 });
 
 test('two that block nothing are alike, and nothing holds that was not measured', () => {

@@ -1,8 +1,8 @@
-import { table } from '@voice-agent/workspace/table';
 import type { SiteBuild } from './docs-build.ts';
 import type { PageWeight } from './docs-weight.ts';
+import type { Table } from './report.ts';
 import type { Spread } from './statistics.ts';
-import { type Row, rowTable, type Target, targetRows, withSpread } from './targets.ts';
+import { type Target, target, withSpread } from './targets.ts';
 
 /** What one contender's page takes; times in milliseconds. */
 export interface Experience {
@@ -55,42 +55,26 @@ export function docsTargets({ weights, build, pages }: DocsMeasured): Target[] {
     high: high / 1000,
   });
   return [
-    ...weights.map(({ kind, limit, path, bytes, requests }) => ({
-      measured: `${kind}, gzip, first load, kB`,
-      limit: { atMost: limit / 1000 },
-      ours: bytes / 1000,
-      oursText: `${kilobytes(bytes)}, ${requests} requests, ${path}`,
-      peer: '',
-    })),
-    {
-      measured: 'build of the site, nothing kept, s',
-      limit: { atMost: 15 },
-      ours: cold.median / 1000,
-      oursText: withSpread(seconds3(cold), 1),
-      peer: '',
-    },
-    {
-      measured: 'tasks that run when nothing changed',
-      limit: { atMost: 0 },
-      ours: unchanged.ran.length,
-      oursText: `${unchanged.ran.length}, in ${seconds(unchanged.milliseconds)} s`,
-      peer: '',
-    },
-    {
-      measured: 'wrong tasks after an edit of one message',
-      limit: { atMost: 0 },
-      ours: wrong.length,
-      oursText: `${[wrong.length, ...wrong].join(' ')}, in ${seconds(edited.milliseconds)} s`,
-      peer: '',
-    },
+    ...weights.map(({ kind, limit, path, bytes, requests }) =>
+      target(`${kind}, gzip, first load, kB`, { atMost: limit / 1000 }, bytes / 1000, {
+        text: `${kilobytes(bytes)}, ${requests} requests, ${path}`,
+      }),
+    ),
+    target('build of the site, nothing kept, s', { atMost: 15 }, seconds3(cold), { digits: 1 }),
+    target('tasks that run when nothing changed', { atMost: 0 }, unchanged.ran.length, {
+      unit: `, in ${seconds(unchanged.milliseconds)} s`,
+    }),
+    target('wrong tasks after an edit of one message', { atMost: 0 }, wrong.length, {
+      text: `${[wrong.length, ...wrong].join(' ')}, in ${seconds(edited.milliseconds)} s`,
+    }),
     ...shown.flatMap((name) =>
-      Object.entries(others).map(([peer, theirs]) => ({
-        measured: `${names[name]}: to ${peer}'s`,
-        limit: { atMost: 1 },
-        ours: ratio(own?.[name], theirs[name]),
-        oursText: ratio(own?.[name], theirs[name]).toFixed(2),
-        peer: `${text(name, theirs[name])} ${peer}`,
-      })),
+      Object.entries(others).map(([peer, theirs]) => {
+        const figure = ratio(own?.[name], theirs[name]);
+        return target(`${names[name]}: to ${peer}'s`, { atMost: 1 }, figure, {
+          text: figure.toFixed(2),
+          peer: `${text(name, theirs[name])} ${peer}`,
+        });
+      }),
     ),
   ];
 }
@@ -101,17 +85,11 @@ function ratio(own: Spread | undefined, theirs: Spread): number {
   return own.median === 0 && theirs.median === 0 ? 1 : own.median / theirs.median;
 }
 
-export const docsRows = (measured: DocsMeasured): Row[] => targetRows(docsTargets(measured));
-export const docsTargetTable = (measured: DocsMeasured): string => rowTable(docsRows(measured));
-
 /** Every contender in a row. */
-export function experienceRows({ pages }: DocsMeasured): string[][] {
-  const rows = Object.entries(pages).map(([name, page]) => [
-    name,
-    ...shown.map((each) => text(each, page[each])),
-  ]);
-  return [['pages', ...shown.map((each) => names[each])], ...rows];
-}
-
-export const experienceTable = (measured: DocsMeasured): string =>
-  table(experienceRows(measured), [1, 2, 3, 4, 5]);
+export const experienceTable = ({ pages }: DocsMeasured): Table => ({
+  rows: [
+    ['pages', ...shown.map((each) => names[each])],
+    ...Object.entries(pages).map(([name, page]) => [name, ...shown.map((each) => text(each, page[each]))]),
+  ],
+  right: [1, 2, 3, 4, 5],
+});

@@ -6,44 +6,33 @@ import { builtCopy } from './docs-copy.ts';
 import { type Interaction, slow, type Visit, visit } from './docs-load.ts';
 import { type Contender, docsPeers, ours } from './docs-peers.ts';
 import { serveFolder } from './docs-server.ts';
-import {
-  type DocsMeasured,
-  docsRows,
-  docsTargetTable,
-  type Experience,
-  experienceRows,
-  experienceTable,
-} from './docs-table.ts';
+import { type DocsMeasured, docsTargets, type Experience, experienceTable } from './docs-table.ts';
 import { pageWeights } from './docs-weight.ts';
-import { progress, writeReport } from './report.ts';
+import { progress, runSubject } from './report.ts';
 import { spread } from './statistics.ts';
 import { takeTurns } from './turns.ts';
 
 const rounds = 7;
 const buildRounds = 3;
 
-/** Measures the docs site beside pages that other tools make of the same document; a missed target is shown. */
-export async function benchDocs(): Promise<number> {
-  const percent = (what: string) => (part: number) => progress(`docs: ${what}, ${Math.round(part * 100)} %`);
-  progress('docs: a copy of the repository');
-  using copy = await builtCopy();
-  const site = join(copy.docs, 'dist');
-  const { peers, leftOut } = await docsPeers(join(copy.folder, 'specs/dist/openapi.yaml'));
-  await using opened = await openBrowser();
-  const weights = await pageWeights(opened.browser, site);
-  const { pages, outside } = await experiences(opened.browser, [ours(site), ...peers], percent('pages'));
-  const build = await siteBuild(copy, buildRounds, percent('builds'));
-  const measured: DocsMeasured = { weights, build, pages, outside, leftOut };
-
-  console.log(`\n${docsTargetTable(measured)}\n\n${experienceTable(measured)}\n`);
-  console.log(how);
-  for (const [name, addresses] of Object.entries(outside))
-    for (const address of addresses) console.log(`${name} asks for ${address}, which cannot be reached.`);
-  for (const reason of leftOut) console.log(reason);
-  const reported = { how, rows: docsRows(measured), tables: [experienceRows(measured)], measured };
-  console.log(`report: ${writeReport('docs', reported)}`);
-  return 0;
-}
+/** Measures the docs site beside pages that other tools make of the same document. */
+export const benchDocs = (): Promise<number> =>
+  runSubject('docs', [], async (percent) => {
+    progress('docs: a copy of the repository');
+    using copy = await builtCopy();
+    const site = join(copy.docs, 'dist');
+    const { peers, leftOut } = await docsPeers(join(copy.folder, 'specs/dist/openapi.yaml'));
+    await using opened = await openBrowser();
+    const weights = await pageWeights(opened.browser, site);
+    const { pages, outside } = await experiences(opened.browser, [ours(site), ...peers], percent('pages'));
+    const build = await siteBuild(copy, buildRounds, percent('builds'));
+    const measured: DocsMeasured = { weights, build, pages, outside, leftOut };
+    const unreached = Object.entries(outside).flatMap(([name, addresses]) =>
+      addresses.map((address) => `${name} asks for ${address}, which cannot be reached.`),
+    );
+    const tables = [experienceTable(measured)];
+    return { how, targets: docsTargets(measured), tables, notes: [...unreached, ...leftOut], measured };
+  });
 
 const how = `Weight: what a browser fetches for a first visit, compressed, with headers; of each kind the heaviest page. \
 Builds: on a copy of the repository. The rest: ${rounds} first visits each, in turns, with a processor \

@@ -1,55 +1,28 @@
-import { table } from '@voice-agent/workspace/table';
+import type { Table } from './report.ts';
 import type { ScaleRatio } from './sandbox-scale.ts';
 import type { Rates } from './sandbox-throughput.ts';
-import { type Target, targetTable, withSpread } from './targets.ts';
+import { type Target, target } from './targets.ts';
 
 export interface SandboxMeasured {
   rates: Rates[];
   scale: ScaleRatio[];
 }
 
-export function sandboxTargets({ rates, scale }: SandboxMeasured): Target[] {
-  return [
-    ...rates.flatMap(({ question, overBare, overPrism }): Target[] => [
-      {
-        measured: `${question} over a bare Hono route`,
-        limit: { atLeast: 0.5 },
-        ours: overBare.median,
-        oursText: withSpread(overBare),
-        peer: '',
-      },
-      {
-        measured: `${question} over Prism`,
-        limit: { atLeast: 10 },
-        ours: overPrism.median,
-        oursText: `${withSpread(overPrism, 1)} ×`,
-        peer: '',
-      },
-    ]),
-    ...scale.map(
-      ({ question, ratio }): Target => ({
-        measured: `${question}, much data over little`,
-        limit: { atMost: 1.5 },
-        ours: ratio.median,
-        oursText: `${withSpread(ratio)} ×`,
-        peer: '',
-      }),
-    ),
-  ];
-}
+export const sandboxTargets = ({ rates, scale }: SandboxMeasured): Target[] => [
+  ...rates.flatMap(({ question, overBare, overPrism }) => [
+    target(`${question} over a bare Hono route`, { atLeast: 0.5 }, overBare),
+    target(`${question} over Prism`, { atLeast: 10 }, overPrism, { digits: 1, unit: ' ×' }),
+  ]),
+  ...scale.map(({ question, ratio }) =>
+    target(`${question}, much data over little`, { atMost: 1.5 }, ratio, { unit: ' ×' }),
+  ),
+];
 
-export const sandboxTargetTable = (measured: SandboxMeasured): string =>
-  targetTable(sandboxTargets(measured));
-
-export function rateRows({ rates }: SandboxMeasured): string[][] {
+export function rateTable({ rates }: SandboxMeasured): Table {
   const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
   const rows = rates.map(({ question, rate }) => [
     question,
-    whole(rate.sandbox.median),
-    whole(rate.bare.median),
-    whole(rate.prism.median),
+    ...[rate.sandbox, rate.bare, rate.prism].map(({ median }) => whole(median)),
   ]);
-  return [['answers/s', 'sandbox', 'bare Hono', 'Prism'], ...rows];
+  return { rows: [['answers/s', 'sandbox', 'bare Hono', 'Prism'], ...rows], right: [1, 2, 3] };
 }
-
-export const rateTable = (measured: SandboxMeasured): string => table(rateRows(measured), [1, 2, 3]);

@@ -6,11 +6,35 @@ import type { Spread } from './statistics.ts';
 export interface Target {
   measured: string;
   limit: { atLeast: number } | { atMost: number };
+  /** How the limit is shown. Default: the number. */
+  limitText?: string;
   ours: number;
   oursText: string;
   /** The best of the others; empty when there is none. */
   peer: string;
 }
+
+/** How a figure is shown: its digits, the unit behind it, or the whole text; and the best of the others. */
+interface Shown {
+  digits?: number;
+  unit?: string;
+  text?: string;
+  peer?: string;
+}
+
+/** A target for a figure, or for the median of several. */
+export const target = (
+  measured: string,
+  limit: Target['limit'],
+  ours: Spread | number,
+  { digits = 2, unit = '', text, peer = '' }: Shown = {},
+): Target => ({
+  measured,
+  limit,
+  ours: typeof ours === 'number' ? ours : ours.median,
+  oursText: text ?? `${typeof ours === 'number' ? ours : withSpread(ours, digits)}${unit}`,
+  peer,
+});
 
 export const withSpread = ({ low, median, high }: Spread, digits = 2): string =>
   `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
@@ -31,11 +55,11 @@ export interface Row {
 }
 
 export const targetRows = (targets: Target[]): Row[] =>
-  targets.map((target) => ({
+  targets.map(({ limit, limitText, ...target }) => ({
     measured: target.measured,
-    target: 'atLeast' in target.limit ? `≥ ${target.limit.atLeast}` : `≤ ${target.limit.atMost}`,
+    target: 'atLeast' in limit ? `≥ ${limitText ?? limit.atLeast}` : `≤ ${limitText ?? limit.atMost}`,
     ours: target.oursText,
-    holds: isMet(target),
+    holds: isMet({ ...target, limit }),
     peer: target.peer,
   }));
 
@@ -51,5 +75,3 @@ export function rowTable(rows: Row[]): string {
   ]);
   return table([['measured', 'target', 'ours', '', 'best peer'], ...cells], [1]);
 }
-
-export const targetTable = (targets: Target[]): string => rowTable(targetRows(targets));

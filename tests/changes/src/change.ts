@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { piecesOf } from '@voice-agent/workspace/diff';
+import { parse } from 'yaml';
+
 /** A published package, without its scope. */
 export type Package = 'specs' | 'client' | 'webhooks' | 'sandbox' | 'contract';
 export type Level = 'patch' | 'minor' | 'major';
@@ -42,18 +46,60 @@ export interface SpecChange {
 }
 
 /** What each verdict asks of the packages that are made of the OpenAPI document. */
-export const api: Readonly<Record<Level, Levels>> = {
+const api: Readonly<Record<Level, Levels>> = {
   major: { specs: 'major', client: 'major', sandbox: 'major', contract: 'major' },
   minor: { specs: 'minor', client: 'minor' },
   patch: { specs: 'patch', client: 'patch' },
 };
 
 /** The same for the AsyncAPI document. */
-export const events: Readonly<Record<Level, Levels>> = {
+const events: Readonly<Record<Level, Levels>> = {
   major: { specs: 'major', webhooks: 'major', sandbox: 'major', contract: 'major' },
   minor: { specs: 'minor', webhooks: 'minor' },
   patch: { specs: 'patch', webhooks: 'patch' },
 };
+
+/** A change as the YAML files of this folder have it. */
+interface Written
+  extends Pick<SpecChange, 'name' | 'verdict' | 'follow'>,
+    Partial<Pick<SpecChange, 'told' | 'generated' | 'noticed'>> {
+  /** The release that is asked for; none when it is left out. */
+  asks?: Level;
+  /** A regular expression. */
+  says?: string;
+  /** Where files move to. */
+  moves?: Record<string, string>;
+  /** By file, what a diff shows: lines that stay, go and come, each piece after `@@` but the first. */
+  edits?: Record<string, string>;
+}
+
+/** Reads changes, first those of the HTTP API; `usual` stands for the fields that a change does not have. */
+export function readChanges(name: string, usual: Partial<Written>): SpecChange[] {
+  const listed = parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Record<
+    SpecChange['document'],
+    Written[]
+  >;
+  return (['openapi', 'asyncapi'] as const).flatMap((document) =>
+    listed[document].map((written): SpecChange => {
+      const { asks, says, moves = {}, edits = {}, ...others } = { ...usual, ...written };
+      return {
+        told: [],
+        generated: [],
+        noticed: [],
+        ...others,
+        document,
+        demands: asks === undefined ? {} : (document === 'openapi' ? api : events)[asks],
+        ...(says !== undefined && { says: new RegExp(says) }),
+        edits: [
+          ...Object.entries(moves).map(([file, moveTo]) => ({ file, moveTo })),
+          ...Object.entries(edits).flatMap(([file, diff]) =>
+            piecesOf(diff).map(({ from, to }) => (from === '' ? { file, text: to } : { file, from, to })),
+          ),
+        ],
+      };
+    }),
+  );
+}
 
 /** Changes as rows of a table of tests, by their names. */
 export const named = (changes: readonly SpecChange[]): [string, SpecChange][] =>

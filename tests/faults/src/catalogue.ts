@@ -1,16 +1,14 @@
 import { authFaults } from './api/auth.ts';
 import { envelopeFaults } from './api/envelope.ts';
+import { envelopeFieldFaults, recordFieldFaults } from './api/fields.ts';
 import { filterFaults } from './api/filters.ts';
-import { jobFieldFaults } from './api/job-fields.ts';
 import { lostUpdateFaults } from './api/lost-updates.ts';
 import { pagingFaults } from './api/paging.ts';
-import { refusedFaults } from './api/refused.ts';
-import { toolFieldFaults } from './api/tool-fields.ts';
+import { otherRefusedFaults } from './api/refused.ts';
 import { transportFaults } from './api/transport.ts';
-import { uncheckedInsideFaults } from './api/unchecked-inside.ts';
-import { uncheckedListFaults } from './api/unchecked-list.ts';
-import { uncheckedUpdateFaults } from './api/unchecked-update.ts';
+import { uncheckedFaults } from './api/unchecked.ts';
 import { updateFaults } from './api/updates.ts';
+import { refusedFaults, takenFaults } from './api/written.ts';
 import { isHeldOut } from './hold-out.ts';
 import { receiverDrafts } from './receiver/faults.ts';
 import type { ApiFault, ReceiverFault } from './types.ts';
@@ -18,14 +16,14 @@ import type { ApiFault, ReceiverFault } from './types.ts';
 /** Every way in which the service of this catalogue is broken. */
 export const apiFaults: readonly ApiFault[] = [
   ...envelopeFaults,
-  ...jobFieldFaults,
-  ...toolFieldFaults,
+  ...envelopeFieldFaults,
+  ...recordFieldFaults,
   ...pagingFaults,
   ...filterFaults,
-  ...uncheckedUpdateFaults,
-  ...uncheckedInsideFaults,
-  ...uncheckedListFaults,
+  ...takenFaults,
+  ...uncheckedFaults,
   ...refusedFaults,
+  ...otherRefusedFaults,
   ...authFaults,
   ...lostUpdateFaults,
   ...updateFaults,

@@ -32,10 +32,13 @@ export function jsonOf({ body }: { body?: Buffer }): unknown {
   }
 }
 
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The fields of a body; none when it is no object. */
 export function fieldsOf(message: { body?: Buffer }): Fields {
   const json = jsonOf(message);
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : {};
+  return isObject(json) ? json : {};
 }
 
 /** The same message with another body. */
@@ -76,8 +79,7 @@ export const sendingFields = (
 ): Middleware =>
   sending(operation, (request) => {
     const json = jsonOf(request);
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    return isObject ? withJson(request, change(json as Fields, request)) : request;
+    return isObject(json) ? withJson(request, change(json, request)) : request;
   });
 
 /** Changes the query of a request. */
@@ -114,10 +116,6 @@ export function put(target: Fields, pointer: string, value: unknown): void {
   if (value === undefined) delete at[last];
   else at[last] = value;
 }
-
-/** How many characters a text has, as the interface counts them; undefined for what is no text. */
-export const lengthOf = (value: unknown): number | undefined =>
-  typeof value === 'string' ? [...value].length : undefined;
 
 /** The id that an update names. */
 export function idOf({ path }: FaultRequest): string {

@@ -1,27 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { compatibilityCases } from '@voice-agent/workspace/compatibility-cases';
+import { afterAll, expect, test } from 'vitest';
 import { compare } from './compare.ts';
 import { changeRules } from './rules.ts';
+import { write } from './testing.ts';
 
-const folder = fileURLToPath(new URL('../../compatibility/', import.meta.url));
-const names = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
-interface Case {
-  verdict: string;
-  why: string;
-  rules?: string[];
-}
+const cases = compatibilityCases(fileURLToPath(new URL('../../compatibility', import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), 'voice-agent-cases-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('there are cases', () => {
-  expect(names.length).toBeGreaterThanOrEqual(120);
+  expect(cases.length).toBeGreaterThanOrEqual(394);
 });
 
-test.each(names)('%s', (name) => {
-  const { verdict, why, rules = [] } = parse(readFileSync(`${folder}${name}/case.yaml`, 'utf8')) as Case;
+test.each(cases)('$name', ({ name, verdict, why, rules, before, after }) => {
+  write(folder, { [`${name}/before.yaml`]: before, [`${name}/after.yaml`]: after });
   const found = compare(`${name}/before.yaml`, `${name}/after.yaml`, { folder });
   const told = found.changes.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
   expect(found.verdict, `${why}\n${told}`).toBe(verdict);

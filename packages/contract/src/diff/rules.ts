@@ -1,17 +1,7 @@
 import { schemaRules } from './schema-rules.ts';
+import { breaks, type ChangeRule, risky, safe } from './severity.ts';
 
-/** What a change does to those who use the document: some fail, some may fail, or nobody does. */
-export type Severity = 'breaks' | 'risky' | 'safe';
-
-/** A kind of change, how bad it is, and why. */
-export interface ChangeRule {
-  severity: Severity;
-  why: string;
-}
-
-const breaks = (why: string): ChangeRule => ({ severity: 'breaks', why });
-const risky = (why: string): ChangeRule => ({ severity: 'risky', why });
-const safe = (why: string): ChangeRule => ({ severity: 'safe', why });
+export type { ChangeRule, Severity } from './severity.ts';
 
 /** Changes around the schemas: operations, parameters, bodies, responses, security, servers, events. */
 const documentRules: Readonly<Record<string, ChangeRule>> = {

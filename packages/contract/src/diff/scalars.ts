@@ -56,33 +56,15 @@ const wider: Readonly<Record<string, readonly string[]>> = {
   email: ['idn-email'],
   hostname: ['idn-hostname'],
 };
-const checked = new Set([
-  ...[
-    'date-time',
-    'date',
-    'time',
-    'duration',
-    'email',
-    'idn-email',
-    'hostname',
-    'idn-hostname',
-    'ipv4',
-    'ipv6',
-  ],
-  ...['uri', 'uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer'],
-  ...[
-    'relative-json-pointer',
-    'regex',
-    'int32',
-    'float',
-    'byte',
-    'int8',
-    'int16',
-    'uint8',
-    'uint16',
-    'uint32',
-  ],
-]);
+const checked = new Set(
+  `
+  date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri
+  iri-reference uuid uri-template json-pointer relative-json-pointer regex int32 float byte int8 int16
+  uint8 uint16 uint32
+`
+    .trim()
+    .split(/\s+/),
+);
 /** Formats that allow every value of their type, or only tell how to show it. */
 const hints = new Set(['int64', 'double', 'password', 'html', 'markdown', 'commonmark', 'textarea']);
 

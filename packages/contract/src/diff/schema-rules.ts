@@ -1,4 +1,4 @@
-import type { ChangeRule, Severity } from './rules.ts';
+import { breaks, type ChangeRule, risky, safe } from './severity.ts';
 
 /** Who writes the values: those who use the service (a request), or the service (a response, an event). */
 export type Direction = 'request' | 'response';
@@ -42,128 +42,70 @@ const limits: readonly Words[] = [
   ['unique-items-by', 'added', 'removed', 'lists with two items that share the field'],
 ];
 
-/** Keywords whose old and new value may exclude each other, or can't be compared, and how bad that is. */
-const exchanged: readonly [id: string, severity: Severity, request: string, response: string][] = [
-  ['type-changed', 'breaks', 'Values of today have the wrong type.', 'Clients read a value of another type.'],
-  [
-    'multiple-of-changed',
-    'breaks',
-    'Some numbers of today are refused.',
-    'Clients get numbers between the steps.',
-  ],
-  [
-    'format-changed',
-    'breaks',
-    'Texts of today are in the wrong format.',
-    'Clients get texts in another format.',
-  ],
-  [
-    'format-undecided',
-    'risky',
-    'The format is none of the standard: who checks it is not known.',
-    'The format is none of the standard: who reads it is not known.',
-  ],
-  [
-    'pattern-changed',
-    'risky',
-    'Which texts of today are refused can not be told from two patterns.',
-    'Which new texts come can not be told from two patterns.',
-  ],
-  [
-    'not-changed',
-    'risky',
-    'Which values are excluded now can not be told.',
-    'Which values are no longer excluded can not be told.',
-  ],
-  [
-    'condition-changed',
-    'risky',
+/** Keywords whose old and new value may exclude each other, or can't be compared. */
+const exchanged: Readonly<Record<string, ChangeRule>> = {
+  'request-type-changed': breaks('Values of today have the wrong type.'),
+  'response-type-changed': breaks('Clients read a value of another type.'),
+  'request-multiple-of-changed': breaks('Some numbers of today are refused.'),
+  'response-multiple-of-changed': breaks('Clients get numbers between the steps.'),
+  'request-format-changed': breaks('Texts of today are in the wrong format.'),
+  'response-format-changed': breaks('Clients get texts in another format.'),
+  'request-format-undecided': risky('The format is none of the standard: who checks it is not known.'),
+  'response-format-undecided': risky('The format is none of the standard: who reads it is not known.'),
+  'request-pattern-changed': risky('Which texts of today are refused can not be told from two patterns.'),
+  'response-pattern-changed': risky('Which new texts come can not be told from two patterns.'),
+  'request-not-changed': risky('Which values are excluded now can not be told.'),
+  'response-not-changed': risky('Which values are no longer excluded can not be told.'),
+  'request-condition-changed': risky(
     'Which values of today are refused depends on conditions that can not be compared.',
+  ),
+  'response-condition-changed': risky(
     'Which new values come depends on conditions that can not be compared.',
-  ],
-  [
-    'contains-changed',
-    'risky',
-    'Which lists of today are refused can not be told.',
-    'Which new lists come can not be told.',
-  ],
-  [
-    'discriminator-changed',
-    'risky',
-    'A reader of bodies may tell the forms apart by another field.',
-    'A generated client may tell the forms apart by another field.',
-  ],
-  [
-    'content-changed',
-    'breaks',
-    'The text is read as another content or encoding.',
-    'The text holds another content or encoding.',
-  ],
-  ['content-undecided', 'risky', 'The text may be read in another way.', 'The text may hold something else.'],
-  [
-    'xml-changed',
-    'risky',
-    'XML of today may have the wrong names.',
-    'XML of the answer may have other names.',
-  ],
-  [
-    'undecided',
-    'risky',
-    'Whether values of today are still accepted can not be told.',
-    'Whether new values come can not be told.',
-  ],
-];
+  ),
+  'request-contains-changed': risky('Which lists of today are refused can not be told.'),
+  'response-contains-changed': risky('Which new lists come can not be told.'),
+  'request-discriminator-changed': risky('A reader of bodies may tell the forms apart by another field.'),
+  'response-discriminator-changed': risky('A generated client may tell the forms apart by another field.'),
+  'request-content-changed': breaks('The text is read as another content or encoding.'),
+  'response-content-changed': breaks('The text holds another content or encoding.'),
+  'request-content-undecided': risky('The text may be read in another way.'),
+  'response-content-undecided': risky('The text may hold something else.'),
+  'request-xml-changed': risky('XML of today may have the wrong names.'),
+  'response-xml-changed': risky('XML of the answer may have other names.'),
+  'request-undecided': risky('Whether values of today are still accepted can not be told.'),
+  'response-undecided': risky('Whether new values come can not be told.'),
+};
 
 const single: Readonly<Record<string, ChangeRule>> = {
-  'request-discriminator-added': { severity: 'safe', why: 'It is a hint for readers and changes no value.' },
-  'response-discriminator-added': { severity: 'safe', why: 'It is a hint for readers and changes no value.' },
-  'request-discriminator-removed': {
-    severity: 'safe',
-    why: 'It is a hint for readers and changes no value.',
-  },
-  'response-discriminator-removed': {
-    severity: 'safe',
-    why: 'It is a hint for readers and changes no value.',
-  },
-  'request-property-required': { severity: 'breaks', why: 'Requests of today may lack the field.' },
-  'request-property-optional': { severity: 'safe', why: 'Requests that have the field are still valid.' },
-  'request-property-added': { severity: 'safe', why: 'Requests of today may leave it out.' },
-  'request-property-restricted': {
-    severity: 'breaks',
-    why: 'A form that had the field before allowed more.',
-  },
-  'request-property-removed': {
-    severity: 'breaks',
-    why: 'What is asked for with the field is refused or ignored.',
-  },
-  'request-property-forbidden': { severity: 'breaks', why: 'Requests that have the field are refused.' },
-  'request-property-allowed': { severity: 'safe', why: 'Requests of today do not have the field.' },
-  'response-property-required': { severity: 'safe', why: 'The field is always there now.' },
-  'response-property-optional': { severity: 'breaks', why: 'A client that reads the field may find none.' },
-  'response-property-added': { severity: 'safe', why: 'Clients of an open object ignore unknown fields.' },
-  'response-property-removed': { severity: 'breaks', why: 'A client that reads the field finds none.' },
-  'response-property-forbidden': { severity: 'breaks', why: 'A client that reads the field finds none.' },
-  'response-property-allowed': {
-    severity: 'breaks',
-    why: 'The field could not come before: a client that checks answers refuses it.',
-  },
-  'request-known-value-removed': {
-    severity: 'risky',
-    why: 'The list is open, so the value is accepted, but maybe no longer understood.',
-  },
-  'request-known-value-added': { severity: 'safe', why: 'The list is open: any value was accepted.' },
-  'response-known-value-removed': { severity: 'safe', why: 'A client just never gets the value.' },
-  'response-known-value-added': {
-    severity: 'safe',
-    why: 'The list is open: clients expect unknown values.',
-  },
-  'request-default-changed': {
-    severity: 'risky',
-    why: 'A request without the value means something else now.',
-  },
-  'response-default-changed': { severity: 'safe', why: 'A default says nothing about what is sent.' },
-  'request-deprecated': { severity: 'safe', why: 'It still works; clients are told to move on.' },
-  'response-deprecated': { severity: 'safe', why: 'It is still sent; clients are told to move on.' },
+  'request-discriminator-added': safe('It is a hint for readers and changes no value.'),
+  'response-discriminator-added': safe('It is a hint for readers and changes no value.'),
+  'request-discriminator-removed': safe('It is a hint for readers and changes no value.'),
+  'response-discriminator-removed': safe('It is a hint for readers and changes no value.'),
+  'request-property-required': breaks('Requests of today may lack the field.'),
+  'request-property-optional': safe('Requests that have the field are still valid.'),
+  'request-property-added': safe('Requests of today may leave it out.'),
+  'request-property-restricted': breaks('A form that had the field before allowed more.'),
+  'request-property-removed': breaks('What is asked for with the field is refused or ignored.'),
+  'request-property-forbidden': breaks('Requests that have the field are refused.'),
+  'request-property-allowed': safe('Requests of today do not have the field.'),
+  'response-property-required': safe('The field is always there now.'),
+  'response-property-optional': breaks('A client that reads the field may find none.'),
+  'response-property-added': safe('Clients of an open object ignore unknown fields.'),
+  'response-property-removed': breaks('A client that reads the field finds none.'),
+  'response-property-forbidden': breaks('A client that reads the field finds none.'),
+  'response-property-allowed': breaks(
+    'The field could not come before: a client that checks answers refuses it.',
+  ),
+  'request-known-value-removed': risky(
+    'The list is open, so the value is accepted, but maybe no longer understood.',
+  ),
+  'request-known-value-added': safe('The list is open: any value was accepted.'),
+  'response-known-value-removed': safe('A client just never gets the value.'),
+  'response-known-value-added': safe('The list is open: clients expect unknown values.'),
+  'request-default-changed': risky('A request without the value means something else now.'),
+  'response-default-changed': safe('A default says nothing about what is sent.'),
+  'request-deprecated': safe('It still works; clients are told to move on.'),
+  'response-deprecated': safe('It is still sent; clients are told to move on.'),
 };
 
 /** The id of the rule for one keyword, direction and effect. */
@@ -179,16 +121,12 @@ export function ruleFor(direction: Direction, name: string, effect: Effect): str
 export function schemaRules(): Record<string, ChangeRule> {
   const made: Record<string, ChangeRule> = { ...single };
   for (const [name, narrowed, widened, what] of limits) {
-    made[`request-${name}-${narrowed}`] = { severity: 'breaks', why: `Requests with ${what} are refused.` };
-    made[`request-${name}-${widened}`] = { severity: 'safe', why: 'Requests of today are still valid.' };
-    made[`response-${name}-${narrowed}`] = { severity: 'safe', why: 'Clients get only what they know.' };
-    made[`response-${name}-${widened}`] = { severity: 'breaks', why: `Clients can now get ${what}.` };
+    made[`request-${name}-${narrowed}`] = breaks(`Requests with ${what} are refused.`);
+    made[`request-${name}-${widened}`] = safe('Requests of today are still valid.');
+    made[`response-${name}-${narrowed}`] = safe('Clients get only what they know.');
+    made[`response-${name}-${widened}`] = breaks(`Clients can now get ${what}.`);
   }
-  for (const [name, severity, request, response] of exchanged) {
-    made[`request-${name}`] = { severity, why: request };
-    made[`response-${name}`] = { severity, why: response };
-  }
-  return made;
+  return { ...made, ...exchanged };
 }
 
 /** Several effects on the same values, as one. */

@@ -89,25 +89,34 @@ export interface Style {
   security: Fields;
 }
 
-export type Resource = [name: string, fields: Record<string, Sample>, required: string[]];
+/** What can be said of a resource. The first of it is required. */
+export type Fieldset = Record<string, Sample>;
 
 export const reference = (name: string, schemas: Record<string, Sample>): Sample => ({
   schema: { $ref: `#/components/schemas/${name}` },
   example: schemas[name]?.example,
 });
 
-/** Five or more operations for each resource, and one for each thing that can be done with it. */
-export function buildDocument(style: Style, resources: readonly Resource[]): BuiltDocument {
+/**
+ * Five or more operations for each resource, and one for each thing that can be done with it.
+ *
+ * @param resources their names, with white space between them
+ * @param fieldSets taken by the resources in turn
+ */
+export function buildDocument(style: Style, resources: string, fieldSets: Fieldset[]): BuiltDocument {
   const paths: Record<string, Fields> = {};
   const schemas: Fields = {};
   for (const [name, { schema }] of Object.entries(style.schemas)) schemas[name] = schema;
   const parameters = Object.fromEntries(
     Object.entries(style.parameters).map(([name, { example }]) => [name, `${example}`]),
   );
-  for (const [name, fields, required] of resources) {
+  for (const [index, name] of resources.trim().split(/\s+/).entries()) {
+    const fields = fieldSets[index % fieldSets.length] ?? {};
     const idName = style.idName(name);
     parameters[idName] = `${style.id.example}`;
-    const written = record(fields, required, { description: `What can be said of ${name}.` });
+    const written = record(fields, Object.keys(fields).slice(0, 1), {
+      description: `What can be said of ${name}.`,
+    });
     const common = record(style.common(name));
     schemas[`${name}_fields`] = written.schema;
     // A chain: what is written, what every resource has, and both.

@@ -31,52 +31,14 @@ const sku = s.record(
   ['name'],
 );
 
-const names = [
-  ...[
-    'virtualMachines',
-    'disks',
-    'snapshots',
-    'images',
-    'availabilitySets',
-    'scaleSets',
-    'virtualNetworks',
-    'subnets',
-  ],
-  ...[
-    'networkInterfaces',
-    'publicIPAddresses',
-    'loadBalancers',
-    'routeTables',
-    'firewalls',
-    'dnsZones',
-    'storageAccounts',
-  ],
-  ...[
-    'queues',
-    'topics',
-    'namespaces',
-    'databases',
-    'servers',
-    'clusters',
-    'nodePools',
-    'registries',
-    'vaults',
-    'keys',
-  ],
-  ...[
-    'identities',
-    'roleAssignments',
-    'policies',
-    'budgets',
-    'alerts',
-    'workspaces',
-    'functions',
-    'gateways',
-    'caches',
-  ],
-];
+const resources = `
+  virtualMachines disks snapshots images availabilitySets scaleSets virtualNetworks subnets
+  networkInterfaces publicIPAddresses loadBalancers routeTables firewalls dnsZones storageAccounts queues
+  topics namespaces databases servers clusters nodePools registries vaults keys identities roleAssignments
+  policies budgets alerts workspaces functions gateways caches
+`;
 
-const fieldSets: Record<string, s.Sample>[] = [
+const fieldSets: s.Fieldset[] = [
   {
     location: s.choice('westeurope', 'northeurope'),
     tags: s.labels,
@@ -97,7 +59,11 @@ const fieldSets: Record<string, s.Sample>[] = [
 export const cloud = (): s.BuiltDocument =>
   s.buildDocument(
     {
-      ...{ name: 'cloud', openapi: '3.1.0', prefix: '', update: 'put', schemas },
+      name: 'cloud',
+      openapi: '3.1.0',
+      prefix: '',
+      update: 'put',
+      schemas,
       scope: '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroup}/providers/{provider}',
       parameters: {
         subscriptionId: s.uuid,
@@ -120,8 +86,6 @@ export const cloud = (): s.BuiltDocument =>
       failures: { '4XX': { description: 'Refused.' } },
       security: { type: 'http', scheme: 'bearer' },
     },
-    names.map((name, index): s.Resource => {
-      const fields = fieldSets[index % fieldSets.length] ?? {};
-      return [name, fields, Object.keys(fields).slice(0, 1)];
-    }),
+    resources,
+    fieldSets,
   );

@@ -53,36 +53,13 @@ const reach: s.Sample = {
   example: { phone: '+31118555012' },
 };
 
-const names = [
-  ...[
-    'Contacts',
-    'Companies',
-    'Deals',
-    'Tickets',
-    'Channels',
-    'Messages',
-    'Threads',
-    'Members',
-    'Files',
-    'Reminders',
-  ],
-  ...[
-    'Notes',
-    'Tasks',
-    'Meetings',
-    'Calls',
-    'Quotes',
-    'LineItems',
-    'Pipelines',
-    'Stages',
-    'Owners',
-    'Lists',
-    'Forms',
-  ],
-  ...['Campaigns', 'Emails', 'Segments', 'Workflows', 'Imports', 'Exports', 'Webhooks', 'Bookmarks', 'Emoji'],
-];
+const resources = `
+  Contacts Companies Deals Tickets Channels Messages Threads Members Files Reminders Notes Tasks Meetings
+  Calls Quotes LineItems Pipelines Stages Owners Lists Forms Campaigns Emails Segments Workflows Imports
+  Exports Webhooks Bookmarks Emoji
+`;
 
-const fieldSets: Record<string, s.Sample>[] = [
+const fieldSets: s.Fieldset[] = [
   { properties, reach },
   {
     body: s.reference('Block', schemas),
@@ -99,14 +76,12 @@ const fieldSets: Record<string, s.Sample>[] = [
 export const crm = (): s.BuiltDocument =>
   s.buildDocument(
     {
-      ...{
-        name: 'crm',
-        openapi: '3.1.0',
-        prefix: '/crm/v3',
-        scope: '/portals/{portalId}/objects',
-        update: 'patch',
-        schemas,
-      },
+      name: 'crm',
+      openapi: '3.1.0',
+      prefix: '/crm/v3',
+      scope: '/portals/{portalId}/objects',
+      update: 'patch',
+      schemas,
       parameters: { portalId: s.integer(62515, { minimum: 1 }) },
       id: s.text('512', { pattern: '^[0-9]{1,12}$' }),
       idName: (name) => `${name}Id`,
@@ -124,8 +99,6 @@ export const crm = (): s.BuiltDocument =>
       failures: { default: { description: 'Refused.' } },
       security: { type: 'apiKey', in: 'header', name: 'Authorization' },
     },
-    names.map((name, index): s.Resource => {
-      const fields = fieldSets[index % fieldSets.length] ?? {};
-      return [name, fields, Object.keys(fields).slice(0, 1)];
-    }),
+    resources,
+    fieldSets,
   );

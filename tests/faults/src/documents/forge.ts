@@ -25,56 +25,14 @@ const schemas = { 'tree-node': node, 'simple-user': account };
 const user = s.reference('simple-user', schemas);
 const maybe = (sample: s.Sample): s.Sample => s.nullable(sample, false);
 
-const names = [
-  ...[
-    'issues',
-    'pulls',
-    'commits',
-    'branches',
-    'tags',
-    'releases',
-    'labels',
-    'milestones',
-    'comments',
-    'reactions',
-  ],
-  ...[
-    'deployments',
-    'environments',
-    'check-runs',
-    'check-suites',
-    'workflows',
-    'runs',
-    'artifacts',
-    'secrets',
-    'variables',
-  ],
-  ...[
-    'hooks',
-    'keys',
-    'collaborators',
-    'invitations',
-    'forks',
-    'projects',
-    'packages',
-    'discussions',
-    'code-scanning',
-  ],
-  ...[
-    'dependabot',
-    'rulesets',
-    'autolinks',
-    'pages',
-    'statuses',
-    'teams',
-    'topics',
-    'traffic',
-    'codespaces',
-    'wikis',
-  ],
-];
+const resources = `
+  issues pulls commits branches tags releases labels milestones comments reactions deployments environments
+  check-runs check-suites workflows runs artifacts secrets variables hooks keys collaborators invitations
+  forks projects packages discussions code-scanning dependabot rulesets autolinks pages statuses teams
+  topics traffic codespaces wikis
+`;
 
-const fieldSets: Record<string, s.Sample>[] = [
+const fieldSets: s.Fieldset[] = [
   {
     title: s.text('A leak', { minLength: 1, maxLength: 256 }),
     body: maybe(s.text('It drips.')),
@@ -103,14 +61,12 @@ const fieldSets: Record<string, s.Sample>[] = [
 export const forge = (): s.BuiltDocument =>
   s.buildDocument(
     {
-      ...{
-        name: 'forge',
-        openapi: '3.1.0',
-        prefix: '',
-        scope: '/repos/{owner}/{repo}',
-        update: 'patch',
-        schemas,
-      },
+      name: 'forge',
+      openapi: '3.1.0',
+      prefix: '',
+      scope: '/repos/{owner}/{repo}',
+      update: 'patch',
+      schemas,
       parameters: { owner: login, repo: s.text('harbour', { pattern: '^[A-Za-z0-9._-]{1,100}$' }) },
       id: s.integer(42, { minimum: 1 }),
       idName: (name) => `${name.replaceAll('-', '_')}_number`,
@@ -132,8 +88,6 @@ export const forge = (): s.BuiltDocument =>
       failures: { default: { description: 'Refused.' } },
       security: { type: 'http', scheme: 'bearer' },
     },
-    names.map((name, index): s.Resource => {
-      const fields = fieldSets[index % fieldSets.length] ?? {};
-      return [name, fields, Object.keys(fields).slice(0, 1)];
-    }),
+    resources,
+    fieldSets,
   );

@@ -47,42 +47,14 @@ const method: s.Sample = {
   example: { kind: 'card', last4: '4242' },
 };
 
-const names = [
-  ...[
-    'charges',
-    'payment_intents',
-    'setup_intents',
-    'refunds',
-    'disputes',
-    'customers',
-    'invoices',
-    'invoice_items',
-  ],
-  ...[
-    'subscriptions',
-    'subscription_items',
-    'plans',
-    'prices',
-    'products',
-    'coupons',
-    'promotion_codes',
-    'tax_rates',
-  ],
-  ...[
-    'payouts',
-    'transfers',
-    'topups',
-    'accounts',
-    'persons',
-    'mandates',
-    'sources',
-    'tokens',
-    'webhook_endpoints',
-  ],
-  ...['quotes', 'credit_notes', 'shipping_rates', 'checkout.sessions', 'terminal.readers', 'issuing.cards'],
-];
+const resources = `
+  charges payment_intents setup_intents refunds disputes customers invoices invoice_items subscriptions
+  subscription_items plans prices products coupons promotion_codes tax_rates payouts transfers topups
+  accounts persons mandates sources tokens webhook_endpoints quotes credit_notes shipping_rates
+  checkout.sessions terminal.readers issuing.cards
+`;
 
-const fieldSets: Record<string, s.Sample>[] = [
+const fieldSets: s.Fieldset[] = [
   { amount: money, currency, description: note, metadata: s.labels },
   {
     name: s.text('Ada', { minLength: 1, maxLength: 80 }),
@@ -100,15 +72,13 @@ const fieldSets: Record<string, s.Sample>[] = [
 export const payments = (): s.BuiltDocument =>
   s.buildDocument(
     {
-      ...{
-        name: 'payments',
-        openapi: '3.0.3',
-        prefix: '/v1',
-        scope: '',
-        parameters: {},
-        schemas,
-        update: 'post',
-      },
+      name: 'payments',
+      openapi: '3.0.3',
+      prefix: '/v1',
+      scope: '',
+      parameters: {},
+      schemas,
+      update: 'post',
       id: s.text('obj_1Nv0FG', { pattern: '^[a-z]+_[0-9A-Za-z]{4,24}$' }),
       idName: (name) => `${name}_id`,
       paging: {
@@ -132,8 +102,6 @@ export const payments = (): s.BuiltDocument =>
       failures: { '4XX': { description: 'Refused.' } },
       security: { type: 'http', scheme: 'bearer' },
     },
-    names.map((name, index): s.Resource => {
-      const fields = fieldSets[index % fieldSets.length] ?? {};
-      return [name, fields, Object.keys(fields).slice(0, 1)];
-    }),
+    resources,
+    fieldSets,
   );

@@ -19,35 +19,13 @@ const area: s.Sample = {
 };
 const schemas = { Area: area };
 
-const names = [
-  ...[
-    'stations',
-    'observations',
-    'forecasts',
-    'alerts',
-    'radars',
-    'layers',
-    'tiles',
-    'routes',
-    'places',
-    'regions',
-  ],
-  ...[
-    'buoys',
-    'tides',
-    'currents',
-    'waves',
-    'soundings',
-    'satellites',
-    'models',
-    'climates',
-    'pollens',
-    'lightnings',
-  ],
-  ...['isochrones', 'geofences', 'trips', 'vehicles', 'stops', 'elevations'],
-];
+const resources = `
+  stations observations forecasts alerts radars layers tiles routes places regions buoys tides currents
+  waves soundings satellites models climates pollens lightnings isochrones geofences trips vehicles stops
+  elevations
+`;
 
-const fieldSets: Record<string, s.Sample>[] = [
+const fieldSets: s.Fieldset[] = [
   {
     at: point,
     name: s.text('Vlissingen', { minLength: 2, maxLength: 40 }),
@@ -67,14 +45,12 @@ const fieldSets: Record<string, s.Sample>[] = [
 export const weather = (): s.BuiltDocument =>
   s.buildDocument(
     {
-      ...{
-        name: 'weather',
-        openapi: '3.0.3',
-        prefix: '/api/2.5',
-        scope: '/grids/{z}/{x}/{y}',
-        update: 'put',
-        schemas,
-      },
+      name: 'weather',
+      openapi: '3.0.3',
+      prefix: '/api/2.5',
+      scope: '/grids/{z}/{x}/{y}',
+      update: 'put',
+      schemas,
       parameters: {
         z: s.integer(3, { minimum: 0, maximum: 22 }),
         x: s.integer(4, { minimum: 0 }),
@@ -95,8 +71,6 @@ export const weather = (): s.BuiltDocument =>
       failures: { default: { description: 'Refused.' } },
       security: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
     },
-    names.map((name, index): s.Resource => {
-      const fields = fieldSets[index % fieldSets.length] ?? {};
-      return [name, fields, Object.keys(fields).slice(0, 1)];
-    }),
+    resources,
+    fieldSets,
   );

@@ -28,10 +28,8 @@ const when =
   async (request, next) =>
     request.headers.authorization === secret && looks(fieldsOf(request), request) ? how : next(request);
 const always = (): boolean => true;
-/** Takes headers like this for the right one. */
 const is200 = 'receiver.answers-200';
 const evenThen = 'receiver.answers-200-on-failure';
-const _token = secret.slice('Bearer '.length);
 const transcriptionOf = ({ data }: Fields): unknown[] | undefined => {
   const { transcription } = ((data as Fields | undefined)?.data ?? {}) as { transcription?: unknown };
   return Array.isArray(transcription) ? transcription : undefined;

@@ -1,4 +1,6 @@
-import { jsonOf, withJson } from '../middleware.ts';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { jsonOf, put, withJson } from '../middleware.ts';
 import type { FaultAnswer, FaultRequest, Fields } from '../types.ts';
 import type { Change, RichOperationId } from './client.ts';
 import { objectAt } from './document.ts';
@@ -11,31 +13,68 @@ type Told = [name: string, operation: RichOperationId, says: string];
 /** `Zone/properties/name` for a schema, `/paths/…` for what stands elsewhere. */
 const pointerOf = (place: string): string => (place.startsWith('/') ? place : `/components/schemas/${place}`);
 
-/** The service reads a schema, a parameter or an operation with these keywords; undefined takes one away. */
-function reading([name, operation, says]: Told, place: string, keywords: Fields): Omit<RichDraft, 'probe'> {
+/** A fault in a YAML file of `faults`. Its first key is its name, and says what is broken. */
+interface Written {
+  /** The place that the service reads with these keywords in place of its own; null takes one away. */
+  reads?: Record<string, Fields>;
+  /** A request that it takes and should refuse, or the other way round. */
+  takes?: Change;
+  refuses?: Change;
+  /** The place that the answers break: with these values at JSON pointers of their bodies, or with these headers. */
+  answers?: Record<string, Fields>;
+  heads?: Record<string, Record<string, string | null>>;
+  /** The request that is answered so, where it is not a plain one. */
+  asks?: Change;
+  [name: string]: unknown;
+}
+
+/** The faults of a YAML file, where they are listed by operation. */
+export function faultsOf(file: string): RichDraft[] {
+  const text = readFileSync(new URL(`faults/${file}`, import.meta.url), 'utf8');
+  const listed = parse(text) as Record<RichOperationId, Written[]>;
+  return Object.entries(listed).flatMap(([operation, faults]) =>
+    faults.map((fault) => draftOf(operation as RichOperationId, fault)),
+  );
+}
+
+function draftOf(operation: RichOperationId, fault: Written): RichDraft {
+  const { reads, takes, refuses, answers, heads, asks, ...named } = fault;
+  const [[name, says] = []] = Object.entries(named);
+  const [[place, changed] = []] = Object.entries(reads ?? answers ?? heads ?? {});
+  if (name === undefined || place === undefined || changed === undefined)
+    throw new TypeError(`A fault of ${operation} is not whole: ${JSON.stringify(fault)}`);
+  const told: Told = [name, operation, String(says)];
+  if (answers !== undefined) return editing(told, place, (body) => putAll(body, changed), asks);
+  if (heads !== undefined) return heading(told, place, changed as Record<string, string | null>, asks);
+  return reading(told, place, changed, { takes, refuses });
+}
+
+function putAll(body: Fields, values: Fields): void {
+  for (const [pointer, value] of Object.entries(values)) put(body, pointer, value ?? undefined);
+}
+
+function reading(
+  [name, operation, says]: Told,
+  place: string,
+  keywords: Fields,
+  { takes, refuses }: { takes: Change | undefined; refuses: Change | undefined },
+): RichDraft {
   const pointer = pointerOf(place);
   return {
-    ...{ name, operation, says, pointer: `${pointer}/${Object.keys(keywords)[0]}` },
+    name,
+    operation,
+    says,
+    pointer: `${pointer}/${Object.keys(keywords)[0]}`,
     change(document) {
       const found = objectAt(document, pointer);
       for (const [keyword, value] of Object.entries(keywords))
-        if (value === undefined) delete found[keyword];
+        if (value === null) delete found[keyword];
         else found[keyword] = value;
     },
+    probe: (service) =>
+      takes === undefined ? service.takes(operation, refuses) : service.refuses(operation, takes),
   };
 }
-
-/** The service takes what it should refuse, since it reads a place of the document in another way. */
-export const lax = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
-  ...reading(told, place, keywords),
-  probe: (service) => service.refuses(told[1], request),
-});
-
-/** The service refuses what it should take. */
-export const strict = (told: Told, place: string, keywords: Fields, request: Change): RichDraft => ({
-  ...reading(told, place, keywords),
-  probe: (service) => service.takes(told[1], request),
-});
 
 /** The answers to some requests are not what the document says. */
 export const answering = (
@@ -72,11 +111,11 @@ export const editing = (
     request,
   );
 
-/** Headers of each success; undefined takes one away. */
-export const heading = (
+/** Headers of each success; null takes one away. */
+const heading = (
   told: Told,
   place: string,
-  headers: Record<string, string | undefined>,
+  headers: Record<string, string | null>,
   request: Change = {},
 ): RichDraft =>
   answering(
@@ -88,10 +127,10 @@ export const heading = (
 
 export function merged(
   headers: Record<string, string>,
-  changed: Record<string, string | undefined>,
+  changed: Record<string, string | null>,
 ): Record<string, string> {
   const all = Object.entries({ ...headers, ...changed });
-  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 const patterns: Record<RichOperationId, RegExp> = {
