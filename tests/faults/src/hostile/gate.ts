@@ -13,7 +13,7 @@ const { bin } = JSON.parse(readFileSync(packageFile, 'utf8')) as { bin: Record<s
 const program = join(dirname(packageFile), bin['voice-agent-contract'] ?? '');
 
 /** The key that the gate is given. */
-export const apiKey = 'a-key-of-the-tests';
+const apiKey = 'a-key-of-the-tests';
 
 // The fourth channel takes what the process needed at most, in kibibytes.
 const tellsMemory = `data:text/javascript,${encodeURIComponent(`
@@ -47,7 +47,9 @@ export function gate(args: readonly string[]): GateProcess {
   const [, out, err, memory] = child.stdio as unknown as Readable[];
   const ended = async (): Promise<Ended> => {
     const closed = once(child, 'close') as Promise<[number | null]>;
-    const [stdout = '', stderr = '', kibibytes] = await Promise.all([out, err, memory].map((each) => read(each)));
+    const [stdout = '', stderr = '', kibibytes] = await Promise.all(
+      [out, err, memory].map((each) => read(each)),
+    );
     const [code] = await closed;
     return { code, stdout, stderr, memoryMebibytes: Number(kibibytes) / 1_024 };
   };
