@@ -47,7 +47,7 @@ export class Session {
   readonly login: Login;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
-  readonly #secrets: Secrets;
+  readonly secrets: Secrets;
   readonly #progress: Progress;
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();
@@ -70,7 +70,7 @@ export class Session {
     this.#sender = new LimitedSender(target);
     const { credential, parameters = {} } = target;
     const credentials = [credential.value.slice(credential.value.indexOf(' ') + 1)];
-    this.#secrets = new Secrets(document, { credentials, parameters });
+    this.secrets = new Secrets(document, { credentials, parameters });
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
     this.#writes = new Writes(document, target, this.login, (request) => this.#sender.send(request, always));
@@ -201,11 +201,11 @@ export class Session {
     if (this.withholds(operation, request)) return undefined;
     await this.#writes.prepare(operation, request);
     this.#requests++;
-    this.#secrets.sent(request);
+    this.secrets.sent(request);
     this.report(operation);
     try {
       const answer = await this.#sender.send(request, this.#ending.signal);
-      this.#secrets.seen(answer);
+      this.secrets.seen(answer);
       this.#heard(row, answer);
       this.coverage.count('operation', operation.id, operation.pointer);
       const definition = definitionOf(operation, answer.status);
@@ -236,8 +236,8 @@ export class Session {
     const { rule, pointer, expected, received } = wrong;
     const finding: Finding = {
       ...{ rule, operation: operation.id, pointer },
-      expected: this.#secrets.text(expected),
-      received: this.#secrets.text(received, wrong.place),
+      expected: this.secrets.text(expected),
+      received: this.secrets.text(received, wrong.place),
       facts: wrong.facts ?? rules[rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
     };
@@ -255,9 +255,9 @@ export class Session {
    */
   async finish(): Promise<string[]> {
     await this.idle();
-    const notes = (await this.#writes.restore()).map((note) => this.#secrets.text(note));
+    const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     // A secret that was seen late is taken out of what came before it, too.
-    this.findings.splice(0, Infinity, ...this.findings.map((each) => this.#secrets.finding(each)));
+    this.findings.splice(0, Infinity, ...this.findings.map((each) => this.secrets.finding(each)));
     this.close();
     const { resent } = this.#sender;
     if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
@@ -278,7 +278,7 @@ export class Session {
     if (this.#answered) return;
     if (this.#redirect !== undefined)
       throw new CannotRun(
-        `${url} answers all with a redirect, to ${this.#secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
+        `${url} answers all with a redirect, to ${this.secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
       );
     if (this.#failure !== undefined) {
       const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
@@ -342,7 +342,7 @@ export class Session {
       Object.fromEntries(
         Object.entries(headers).map(([each, text]) => {
           const isOther = place === 'header' && each === key && text !== value;
-          return [each, isOther ? another : this.#secrets.made(inCookie(each, text))];
+          return [each, isOther ? another : this.secrets.made(inCookie(each, text))];
         }),
       );
     const written = encodeURIComponent(value);
@@ -361,11 +361,11 @@ export class Session {
         : path;
     const { body } = request;
     const sent = {
-      ...{ ...request, path: this.#secrets.made(inQuery(request.path)), headers: shown(request.headers) },
-      ...(body !== undefined && { body: this.#secrets.made(body) }),
+      ...{ ...request, path: this.secrets.made(inQuery(request.path)), headers: shown(request.headers) },
+      ...(body !== undefined && { body: this.secrets.made(body) }),
     };
-    if (answer === undefined) return { request: sent, failure: this.#secrets.text(failure) };
-    return { request: sent, response: this.#secrets.answer(answer) };
+    if (answer === undefined) return { request: sent, failure: this.secrets.text(failure) };
+    return { request: sent, response: this.secrets.answer(answer) };
   }
 }
 

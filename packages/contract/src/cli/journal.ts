@@ -17,6 +17,7 @@ export type JournalEntry =
       findings: readonly Finding[];
       covered: readonly Covered[];
       uncovered: readonly string[];
+      secrets: readonly string[];
       written?: WrittenState;
     };
 
@@ -48,7 +49,8 @@ export class JournalWriter {
     this.#post({ child: pid });
   }
 
-  see(operation: string, { requests, findings, coverage, uncovered = [], written }: Seen): void {
+  see(operation: string, seen: Seen): void {
+    const { requests, findings, coverage, uncovered = [], secrets, written } = seen;
     let kept = 0;
     while (kept < this.#findings.length && this.#findings[kept] === findings[kept]) kept++;
     this.#post({
@@ -58,6 +60,7 @@ export class JournalWriter {
       findings: findings.slice(kept),
       covered: coverage.takeChanged(),
       uncovered: uncovered.slice(this.#uncovered),
+      secrets: secrets?.takeLearnt() ?? [],
       ...(written !== undefined && written !== this.#written && { written }),
     });
     this.#findings = [...findings];
@@ -74,6 +77,7 @@ export class JournalReader {
   operation: string | undefined;
   requests = 0;
   readonly findings: Finding[] = [];
+  readonly secrets: string[] = [];
   readonly uncovered: string[] = [];
   written: WrittenState | undefined;
   readonly #covered = new Map<string, Covered>();
@@ -91,6 +95,7 @@ export class JournalReader {
       this.requests = entry.requests;
       this.findings.splice(entry.kept, Infinity, ...entry.findings);
       this.uncovered.push(...entry.uncovered);
+      this.secrets.push(...entry.secrets);
       this.written = entry.written ?? this.written;
       for (const each of entry.covered)
         this.#covered.set(JSON.stringify([each.what, each.operation, each.pointer]), each);

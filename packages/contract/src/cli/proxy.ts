@@ -22,7 +22,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
           say(io, `Judging what goes through ${url}, until Ctrl-C.`);
           if (signal?.aborted !== true)
             await new Promise((resolve) => signal?.addEventListener('abort', resolve));
-          return { isBroken: false };
+          return { isBroken: false, isInterrupted: true };
         }),
       );
     });

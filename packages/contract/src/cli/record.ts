@@ -54,9 +54,10 @@ async function runCommand(
   interrupt?.addEventListener('abort', stop);
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    if (code === 0) return { isBroken: false };
+    const isInterrupted = interrupt?.aborted === true;
+    if (code === 0) return { isBroken: false, isInterrupted };
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    return { isBroken: true, said: `The command "${name}" ended ${how}.` };
+    return { isBroken: true, isInterrupted, said: `The command "${name}" ended ${how}.` };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why =

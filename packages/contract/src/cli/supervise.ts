@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { loadFacts, withFacts } from '../facts.ts';
 import { LimitedSender } from '../limits.ts';
 import { CannotRun } from '../problem.ts';
+import { withoutStored } from '../redact/secrets.ts';
 import { Writes } from '../writes.ts';
 import { type ExitCode, type Io, type Output, say } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
@@ -67,10 +68,16 @@ export async function supervise(
   let deadline = Number.POSITIVE_INFINITY;
   let watch: NodeJS.Timeout | undefined;
 
-  const interrupt = onSignals(() => {
-    ending ??= 'It was interrupted';
-    worker.postMessage('interrupt');
-  });
+  const interrupt = onSignals(
+    () => {
+      ending ??= 'It was interrupted';
+      worker.postMessage('interrupt');
+    },
+    () => {
+      kill(journal.child);
+      process.exit(2);
+    },
+  );
   const ended = new Promise<ExitCode | string>((resolve) => {
     worker.on('message', (message: FromThread) => {
       if ('stdout' in message) io.stdout.write(message.stdout);
@@ -113,14 +120,15 @@ function processorMs(): number {
 
 /** Reports what a command saw before it was ended. */
 async function reportEnded(
-  { plan, operation, requests, findings, covered, uncovered, written, child }: JournalReader,
+  journal: JournalReader,
   how: string,
   io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
 ): Promise<ExitCode> {
+  const { plan, operation, requests, covered, uncovered, written, child } = journal;
   const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;
   const advice = 'look at its patterns, references and limits';
   const stopped = `${how} while ${where}: ${advice}.`;
-  if (child !== undefined) kill(child);
+  kill(child);
   try {
     if (plan === undefined) throw new CannotRun(stopped);
     let notes: string[] = [];
@@ -131,6 +139,7 @@ async function reportEnded(
       sender.close();
     }
     const { facts } = plan;
+    const findings = withoutStored(journal.findings, journal.secrets);
     const seen = withFacts({ findings, covered }, facts && (await loadFacts(facts.spec)), facts?.root);
     const reporting = await reportingOf(plan.flags, io);
     reporting.plan(plan);
@@ -143,20 +152,20 @@ async function reportEnded(
   }
 }
 
-function kill(pid: number): void {
+function kill(pid: number | undefined): void {
   try {
-    process.kill(pid);
+    if (pid !== undefined) process.kill(pid);
   } catch {
     // It has ended already.
   }
 }
 
-/** Hears SIGINT and SIGTERM. A second one ends the process at once. */
-function onSignals(first: () => void): { listen(): void; close(): void } {
+/** Listens to SIGINT and SIGTERM. */
+function onSignals(first: () => void, second: () => void): { listen(): void; close(): void } {
   let firstMs: number | undefined;
   const hear = (): void => {
     // Package managers pass on the Ctrl-C that the terminal has sent already.
-    if (firstMs !== undefined && performance.now() - firstMs > samePressMs) process.exit(2);
+    if (firstMs !== undefined && performance.now() - firstMs > samePressMs) second();
     if (firstMs !== undefined) return;
     firstMs = performance.now();
     first();

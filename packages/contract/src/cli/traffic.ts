@@ -44,6 +44,8 @@ export interface Ending {
   said?: string;
   /** Whether the run is broken whatever the traffic says. */
   isBroken: boolean;
+  /** Whether somebody waits for the end of it. */
+  isInterrupted?: boolean;
 }
 
 /**
@@ -75,12 +77,13 @@ export async function report(
     port: flags.port,
     key: io.env[keyVariable] || undefined,
     keep,
+    progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
   });
-  let ending: Ending;
+  let ending: Ending | undefined;
   try {
     ending = await lasts(watched);
   } finally {
-    await watched.end();
+    await watched.end(ending?.isInterrupted);
   }
   const { traffic, recorded } = watched;
   if (ending.said !== undefined) say(io, ending.said);

@@ -58,7 +58,7 @@ export class ReceiverSession {
   readonly tookMs: number[] = [];
   readonly #target: ReceiverTarget;
   readonly #sender: DeliverySender;
-  readonly #secrets: Secrets;
+  readonly secrets: Secrets;
   readonly #progress: Progress;
   readonly #silences = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
@@ -72,7 +72,7 @@ export class ReceiverSession {
     this.#sender = new DeliverySender(target.url, target.timeoutMs);
     const { secret = '' } = target;
     const credentials = [secret, secret.slice(secret.indexOf(' ') + 1)];
-    this.#secrets = new Secrets({}, { credentials, name: webhookSecretName });
+    this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
     this.#progress = progress;
     this.#isRemote = !isLoopback(target.url);
     for (const rule of Object.keys(receiverRules))
@@ -273,7 +273,7 @@ export class ReceiverSession {
       operation,
       pointer,
       expected,
-      received: this.#secrets.text(received),
+      received: this.secrets.text(received),
       facts,
       exchange,
     });
@@ -285,18 +285,18 @@ export class ReceiverSession {
     const { secret } = this.#target;
     // A receiver may say what it was sent, and most of a wrong secret can be that of the right one.
     for (const word of headers.Authorization?.split(/[ \t]+/) ?? [])
-      if (word.length > 6 && !/bearer:?$/i.test(word)) this.#secrets.addCredential(word);
+      if (word.length > 6 && !/bearer:?$/i.test(word)) this.secrets.addCredential(word);
     const shown = Object.entries(headers).map(([name, value]) => {
       const isOther = name.toLowerCase() === 'authorization' && value !== secret;
-      return [name, isOther ? '<another secret>' : this.#secrets.made(value)];
+      return [name, isOther ? '<another secret>' : this.secrets.made(value)];
     });
     const request = {
-      ...{ method: 'POST', path: this.#secrets.text(this.#sender.path), headers: Object.fromEntries(shown) },
-      body: this.#secrets.made(body.toString()),
+      ...{ method: 'POST', path: this.secrets.text(this.#sender.path), headers: Object.fromEntries(shown) },
+      body: this.secrets.made(body.toString()),
     };
-    if (answer === undefined) return { request, failure: this.#secrets.text(failure) };
+    if (answer === undefined) return { request, failure: this.secrets.text(failure) };
     // The time of day would make each report another one.
     const { date: _, ...kept } = answer.headers;
-    return { request, response: this.#secrets.answer({ ...answer, headers: kept }) };
+    return { request, response: this.secrets.answer({ ...answer, headers: kept }) };
   }
 }

@@ -2,6 +2,7 @@ import { type Broken, brokenAnswer, definitionOf, isSuccess } from '../checks/an
 import { Coverage } from '../coverage.ts';
 import type { ContractDocument, Operation } from '../document/document.ts';
 import type { Exchange, Finding } from '../findings.ts';
+import type { Progress } from '../progress.ts';
 import { Secrets } from '../redact/secrets.ts';
 import { rules } from '../rules/rules.ts';
 import { Exercise } from './exercise.ts';
@@ -24,6 +25,7 @@ export class Traffic {
   readonly #document: ContractDocument;
   readonly #exercise: Exercise;
   readonly #judge: Judge;
+  readonly #progress: Progress;
   readonly #findings: Finding[] = [];
   readonly #strangers = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
@@ -35,10 +37,16 @@ export class Traffic {
   #brokenAndRefused = 0;
 
   /** @param key the API key, when it is known beforehand: it is left out of everything */
-  constructor(document: ContractDocument, key: string | undefined, judge: Judge) {
+  constructor(
+    document: ContractDocument,
+    key: string | undefined,
+    judge: Judge,
+    progress: Progress = () => {},
+  ) {
     this.#document = document;
     this.#exercise = new Exercise(document, this.coverage);
     this.#judge = judge;
+    this.#progress = progress;
     this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
   }
 
@@ -101,7 +109,14 @@ export class Traffic {
     });
   }
 
+  #report({ id }: Operation): void {
+    const { coverage, secrets, requests } = this;
+    const findings = this.#findings;
+    this.#progress(id, requests, findings.length, { requests, findings, coverage, secrets });
+  }
+
   async #examine(operation: Operation, recorded: Recorded, judge: Judge): Promise<void> {
+    this.#report(operation);
     const { response, requestBody, failure } = recorded;
     const read = readRequest(this.#document, operation, recorded);
     this.#exercise.count(read, response?.status);
@@ -170,6 +185,7 @@ export class Traffic {
       facts: rules[wrong.rule].facts,
       exchange: this.#exchangeOf(recorded),
     });
+    this.#report(operation);
   }
 
   /** Remembers the secrets of an exchange, the credentials of its request among them, whatever they are. */

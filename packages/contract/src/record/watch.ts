@@ -1,9 +1,12 @@
 import type { ContractDocument } from '../document/document.ts';
 import { CannotRun } from '../problem.ts';
+import type { Progress } from '../progress.ts';
 import { startProxy } from './proxy.ts';
 import type { Recorded } from './recorded.ts';
 import { Traffic } from './traffic.ts';
 import { Validator } from './validator.ts';
+
+const hurriedMs = 1_000;
 
 /** Traffic that is being watched. */
 export interface Watch {
@@ -12,8 +15,12 @@ export interface Watch {
   traffic: Traffic;
   /** What went by, in the order it ended; empty unless it is to be kept. */
   recorded: readonly Recorded[];
-  /** Ends the proxy and Prism, once what went by is judged. */
-  end(): Promise<void>;
+  /**
+   * Ends the proxy and Prism, once what went by is judged.
+   *
+   * @param isHurried whether Prism is given no more than a second: the gate alone judges the rest. Default: false
+   */
+  end(isHurried?: boolean): Promise<void>;
 }
 
 export interface WatchOptions {
@@ -25,6 +32,7 @@ export interface WatchOptions {
   key: string | undefined;
   /** Whether what goes by is kept whole. */
   keep: boolean;
+  progress?: Progress;
 }
 
 /**
@@ -33,9 +41,9 @@ export interface WatchOptions {
  * @throws CannotRun when the port is taken, or Prism does not start
  */
 export async function watch(document: ContractDocument, options: WatchOptions): Promise<Watch> {
-  const { to, port, key, keep } = options;
+  const { to, port, key, keep, progress } = options;
   const validator = await Validator.start(document.file);
-  const traffic = new Traffic(document, key, (recorded) => validator.judge(recorded));
+  const traffic = new Traffic(document, key, (recorded) => validator.judge(recorded), progress);
   const recorded: Recorded[] = [];
   try {
     const proxy = await startProxy(to, port, (each) => {
@@ -44,9 +52,11 @@ export async function watch(document: ContractDocument, options: WatchOptions): 
     });
     return {
       ...{ url: proxy.url, traffic, recorded },
-      end: async () => {
+      end: async (isHurried = false) => {
         await proxy.close();
+        const hurry = isHurried ? setTimeout(() => void validator.close(), hurriedMs) : undefined;
         await traffic.settled();
+        clearTimeout(hurry);
         await validator.close();
       },
     };

@@ -32,6 +32,21 @@ interface Known {
   parameters?: Readonly<Record<string, string>>;
 }
 
+/** Findings without secrets that were seen after them, where the run itself has been ended. */
+export function withoutStored(findings: readonly Finding[], secrets: Iterable<string>): Finding[] {
+  const stored = new StoredSecrets();
+  for (const each of secrets) stored.add(each);
+  return findings.map((each) => shownAs(each, (text) => stored.hide(text, secretName)));
+}
+
+function shownAs(finding: Finding, shown: (text: string) => string): Finding {
+  const { expected, received, exchange } = finding;
+  const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
+    typeof value === 'string' ? shown(value) : value,
+  ) as Pick<Finding, 'expected' | 'received' | 'exchange'>;
+  return { ...finding, ...copy };
+}
+
 /**
  * The secrets of one run. What is recorded goes through it once, before anything is cut: credentials, what stands under
  * the name of a secret, and every secret that an answer has shown, wherever else it stands. What the gate made itself
@@ -50,6 +65,7 @@ export class Secrets {
   readonly #known = new Map<string, boolean>();
   readonly #searched = new Set<string>();
   readonly #stored = new StoredSecrets();
+  #learnt: string[] = [];
   #public: string | undefined;
 
   constructor({ schemas, requests }: SecretDocument, { credentials = [], name, parameters = {} }: Known) {
@@ -127,11 +143,14 @@ export class Secrets {
 
   /** A finding without the secrets that were seen after it. */
   finding(finding: Finding): Finding {
-    const { expected, received, exchange } = finding;
-    const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
-      typeof value === 'string' ? this.made(value) : value,
-    ) as Pick<Finding, 'expected' | 'received' | 'exchange'>;
-    return { ...finding, ...copy };
+    return shownAs(finding, (text) => this.made(text));
+  }
+
+  /** The secrets of the service that were seen since the last call. */
+  takeLearnt(): string[] {
+    const learnt = this.#learnt;
+    this.#learnt = [];
+    return learnt;
   }
 
   /** Parameters without secrets. */
@@ -158,7 +177,10 @@ export class Secrets {
     if (this.#shown.has(value) || usualHeader.test(name)) return secretName;
     this.#shown.add(value);
     for (const each of new Set([value, ...value.split(/[\s;,=]+/)]))
-      if (!this.#isPublic(each)) this.#stored.add(each);
+      if (!this.#isPublic(each)) {
+        this.#stored.add(each);
+        this.#learnt.push(each);
+      }
     return secretName;
   };
 
