@@ -168,7 +168,7 @@ jobs:
       - run: echo "$A" > file
       - run: ${last}
         env: { KEY: '\${{ secrets.VOICE_AGENT_API_KEY }}' }`;
-  expect((await work(pageOf(['yaml', workflow('cat file; echo "$KEY"')]))).output).toBe('1\nsandbox-key\n');
+  expect((await work(pageOf(['yaml', workflow('cat file; echo "$KEY"')]))).output).toBe('1\n<API_KEY>\n');
   await expect(work(pageOf(['yaml', workflow('test -f another')]))).rejects.toThrow('test -f another');
   const pipeline =
     'job: { variables: { A: 2 }, before_script: [echo 1 > file], script: [cat file, echo "$A"] }';

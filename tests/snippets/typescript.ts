@@ -57,9 +57,9 @@ async function runProgram({ file }: Fence, session: Session): Promise<void> {
   session.output = session.there(stdout);
 }
 
-async function runTests({ file }: Fence, { folder }: Session): Promise<void> {
+async function runTests({ file }: Fence, { folder, environment }: Session): Promise<void> {
   const args = [program('vitest', 'vitest.mjs'), 'run', '--root', folder, file];
-  const { stdout } = await exec(process.execPath, args);
+  const { stdout } = await exec(process.execPath, args, { env: environment() });
   expect(stdout).toMatch(/Tests .* passed/);
 }
 

@@ -13,6 +13,8 @@ export function credentialOf(form: string, key: string | undefined): Target['cre
   if (key === undefined || key === '') throw new CannotRun(`${keyVariable} must hold the API key.`);
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new CannotRun(`${keyVariable} must be printable ASCII without spaces.`);
+  if (/^<.*>$|^(?:undefined|null)$/.test(key))
+    throw new CannotRun(`${keyVariable} must hold the API key: ${key} is a placeholder.`);
   const [, name, value] = /^([\w-]+): *(.*\$KEY.*)$/.exec(form) ?? [];
   if (name === undefined || value === undefined)
     throw new CannotRun('--credential must be the name of a header, a colon, and a form with $KEY in it.');

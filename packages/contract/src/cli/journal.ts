@@ -1,7 +1,6 @@
 import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
 import type { Seen } from '../progress.ts';
-import type { WrittenState } from '../writes.ts';
 import type { PlannedReport } from './reporting.ts';
 
 /** One message of a journal. */
@@ -18,7 +17,7 @@ export type JournalEntry =
       covered: readonly Covered[];
       uncovered: readonly string[];
       secrets: readonly string[];
-      written?: WrittenState;
+      written?: object;
     };
 
 /**
@@ -28,7 +27,7 @@ export class JournalWriter {
   readonly #post: (entry: JournalEntry) => void;
   #findings: readonly Finding[] = [];
   #uncovered = 0;
-  #written: WrittenState | undefined;
+  #written: object | undefined;
 
   constructor(post: (entry: JournalEntry) => void) {
     this.#post = post;
@@ -79,7 +78,7 @@ export class JournalReader {
   readonly findings: Finding[] = [];
   readonly secrets: string[] = [];
   readonly uncovered: string[] = [];
-  written: WrittenState | undefined;
+  written: object | undefined;
   readonly #covered = new Map<string, Covered>();
 
   get covered(): Covered[] {

@@ -118,6 +118,14 @@ test.each([{}, key(''), key('two words'), key('s3cret\n'), key('s3cret\r\nx-othe
   },
 );
 
+test.each(['<API_KEY>', 'undefined', 'null'])('refuses %s, which stands for a key', async (placeholder) => {
+  const { code, stderr } = await cli(['api', '--url', sandbox.url], key(placeholder));
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `VOICE_AGENT_API_KEY must hold the API key: ${placeholder} is a placeholder.\n`,
+  });
+});
+
 test('help names each flag', async () => {
   const { code, stdout } = await cli(['api', '--help']);
   expect(code).toBe(0);

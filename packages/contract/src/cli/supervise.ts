@@ -3,7 +3,7 @@ import { loadFacts, withFacts } from '../facts.ts';
 import { LimitedSender } from '../limits.ts';
 import { CannotRun } from '../problem.ts';
 import { withoutStored } from '../redact/secrets.ts';
-import { Writes } from '../writes.ts';
+import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, type Output, say } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
 import { reportingOf } from './reporting.ts';
@@ -124,7 +124,8 @@ async function reportEnded(
   how: string,
   io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
 ): Promise<ExitCode> {
-  const { plan, operation, requests, covered, uncovered, written, child } = journal;
+  const { plan, operation, requests, covered, uncovered, child } = journal;
+  const written = journal.written as WrittenState | undefined;
   const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;
   const advice = 'look at its patterns, references and limits';
   const stopped = `${how} while ${where}: ${advice}.`;

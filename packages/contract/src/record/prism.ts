@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -16,13 +17,27 @@ export interface Prism {
 
 /** How long it may take until Prism listens. */
 const limitMs = 60_000;
-/** Loaded before Prism: its stdin is a pipe that ends when this process dies, even by SIGKILL. */
+/**
+ * Ends Prism when its stdin ends, which is a pipe of this process: so it goes along even by SIGKILL. It waits in a thread
+ * of its own, since a pattern of the document can keep the one of Prism busy for ever.
+ */
+const endOfStdin = `
+  const { readSync, rmSync } = require('node:fs');
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  for (let bytes = 1; bytes > 0; )
+    try {
+      bytes = readSync(0, Buffer.alloc(64));
+    } catch (error) {
+      bytes = error.code === 'EAGAIN' ? 1 : 0;
+      Atomics.wait(never, 0, 0, 200);
+    }
+  rmSync(process.env.PRISM_FOLDER, { recursive: true, force: true });
+  process.kill(process.pid, 'SIGKILL');
+`;
+/** Loaded before Prism. */
 const endsWithParent = `data:text/javascript,${encodeURIComponent(`
-  import { rmSync } from 'node:fs';
-  process.stdin.on('end', () => {
-    rmSync(process.env.PRISM_FOLDER, { recursive: true, force: true });
-    process.exit();
-  }).resume();
+  import { isMainThread, Worker } from 'node:worker_threads';
+  if (isMainThread) new Worker(${JSON.stringify(endOfStdin)}, { eval: true, execArgv: [] }).unref();
 `)}`;
 
 /**
@@ -46,9 +61,11 @@ export async function startPrism(
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
+      // At once: what waits for Prism goes on when it is gone, and may be busy for long.
+      rmSync(folder, { recursive: true, force: true });
       await gone;
     }
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await copyFile(document, copy);

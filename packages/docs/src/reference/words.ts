@@ -22,6 +22,7 @@ const formats: Record<string, string> = {
   uuid: 'UUID',
   'date-time': 'moment in ISO 8601 with a time zone',
   uri: 'URL',
+  password: 'secret text',
 };
 
 /**
@@ -58,6 +59,7 @@ function plural(schema: Schema): string {
   const words = inWords(schema);
   const simple: Record<string, string> = {
     'true or false': 'booleans',
+    'secret text': 'secret texts',
     anything: 'anything',
     'one of several shapes': 'objects of several shapes',
   };

@@ -164,8 +164,8 @@ const checks = {
     await fails(client('reset-in-the-body', once).webTools.list(), 'network');
   },
 
-  'an endless redirect is a network error': async (client) => {
-    await fails(client('loop', once).webTools.list(), 'network');
+  'a redirect is not followed': async (client) => {
+    await fails(client('loop', once).webTools.list(), 'status');
   },
 
   'a signal ends a call': async (client) => {

@@ -39,10 +39,10 @@ export interface GateProcess {
 }
 
 /** Starts a command of the gate. */
-export function gate(args: readonly string[]): GateProcess {
+export function gate(args: readonly string[], env: Record<string, string> = {}): GateProcess {
   const child = spawn(process.execPath, ['--import', tellsMemory, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, VOICE_AGENT_API_KEY: apiKey },
+    env: { ...process.env, VOICE_AGENT_API_KEY: apiKey, ...env },
   });
   const [, out, err, memory] = child.stdio as unknown as Readable[];
   const ended = async (): Promise<Ended> => {
@@ -62,19 +62,23 @@ const read = (stream: Readable | undefined): Promise<string> =>
 /** A service that gives every request the same answer. */
 export interface Service {
   url: string;
-  /** Called with the path of each request. */
-  asked: (path: string) => void;
+  /** Called with the path and the method of each request. */
+  asked: (path: string, method: string) => void;
   close(): void;
 }
 
-/** Starts one. @param body what `/second` is answered with, and an empty object elsewhere */
-export async function serve(body: () => string): Promise<Service> {
+/** Starts one. @param body of the answer to a path */
+export async function serve(
+  body: (path: string) => string,
+  headers: Record<string, string> = {},
+  status: number = 200,
+): Promise<Service> {
   const service: Service = { url: '', asked: () => {}, close: () => server.close().closeAllConnections() };
   const server = createServer((request, response) => {
+    const { url = '', method = '' } = request;
     request.resume().on('end', () => {
-      service.asked(request.url ?? '');
-      response.setHeader('content-type', 'application/json');
-      response.end(request.url?.startsWith('/second') ? body() : '{}');
+      service.asked(url, method);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body(url));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

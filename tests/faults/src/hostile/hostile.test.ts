@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const maxMebibytes = 1_024;
 
 async function start(name: DocumentName, body: () => string, flags: readonly string[] = []) {
-  const service = await serve(body);
+  const service = await serve((path) => (path.startsWith('/second') ? body() : '{}'));
   closing.push(service.close);
   const files = ['--spec', write(folder, name), '--cases', join(folder, 'cases')];
   const started = gate([
@@ -101,4 +101,39 @@ test('an answer that is nested 100,000 levels deep is a finding, and the run goe
   expect(code).toBe(1);
   expect(rulesIn(stdout)).toEqual(['second response-body', 'first response-schema']);
   expect(JSON.parse(stdout).stopped).toBeUndefined();
+});
+
+test('a proxy that is stuck is ended with what it found, and leaves no process behind', async () => {
+  const scratch = mkdtempSync(join(folder, 'scratch-'));
+  const service = await serve((path) => (path.startsWith('/second') ? almost : '{}'));
+  closing.push(service.close);
+  const spec = write(folder, 'a slow pattern in an answer');
+  const script = `
+    for (const [path, method] of [['/first', 'GET'], ['/second', 'POST']])
+      await fetch(process.env.VOICE_AGENT_BASE_URL + path, { method, headers: { authorization: 'x' } });
+    console.log(process.pid);
+    setTimeout(() => {}, 600_000);`;
+  const words = ['--', process.execPath, '--input-type=module', '-e', script];
+  const flags = ['--to', service.url, '--spec', spec, '--cases', join(folder, 'cases')];
+  const report = join(folder, 'record.json');
+  const { child, ended } = gate(['record', ...flags, '--reporter', `json=${report}`, ...words], {
+    TMPDIR: scratch,
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  service.asked = (path) => {
+    if (path.startsWith('/second')) setTimeout(() => child.kill('SIGTERM'), 3_000);
+  };
+  const { code, stdout } = await ended;
+  expect(code).toBe(1);
+  expect(rulesIn(readFileSync(report, 'utf8'))).toContain('first response-schema');
+  const isThere = (): boolean => {
+    try {
+      return process.kill(Number.parseInt(stdout, 10), 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(false);
+  // Prism takes its folder along when it goes.
+  await expect.poll(() => readdirSync(scratch), { timeout: 30_000 }).toEqual([]);
 });
