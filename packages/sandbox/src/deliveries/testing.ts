@@ -20,6 +20,8 @@ export interface TestWorld {
   answer: Answer;
   /** Opens the world anew. */
   open: (options?: WorldOptions) => void;
+  /** Starts the deliveries, and waits until there is nothing more to do. */
+  deliver: () => Promise<void>;
   /** Promises events of a call. @returns their ids */
   promise: (callId: string, count?: number) => string[];
   /** The numbers of a call's events among those that arrived. */
@@ -43,6 +45,10 @@ export function useWorld(): TestWorld {
     open: (options = {}) => {
       world = openWorld(options);
       if (world.agents.all().length === 0) world.agents.add([agent(server.url)]);
+    },
+    deliver: () => {
+      world.deliveries.start();
+      return world.deliveries.idle();
     },
     promise: (callId, count = 1) => promiseEvents(world, callId, count),
     numbersOf: (arrived, callId) =>
