@@ -16,25 +16,23 @@ function reasonOf({ reason, problem }: StoredDelivery): string {
   return problem.pointer === '' ? problem.message : `${problem.pointer}: ${problem.message}`;
 }
 
+const beginning = ({ id, state, eventType, callId }: StoredDelivery): string[] => [
+  id,
+  state,
+  eventType ?? '-',
+  callId ?? '-',
+];
+
 export function listRow(delivery: StoredDelivery): string[] {
-  const { id, state, eventType, callId, firstSeen, count, attempts } = delivery;
-  return [
-    ...[id, state, eventType ?? '-', callId ?? '-', toSecond(firstSeen)],
-    ...[String(count), String(attempts), reasonOf(delivery)],
-  ].map(plain);
+  const { firstSeen, count, attempts } = delivery;
+  const rest = [toSecond(firstSeen), String(count), String(attempts), reasonOf(delivery)];
+  return [...beginning(delivery), ...rest].map(plain);
 }
 
 export function deadRow(delivery: StoredDelivery): string[] {
-  const { id, state, eventType, callId, lastSeen, attempts } = delivery;
-  return [
-    id,
-    state,
-    eventType ?? '-',
-    callId ?? '-',
-    toSecond(lastSeen),
-    String(attempts),
-    reasonOf(delivery),
-  ].map(plain);
+  const { lastSeen, attempts } = delivery;
+  const rest = [toSecond(lastSeen), String(attempts), reasonOf(delivery)];
+  return [...beginning(delivery), ...rest].map(plain);
 }
 
 /** A delivery as programs read it, without its body. */
