@@ -20,7 +20,7 @@ describe('the end of a sandbox', () => {
     here.answer = (response) => response.end();
     here.open({ db });
     await here.deliver();
-    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 2]);
+    expect(numbersOf('call-1')).toEqual([1, 1, 2]);
     db.close = end;
   });
 
