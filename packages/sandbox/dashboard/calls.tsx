@@ -49,7 +49,6 @@ export function Calls(): JSX.Element {
             caption="Calls, the newest first"
             columns={columns}
             rows={data?.calls ?? []}
-            keyOf={({ id }) => id}
             onOpen={({ id }) => open(id)}
           />
         )}

@@ -66,7 +66,7 @@ export function Faults(): JSX.Element {
               </p>
             </Empty>
           ) : (
-            <Table caption="Faults in force" columns={columns} rows={faults} keyOf={({ id }) => id} />
+            <Table caption="Faults in force" columns={columns} rows={faults} />
           )}
         </section>
       </div>

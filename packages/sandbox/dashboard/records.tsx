@@ -44,13 +44,7 @@ export function Records<Row extends { id: string }>(props: {
             <p>{empty.advice}</p>
           </Empty>
         ) : (
-          <Table
-            caption={caption}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => open(id)}
-          />
+          <Table caption={caption} columns={columns} rows={rows} onOpen={({ id }) => open(id)} />
         )}
         <Pager of={of} page={filters.page} pages={Math.ceil(filtered / take)} onPage={filters.setPage} />
       </section>

@@ -35,34 +35,20 @@ export function deadRow(delivery: StoredDelivery): string[] {
   return [...beginning(delivery), ...rest].map(plain);
 }
 
-/** A delivery as programs read it, without its body. */
-export interface JsonDelivery {
-  readonly id: string;
-  readonly state: string;
-  readonly eventType: string | null;
-  readonly callId: string | null;
-  readonly firstSeen: string;
-  readonly lastSeen: string;
-  readonly count: number;
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly problem: object | null;
-  readonly bytes: number;
-}
-
-export function jsonOf(delivery: StoredDelivery): JsonDelivery {
-  const { body, firstSeen, lastSeen, eventType, callId, reason, problem, ...rest } = delivery;
+/** A delivery as programs read it, without its body; what is not known is null. */
+export function jsonOf(delivery: StoredDelivery): Record<string, unknown> {
+  const { body, ...rest } = delivery;
   return {
     id: rest.id,
     state: rest.state,
-    eventType: eventType ?? null,
-    callId: callId ?? null,
-    firstSeen: time(firstSeen),
-    lastSeen: time(lastSeen),
+    eventType: rest.eventType ?? null,
+    callId: rest.callId ?? null,
+    firstSeen: time(rest.firstSeen),
+    lastSeen: time(rest.lastSeen),
     count: rest.count,
     attempts: rest.attempts,
-    reason: reason ?? null,
-    problem: problem ?? null,
+    reason: rest.reason ?? null,
+    problem: rest.problem ?? null,
     bytes: body.byteLength,
   };
 }
