@@ -1,52 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { id, sends, status, useService } from './harness.ts';
 import { createClient } from './index.ts';
 import { validateResponses } from './validate-responses.ts';
 
-let server: Server;
-let baseUrl: string;
-let requests: {
-  method: string;
-  url: string;
-  authorization: string | undefined;
-  type: string | undefined;
-  body: string;
-}[];
-let answer: RequestListener;
+const service = useService();
+const json = (body: unknown, code = 200) => sends(JSON.stringify(body), code);
 
-const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-const json =
-  (body: unknown, status = 200): RequestListener =>
-  (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
-const emptyList = { success: true, message: 'success', data: { jobs: [], items: [], total: 0, filtered: 0 } };
-
-async function read(request: IncomingMessage) {
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  const { method = '', url = '', headers } = request;
-  return { method, url, authorization: headers.authorization, type: headers['content-type'], body };
-}
-
-beforeEach(async () => {
-  requests = [];
-  answer = json(emptyList);
-  server = createServer(async (request, response) => {
-    requests.push(await read(request));
-    answer(request, response);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-const client = () => createClient({ baseUrl, apiKey: 'secret-key', retries: { lists: 0 } });
+const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key', retries: { lists: 0 } });
 
 describe('what is sent', () => {
   test('jobs.list: the project in the query, the rest in the body', async () => {
@@ -58,12 +19,11 @@ describe('what is sent', () => {
       type: 'TTS',
     });
     expect(result).toMatchObject({ ok: true, data: { jobs: [] }, message: 'success' });
-    expect(requests).toEqual([
+    expect(service.requests).toMatchObject([
       {
         method: 'POST',
         url: '/v1/jobs/all?projectId=a%20b%26c',
-        authorization: 'Token secret-key',
-        type: 'application/json',
+        headers: { authorization: 'Token secret-key', 'content-type': 'application/json' },
         body: '{"take":5,"skip":2,"status":"FAILED","type":"TTS"}',
       },
     ]);
@@ -72,18 +32,18 @@ describe('what is sent', () => {
   test('webTools.list: numbers become strings, nothing is sent that was not given', async () => {
     await client().webTools.list();
     await client().webTools.list({ skip: 2, take: 50, isActive: false, type: 'MCP', voiceAgentId: id });
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /v1/voice-agents/web-tool/list',
       `GET /v1/voice-agents/web-tool/list?isActive=false&type=MCP&voiceAgentId=${id}&skip=2&take=50`,
     ]);
-    expect(requests.every(({ authorization }) => authorization === 'Token secret-key')).toBe(true);
+    expect(service.requests.every(({ headers }) => headers.authorization === 'Token secret-key')).toBe(true);
   });
 
   test('webTools.update: the id in the path, the patch as it is', async () => {
-    answer = json({ success: true, message: 'success', data: { id } });
+    service.answers = [json({ success: true, message: 'success', data: { id } })];
     const result = await client().webTools.update(id, { type: 'FUNCTION', async: true });
     expect(result).toMatchObject({ ok: true, data: { id } });
-    expect(requests[0]).toMatchObject({
+    expect(service.requests[0]).toMatchObject({
       method: 'PATCH',
       url: `/v1/voice-agents/web-tool/${id}`,
       body: '{"type":"FUNCTION","async":true}',
@@ -91,8 +51,8 @@ describe('what is sent', () => {
   });
 
   test.each(['', '/', '/api', '/api/'])('a base URL that ends in "%s" keeps its path', async (suffix) => {
-    await createClient({ baseUrl: baseUrl + suffix, apiKey: 'k' }).webTools.list();
-    expect(requests[0]?.url).toBe(`${suffix.replace(/\/$/, '')}/v1/voice-agents/web-tool/list`);
+    await createClient({ baseUrl: service.baseUrl + suffix, apiKey: 'k' }).webTools.list();
+    expect(service.requests[0]?.url).toBe(`${suffix.replace(/\/$/, '')}/v1/voice-agents/web-tool/list`);
   });
 });
 
@@ -105,16 +65,13 @@ describe('what comes back', () => {
     [404, 'plain text'],
     [400, 0],
     [503, false],
-  ])('status %i with the body %j is an error of kind status', async (status, body) => {
-    answer = (_, response) => {
-      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
-    };
+  ])('status %i with the body %j is an error of kind status', async (code, body) => {
+    const text = (typeof body === 'string' ? body : JSON.stringify(body)) ?? '';
+    service.answers = [sends(text, code)];
     const result = await list();
-    expect(result).toMatchObject({ ok: false, error: { kind: 'status', status } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'status', status: code } });
     if (!result.ok && result.error.kind === 'status') expect(result.error.body).toEqual(body);
-    expect(!result.ok && result.error.message).toContain(
-      `POST /v1/jobs/all: answered with status ${status}.`,
-    );
+    expect(!result.ok && result.error.message).toContain(`POST /v1/jobs/all: answered with status ${code}.`);
   });
 
   test.each([
@@ -130,36 +87,32 @@ describe('what comes back', () => {
       (data) => `{"success":true,"message":"","data":${data}}`,
     ),
   ])('a 200 with the body %j is unreadable', async (body) => {
-    answer = (_, response) => response.end(body);
+    service.answers = [sends(body)];
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'unreadable', body } });
   });
 
   test('a 204 is unreadable, since it has no envelope', async () => {
-    answer = (_, response) => response.writeHead(204).end();
+    service.answers = [status(204)];
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'unreadable', body: '' } });
   });
 
   test('success: false in a 200 is an error of its own', async () => {
     const envelope = { success: false, message: 'project is archived', data: {} };
-    answer = json(envelope);
+    service.answers = [json(envelope)];
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'unsuccessful', envelope } });
   });
 
   test('no server, and a connection that breaks, are network errors', async () => {
-    answer = (_, response) => response.socket?.destroy();
+    service.answers = [(_, response) => response.socket?.destroy()];
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'network', cause: expect.anything() } });
-    answer = (_, response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('{');
-      setImmediate(() => response.socket?.destroy());
-    };
-    expect(await list()).toMatchObject({ ok: false, error: { kind: 'network' } });
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await service.stop();
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'network' } });
   });
 });
 
 describe('bad options', () => {
+  const baseUrl = 'https://voice-agent.example.com';
+
   test.each([
     { timeoutMs: 0 },
     { timeoutMs: Number.NaN },
@@ -209,24 +162,25 @@ describe('bad options', () => {
 });
 
 test('neither the key nor what the service sent shows in what is printed', async () => {
+  const { baseUrl } = service;
   const own = createClient({ baseUrl, apiKey: 'secret-key', retries: { lists: 0 }, validateResponses });
   const text = (value: unknown) => inspect(value, { depth: 10 }) + JSON.stringify(value) + String(value);
   const printed = [text(own)];
   const tool = { id, toolSettings: { authToken: 'secret-token', timeout: 'soon' } };
   const answers = [
-    ((_, response) => response.writeHead(401, { 'set-cookie': 'secret-token' }).end()) as RequestListener,
+    status(401, { 'set-cookie': 'secret-token' }),
     json({ success: false, message: 'no', data: tool }),
     json({ success: true, message: 'success', data: tool }),
     json({ data: tool }),
   ];
   const kinds: unknown[] = [];
-  for (answer of answers) {
+  for (const answer of answers) {
+    service.answers = [answer];
     const result = await own.webTools.update(id, { name: 'x' });
     printed.push(text(result));
     kinds.push(!result.ok && result.error.kind);
   }
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  await service.stop();
   printed.push(text(await own.jobs.list({ projectId: 'p' })));
   expect(kinds).toEqual(['status', 'unsuccessful', 'contract', 'unreadable']);
   for (const each of printed) expect(each).not.toMatch(/secret-key|secret-token/);

@@ -1,12 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DeprecationNotice, deprecation } from './deprecation.ts';
+import { good } from './harness.ts';
 import { createClient } from './index.ts';
-
-const good = JSON.stringify({
-  success: true,
-  message: 'success',
-  data: { items: [], jobs: [], total: 0, filtered: 0 },
-});
 
 /** A client whose every answer has these headers, and what it was told. */
 function told(headers: Record<string, string>, status = 200) {

@@ -1,12 +1,11 @@
 import { getEventListeners } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { success, useService } from './harness.ts';
 import { type ClientOptions, createClient, VoiceAgentError } from './index.ts';
 import { validateResponses } from './validate-responses.ts';
 
+const service = useService();
 const page = { jobs: [], items: [], total: 0, filtered: 0 };
-const success = (data: unknown) => JSON.stringify({ success: true, message: 'success', data });
 const clientOf = (options: Partial<ClientOptions>) =>
   createClient({
     baseUrl: 'https://voice-agent.example.com',
@@ -169,11 +168,8 @@ describe('what an error says', () => {
   });
 
   test('has the code of a closed port, in JSON too', async () => {
-    const server = createServer();
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((closed) => server.close(closed));
-    const error = await errorOf({ baseUrl: `http://127.0.0.1:${port}` });
+    await service.stop();
+    const error = await errorOf({ baseUrl: service.baseUrl });
     const json = JSON.parse(JSON.stringify(error));
     expect(json).toMatchObject({ code: 'ECONNREFUSED', message: expect.stringContaining('ECONNREFUSED') });
     expect(json).not.toHaveProperty('cause');

@@ -1,45 +1,25 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AttemptReport, createClient, type Middleware, type OutgoingRequest } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { fine, good, id, status, useService } from './harness.ts';
+import {
+  type AttemptReport,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  type OutgoingRequest,
+} from './index.ts';
 
-const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-const good = JSON.stringify({
-  success: true,
-  message: 'success',
-  data: { id, items: [], total: 0, filtered: 0 },
-});
-
-let server: Server;
-let baseUrl: string;
-let requests: IncomingMessage[];
-/** Answers the requests one by one; the last answers all that follow. */
-let answers: RequestListener[];
-
-beforeEach(async () => {
-  requests = [];
-  server = createServer((request, response) => {
-    requests.push(request);
-    (answers.length > 1 ? answers.shift() : answers[0])?.(request, response);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  answers = [fine];
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-const fine: RequestListener = (_, response) => response.end(good);
-const busy: RequestListener = (_, response) => response.writeHead(503).end();
+const service = useService();
+const busy = status(503);
+const clientOf = (options: Partial<ClientOptions> = {}): Client =>
+  createClient({ baseUrl: service.baseUrl, apiKey: 'k', ...options });
 
 describe('headers', () => {
   test('of the client and of the call, the nearer before the farther', async () => {
-    const client = createClient({ baseUrl, apiKey: 'k', headers: { 'x-a': '1', 'x-b': '1', 'X-C': '1' } });
+    const client = clientOf({ headers: { 'x-a': '1', 'x-b': '1', 'X-C': '1' } });
     await client.webTools.list({}, { headers: { 'X-B': '2', 'x-c': '2', authorization: 'Token other' } });
-    expect(requests[0]?.headers).toMatchObject({
+    expect(service.requests[0]?.headers).toMatchObject({
       authorization: 'Token other',
       'x-a': '1',
       'x-b': '2',
@@ -53,8 +33,8 @@ describe('headers', () => {
     ['a name with a space', { 'x a': 'secret' }],
   ])('with %s are refused, and not shown', async (_, headers) => {
     const results = [
-      await createClient({ baseUrl, apiKey: 'k' }).webTools.list({}, { headers }),
-      await createClient({ baseUrl, apiKey: 'k', headers }).webTools.list(),
+      await clientOf().webTools.list({}, { headers }),
+      await clientOf({ headers }).webTools.list(),
     ];
     for (const result of results) {
       expect(result).toMatchObject({
@@ -63,13 +43,13 @@ describe('headers', () => {
       });
       expect(inspect(result)).not.toContain('secret');
     }
-    expect(requests).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });
 
 describe('middleware', () => {
   test('is gone through in its order, for every attempt, and may change request and answer', async () => {
-    answers = [busy, fine];
+    service.answers = [busy, fine];
     const seen: unknown[] = [];
     const outer: Middleware = async (request, next) => {
       seen.push(['outer', request.operation, request.attempt, request.init.method, request.url]);
@@ -82,9 +62,9 @@ describe('middleware', () => {
       request.init.headers.set('x-signed', 'yes');
       return next(request);
     };
-    const client = createClient({ baseUrl, apiKey: 'k', middleware: [outer, inner] });
+    const client = clientOf({ middleware: [outer, inner] });
     expect(await client.webTools.list({ take: 1 })).toMatchObject({ ok: true, attempts: 2 });
-    const url = `${baseUrl}/v1/voice-agents/web-tool/list?take=1`;
+    const url = `${service.baseUrl}/v1/voice-agents/web-tool/list?take=1`;
     expect(seen).toEqual([
       ['outer', 'listWebTools', 1, 'GET', url],
       ['inner', 'Token k'],
@@ -93,27 +73,27 @@ describe('middleware', () => {
       ['inner', 'Token k'],
       ['answer', 200],
     ]);
-    expect(requests.map((request) => [request.url, request.headers['x-signed']])).toEqual(
+    expect(service.requests.map((request) => [request.url, request.headers['x-signed']])).toEqual(
       Array(2).fill(['/v1/voice-agents/web-tool/list?take=1&traced=1', 'yes']),
     );
   });
 
   test('may answer in place of the service, and what it throws is a network error', async () => {
-    const answering = createClient({ baseUrl, apiKey: 'k', middleware: [async () => new Response(good)] });
+    const answering = clientOf({ middleware: [async () => new Response(good)] });
     expect(await answering.webTools.list()).toMatchObject({ ok: true });
     const cause = new Error('no token today');
-    const failing = createClient({ baseUrl, apiKey: 'k', middleware: [() => Promise.reject(cause)] });
+    const failing = clientOf({ middleware: [() => Promise.reject(cause)] });
     const result = await failing.webTools.update(id, { name: 'x' });
     expect(result).toMatchObject({ ok: false, error: { kind: 'network', cause } });
-    expect(requests).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });
 
 describe('onAttempt', () => {
   test('is told of every attempt, with what came of it and when the next one is', async () => {
-    answers = [busy, (request) => request.socket.destroy(), fine];
+    service.answers = [busy, (request) => request.socket.destroy(), fine];
     const reports: AttemptReport[] = [];
-    const client = createClient({ baseUrl, apiKey: 'k', onAttempt: (report) => reports.push(report) });
+    const client = clientOf({ onAttempt: (report) => reports.push(report) });
     await client.webTools.list();
     expect(
       reports.map(({ operation, attempt, response, error, retryInMs }) => [
@@ -133,7 +113,7 @@ describe('onAttempt', () => {
 
   test('hears nothing of a request that is not sent', async () => {
     const reports: AttemptReport[] = [];
-    const client = createClient({ baseUrl, apiKey: 'k', onAttempt: (report) => reports.push(report) });
+    const client = clientOf({ onAttempt: (report) => reports.push(report) });
     await client.webTools.update('..', {});
     await client.webTools.list({}, { signal: AbortSignal.abort() });
     expect(reports).toEqual([]);
@@ -143,9 +123,8 @@ describe('onAttempt', () => {
 describe('raw', () => {
   test('is the openapi-fetch client, with the headers and the middleware of this one', async () => {
     const seen: OutgoingRequest[] = [];
-    const client = createClient({
-      baseUrl: `${baseUrl}/api/`,
-      apiKey: 'k',
+    const client = clientOf({
+      baseUrl: `${service.baseUrl}/api/`,
       headers: { 'x-a': '1' },
       middleware: [
         (request, next) => {
@@ -159,7 +138,7 @@ describe('raw', () => {
     });
     expect(data?.data.items).toEqual([]);
     expect(response.status).toBe(200);
-    expect(requests[0]).toMatchObject({
+    expect(service.requests[0]).toMatchObject({
       url: '/api/v1/voice-agents/web-tool/list?take=3',
       headers: { authorization: 'Token k', 'x-a': '1' },
     });
@@ -167,7 +146,7 @@ describe('raw', () => {
   });
 
   test('takes middleware of openapi-fetch that sets a header', async () => {
-    const client = createClient({ baseUrl, apiKey: 'k' });
+    const client = clientOf();
     client.raw.use({
       onRequest: ({ request }) => {
         request.headers.set('x-late', request.method);
@@ -175,13 +154,11 @@ describe('raw', () => {
     });
     await client.raw.GET('/v1/voice-agents/web-tool/list');
     await client.webTools.list();
-    expect(requests.map(({ headers }) => headers['x-late'])).toEqual(['GET', 'GET']);
+    expect(service.requests.map(({ headers }) => headers['x-late'])).toEqual(['GET', 'GET']);
   });
 });
 
 describe('query parameters', () => {
-  const client = () => createClient({ baseUrl, apiKey: 'k' });
-
   test.each([
     [{ voiceAgentId: 'agent' }, '/query/voiceAgentId'],
     [{ voiceAgentId: '' }, '/query/voiceAgentId'],
@@ -191,30 +168,30 @@ describe('query parameters', () => {
     [{ take: 1.5 }, '/query/take'],
     [{ take: Number.POSITIVE_INFINITY }, '/query/take'],
   ])('%j is refused, and nothing is sent', async (params, pointer) => {
-    const result = await client().webTools.list(params);
+    const result = await clientOf().webTools.list(params);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, attempts: 0 } });
-    expect(requests).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   test('a project that is missing is refused', async () => {
-    const result = await client().jobs.list({} as never);
+    const result = await clientOf().jobs.list({} as never);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer: '/query' } });
-    expect(requests).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   test('what the interface leaves open is sent', async () => {
-    await client().webTools.list({ skip: 0, take: -1 });
-    expect(requests[0]?.url).toContain('skip=0&take=-1');
+    await clientOf().webTools.list({ skip: 0, take: -1 });
+    expect(service.requests[0]?.url).toContain('skip=0&take=-1');
   });
 
   test('are not looked at when validation is off, but a path never changes', async () => {
-    const trusting = createClient({ baseUrl, apiKey: 'k', validateRequests: false });
+    const trusting = clientOf({ validateRequests: false });
     expect(await trusting.webTools.list({ voiceAgentId: 'agent' })).toMatchObject({ ok: true });
     expect(await trusting.webTools.update('a/b', {})).toMatchObject({ ok: true });
     for (const dots of ['', '.', '..']) {
       expect(await trusting.webTools.update(dots, {})).toMatchObject({ error: { pointer: '/path/id' } });
     }
-    expect(requests.map(({ url }) => url)).toEqual([
+    expect(service.requests.map(({ url }) => url)).toEqual([
       '/v1/voice-agents/web-tool/list?voiceAgentId=agent',
       '/v1/voice-agents/web-tool/a%2Fb',
     ]);

@@ -1,40 +1,27 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import createQueries from 'openapi-react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { paths } from './generated/types.ts';
+import { sends, useService } from './harness.ts';
 import { type Client, createClient } from './index.ts';
 import { fixtures } from './testing.ts';
 
 const listPath = '/v1/voice-agents/web-tool/list';
 const { id } = fixtures.functionTool;
 
-let server: Server;
+const service = useService();
 let client: Client;
-let requests: string[];
-let answer: { status: number; body: unknown };
+const requests = () =>
+  service.requests.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`);
+const answer = (body: object | undefined, code = 200) => {
+  service.answers = [sends(JSON.stringify(body) ?? '', code, { 'content-type': 'application/json' })];
+};
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { method, url, headers } = request;
-    requests.push(`${method} ${url} ${headers.authorization}`);
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(answer.body && JSON.stringify(answer.body));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = createClient({ baseUrl, apiKey: 'secret-key' });
-});
 beforeEach(() => {
-  requests = [];
-  answer = { status: 200, body: fixtures.listWebTools.responses['both-types'] };
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  client = createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
+  answer(fixtures.listWebTools.responses['both-types']);
 });
 
 const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -65,19 +52,19 @@ test('queryOptions fetch the envelope, with the headers of the client', async ()
   const envelope = await newCache().fetchQuery(options);
   const names: (string | undefined)[] = envelope.data.items.map(({ name }) => name);
   expect(names).toEqual(['Tide table', 'Pilot roster']);
-  expect(requests).toEqual([`GET ${listPath}?isActive=true&take=5 Token secret-key`]);
+  expect(requests()).toEqual([`GET ${listPath}?isActive=true&take=5 Token secret-key`]);
   // @ts-expect-error the interface wants a string here
   api.queryOptions('get', listPath, { params: { query: { take: 5 } } });
 });
 
 test('an answer that is no success rejects the query', async () => {
-  answer = { status: 422, body: { message: 'no' } };
+  answer({ message: 'no' }, 422);
   const options = createQueries(client.raw).queryOptions('get', listPath);
   await expect(newCache().fetchQuery(options)).rejects.toEqual({ message: 'no' });
 });
 
 test('an error without a body rejects a query, and passes for a success of a mutation', async () => {
-  answer = { status: 500, body: undefined };
+  answer(undefined, 500);
   // TanStack Query says in the console what its error says.
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const api = createQueries(client.raw);
@@ -101,11 +88,11 @@ test('useQuery renders what is in the cache', async () => {
 });
 
 test('useMutation sends an update that is typed', async () => {
-  answer = { status: 200, body: fixtures.updateWebTool.responses.function };
+  answer(fixtures.updateWebTool.responses.function);
   const api = createQueries(client.raw);
   const sent = await mutate(api, { params: { path: { id } }, body: { name: 'Tides' } });
   expect(sent.data.name).toBe('Tide table of the inner basin');
-  expect(requests).toEqual([`PATCH /v1/voice-agents/web-tool/${id} Token secret-key`]);
+  expect(requests()).toEqual([`PATCH /v1/voice-agents/web-tool/${id} Token secret-key`]);
 });
 
 test('a query of its own keeps the results, the retries and the types of the client', async () => {
@@ -116,6 +103,6 @@ test('a query of its own keeps the results, the retries and the types of the cli
   };
   const { items } = await newCache().fetchQuery(options);
   expect(items.map((tool) => tool.type)).toEqual(['FUNCTION', 'MCP']);
-  answer = { status: 404, body: {} };
+  answer({}, 404);
   await expect(newCache().fetchQuery(options)).rejects.toMatchObject({ kind: 'status', status: 404 });
 });

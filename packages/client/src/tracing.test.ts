@@ -5,14 +5,9 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { expect, test } from 'vitest';
+import { good } from './harness.ts';
 import { createClient } from './index.ts';
 import { tracing } from './tracing.ts';
-
-const good = JSON.stringify({
-  success: true,
-  message: 'success',
-  data: { items: [], total: 0, filtered: 0 },
-});
 
 /** A client whose attempts are answered one by one, and the spans of OpenTelemetry's own SDK. */
 function traced(...answers: (() => Response)[]) {

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fine, good, id, sends, status, success, useService } from './harness.ts';
 import {
   type CallOptions,
   createClient,
@@ -22,60 +22,32 @@ vi.mock(import('./retry.ts'), async (original) => {
   return { ...real, retryDelayMs };
 });
 
-const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-const good = JSON.stringify({
-  success: true,
-  message: 'success',
-  data: { id, jobs: [], total: 0, filtered: 0 },
-});
+const service = useService();
+/** The requests that came so far. */
+const urls = () => service.requests.map(({ method, url }) => `${method} ${url}`);
 
-let server: Server;
-let baseUrl: string;
-let urls: string[];
-/** Answers the requests one by one; the last answers all that follow. */
-let answers: RequestListener[];
-
-beforeEach(async () => {
-  urls = [];
-  server = createServer((request, response) => {
-    urls.push(`${request.method} ${request.url}`);
-    (answers.length > 1 ? answers.shift() : answers[0])?.(request, response);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-const fine: RequestListener = (_, response) => response.end(good);
-const status =
-  (code: number, headers = {}): RequestListener =>
-  (_, response) =>
-    response.writeHead(code, headers).end();
 const stalls: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-length': good.length }).write(good.slice(0, 10));
 };
 const silent: RequestListener = () => {};
 const reset: RequestListener = (request) => request.socket.resetAndDestroy();
 
-const client = () => createClient({ baseUrl, apiKey: 'secret-key' });
+const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
 const list = (options?: CallOptions) => client().jobs.list({ projectId: 'p' }, options);
 const update = (options?: CallOptions) => client().webTools.update(id, { name: 'Weather' }, options);
 
 describe('attempts', () => {
   test.each([408, 429, 500, 503])('a list is sent again after a status of %i', async (code) => {
-    answers = [status(code), status(code), fine];
+    service.answers = [status(code), status(code), fine];
     expect(await list()).toMatchObject({ ok: true, attempts: 3 });
-    expect(urls).toHaveLength(3);
+    expect(urls()).toHaveLength(3);
   });
 
   test('no more often than said', async () => {
-    answers = [status(503)];
+    service.answers = [status(503)];
     expect(await list({ retries: 4 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 5 } });
     expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 1 } });
-    expect(urls).toHaveLength(6);
+    expect(urls()).toHaveLength(6);
   });
 
   test('a connection that is reset before, during and after the headers', async () => {
@@ -87,9 +59,9 @@ describe('attempts', () => {
       response.write('{', () => socket.resetAndDestroy());
     };
     for (const broken of [reset, during, after]) {
-      answers = [broken];
+      service.answers = [broken];
       expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
-      answers = [broken, fine];
+      service.answers = [broken, fine];
       expect(await list()).toMatchObject({ ok: true, attempts: 2 });
     }
   });
@@ -98,24 +70,24 @@ describe('attempts', () => {
     ['a status of 503', status(503)],
     ['a reset', reset],
   ])('an update is not sent again after %s, unless the caller opts in', async (_, broken) => {
-    answers = [broken];
+    service.answers = [broken];
     expect(await update()).toMatchObject({ ok: false, error: { attempts: 1 } });
-    expect(urls).toHaveLength(1);
-    answers = [broken, fine];
+    expect(urls()).toHaveLength(1);
+    service.answers = [broken, fine];
     expect(await update({ retries: 1 })).toMatchObject({ ok: true, attempts: 2 });
   });
 
   test.each([400, 401, 404, 422])('nothing is sent again after a status of %i', async (code) => {
-    answers = [status(code)];
+    service.answers = [status(code)];
     expect(await list()).toMatchObject({ ok: false, error: { status: code, attempts: 1 } });
   });
 
   test('a Retry-After beyond the cap or past the deadline gives the answer back at once', async () => {
-    answers = [status(429, { 'retry-after': '3600' })];
+    service.answers = [status(429, { 'retry-after': '3600' })];
     expect(await list()).toMatchObject({ ok: false, error: { status: 429, attempts: 1 } });
-    answers = [status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })];
+    service.answers = [status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })];
     expect(await list()).toMatchObject({ ok: false, error: { status: 429, attempts: 1 } });
-    answers = [status(429, { 'retry-after': '30' })];
+    service.answers = [status(429, { 'retry-after': '30' })];
     expect(await list({ deadlineMs: 200 })).toMatchObject({
       ok: false,
       error: { status: 429, attempts: 1 },
@@ -128,21 +100,26 @@ describe('time', () => {
     ['a server that never answers', silent],
     ['a body that stalls', stalls],
   ])('%s ends the attempt, and the next one may do better', async (_, slow) => {
-    answers = [slow, fine];
+    service.answers = [slow, fine];
     expect(await list({ timeoutMs: 200 })).toMatchObject({ ok: true, attempts: 2 });
-    answers = [slow];
+    service.answers = [slow];
     const timeout = { kind: 'timeout', limit: 'timeoutMs', limitMs: 50 };
     expect(await list({ timeoutMs: 50, retries: 0 })).toMatchObject({ ok: false, error: timeout });
   });
 
   test('the deadline bounds all attempts', async () => {
-    answers = [silent];
+    service.answers = [silent];
     const deadline = { kind: 'timeout', limit: 'deadlineMs', limitMs: 80, attempts: 1 };
     expect(await list({ deadlineMs: 80, retries: 9 })).toMatchObject({ ok: false, error: deadline });
   });
 
   test('an injected fetch that ignores the signal is left behind', async () => {
-    const deaf = createClient({ baseUrl, apiKey: 'k', fetch: () => new Promise(() => {}), timeoutMs: 30 });
+    const deaf = createClient({
+      baseUrl: service.baseUrl,
+      apiKey: 'k',
+      fetch: () => new Promise(() => {}),
+      timeoutMs: 30,
+    });
     const result = await deaf.webTools.list({}, { retries: 0 });
     expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
@@ -150,11 +127,10 @@ describe('time', () => {
 
 describe('abort', () => {
   test('before the call: nothing is sent', async () => {
-    answers = [fine];
     const reason = new Error('changed my mind');
     const result = await list({ signal: AbortSignal.abort(reason) });
     expect(result).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 0, cause: reason } });
-    expect(urls).toEqual([]);
+    expect(urls()).toEqual([]);
   });
 
   test.each<[string, RequestListener]>([
@@ -163,7 +139,7 @@ describe('abort', () => {
   ])('%s', async (_, answer) => {
     const controller = new AbortController();
     const answered = new Promise<void>((done) => {
-      answers = [
+      service.answers = [
         (request, response) => {
           answer(request, response);
           done();
@@ -175,15 +151,15 @@ describe('abort', () => {
     controller.abort();
     // Long before the 30 s of the attempt.
     expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
-    expect(urls).toHaveLength(1);
+    expect(urls()).toHaveLength(1);
   });
 });
 
 test('a signal that outlives its calls is left as it was', async () => {
   const { signal } = new AbortController();
-  answers = [status(503), fine];
+  service.answers = [status(503), fine];
   expect(await list({ signal })).toMatchObject({ ok: true, attempts: 2 });
-  answers = [reset];
+  service.answers = [reset];
   await update({ signal });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
@@ -191,13 +167,8 @@ test('a signal that outlives its calls is left as it was', async () => {
 describe('abort while it waits for its next attempt', () => {
   test('ends the wait at once', { timeout: 20_000 }, async () => {
     const controller = new AbortController();
-    const headers = { 'retry-after': '60' };
-    const own = createClient({
-      baseUrl,
-      apiKey: 'k',
-      fetch: async () => new Response(null, { status: 503, headers }),
-    });
-    const call = own.jobs.list({ projectId: 'p' }, { signal: controller.signal });
+    service.answers = [status(503, { 'retry-after': '60' })];
+    const call = list({ signal: controller.signal });
     // The answer is there at once, so that by then the call waits.
     setTimeout(() => controller.abort(), 200);
     expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
@@ -206,7 +177,7 @@ describe('abort while it waits for its next attempt', () => {
 
 describe('answers', () => {
   test.each([301, 302, 303, 307, 308])('a redirect with status %i is not followed', async (code) => {
-    answers = [status(code, { location: '/elsewhere?key=secret' })];
+    service.answers = [status(code, { location: '/elsewhere?key=secret' })];
     for (const call of [list, update])
       expect(await call()).toMatchObject({
         ok: false,
@@ -219,18 +190,14 @@ describe('answers', () => {
       });
     const { response } = await client().raw.GET('/v1/voice-agents/web-tool/list');
     expect(response.status).toBe(code);
-    expect(urls.filter((url) => url.includes('elsewhere'))).toEqual([]);
+    expect(urls().filter((url) => url.includes('elsewhere'))).toEqual([]);
   });
 
   test('gzip that lies is no answer, and true gzip is one', async () => {
-    const send =
-      (body: string | Buffer): RequestListener =>
-      (_, response) => {
-        response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
-      };
-    answers = [send(good)];
+    const headers = { 'content-encoding': 'gzip' };
+    service.answers = [sends(good, 200, headers)];
     expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
-    answers = [send(gzipSync(good))];
+    service.answers = [sends(gzipSync(good), 200, headers)];
     expect(await list()).toMatchObject({ ok: true });
   });
 
@@ -242,11 +209,9 @@ describe('answers', () => {
       { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }], total: 2, filtered: 2 },
     ],
   ])('%s in a 200 violates the contract, if answers are validated', async (_, pointer, data) => {
-    answers = [
-      (_request, response) => response.end(JSON.stringify({ success: true, message: 'success', data })),
-    ];
+    service.answers = [sends(success(data))];
     expect(await list()).toMatchObject({ ok: true });
-    const strict = createClient({ baseUrl, apiKey: 'k', validateResponses });
+    const strict = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateResponses });
     const result = await strict.jobs.list({ projectId: 'p' });
     expect(result).toMatchObject({
       ok: false,
@@ -262,15 +227,15 @@ describe('answers', () => {
 
   test('an answer that keeps the contract passes, with fields that nobody knows', async () => {
     const data = { jobs: [{ id: 'a', mood: 'good' }], total: 1, filtered: 1, more: true };
-    answers = [(_, response) => response.end(JSON.stringify({ success: true, message: 'success', data }))];
-    const strict = createClient({ baseUrl, apiKey: 'k', validateResponses });
+    service.answers = [sends(success(data))];
+    const strict = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateResponses });
     expect(await strict.jobs.list({ projectId: 'p' })).toMatchObject({ ok: true, data });
   });
 
   test('20 MB come whole', async () => {
     const title = 'a'.repeat(20_000_000);
     const data = { jobs: [{ id: 'job', title }], total: 1, filtered: 1 };
-    answers = [(_, response) => response.end(JSON.stringify({ success: true, message: 'success', data }))];
+    service.answers = [sends(success(data))];
     const result = await list();
     expect(result.ok && result.data.jobs[0]?.title?.length).toBe(20_000_000);
   });
@@ -280,13 +245,12 @@ describe('arguments', () => {
   test.each(['', '.', '..', '../../jobs/all', 'a/b', '%2f', '%2e%2e', 'ü', `${id}\r\nX: 1`, `${id}/..`])(
     'the id %j is refused, and nothing is sent',
     async (wrong) => {
-      answers = [fine];
       const result = await client().webTools.update(wrong, { name: 'x' });
       expect(result).toMatchObject({
         ok: false,
         error: { kind: 'invalid', pointer: '/path/id', attempts: 0 },
       });
-      expect(urls).toEqual([]);
+      expect(urls()).toEqual([]);
     },
   );
 
@@ -301,12 +265,11 @@ describe('arguments', () => {
       'web-tool.update.message-types-unique',
     ],
   ])('the patch %j is refused by its rule, and nothing is sent', async (patch, pointer, rule) => {
-    answers = [fine];
     const result = await client().webTools.update(id, patch);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, rule, attempts: 0 } });
     expect(!result.ok && result.error.message).toContain(`${pointer} `);
     expect(!result.ok && result.error.message).toContain(`(${rule})`);
-    expect(urls).toEqual([]);
+    expect(urls()).toEqual([]);
   });
 
   test('a body that is nested too deeply is refused', async () => {
@@ -317,27 +280,25 @@ describe('arguments', () => {
   });
 
   test('a limit is refused without a rule of its own, and validation can be turned off', async () => {
-    answers = [fine];
     const refused = await client().jobs.list({ projectId: 'p', take: 0 });
     expect(refused).toMatchObject({
       ok: false,
       error: { kind: 'invalid', pointer: '/body/take', rule: undefined },
     });
-    const trusting = createClient({ baseUrl, apiKey: 'k', validateRequests: false });
+    const trusting = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateRequests: false });
     expect(await trusting.jobs.list({ projectId: 'p', take: 0 })).toMatchObject({ ok: true });
-    expect(urls).toHaveLength(1);
+    expect(urls()).toHaveLength(1);
   });
 
   test('a parameter can inject neither a header nor another parameter', async () => {
-    answers = [fine];
     await client().jobs.list({ projectId: 'a\r\nX-Injected: 1&projectId=b#c' });
-    expect(urls).toEqual(['POST /v1/jobs/all?projectId=a%0D%0AX-Injected%3A%201%26projectId%3Db%23c']);
+    expect(urls()).toEqual(['POST /v1/jobs/all?projectId=a%0D%0AX-Injected%3A%201%26projectId%3Db%23c']);
   });
 
   test('an injected fetch is called with a URL and its init', async () => {
     const calls: unknown[][] = [];
     const own = createClient({
-      baseUrl,
+      baseUrl: service.baseUrl,
       apiKey: 'k',
       fetch: async (...args) => {
         calls.push(args);
@@ -346,14 +307,17 @@ describe('arguments', () => {
     });
     await own.jobs.list({ projectId: 'p', take: 1 });
     expect(calls).toEqual([
-      [`${baseUrl}/v1/jobs/all?projectId=p`, expect.objectContaining({ method: 'POST', body: '{"take":1}' })],
+      [
+        `${service.baseUrl}/v1/jobs/all?projectId=p`,
+        expect.objectContaining({ method: 'POST', body: '{"take":1}' }),
+      ],
     ]);
   });
 });
 
 describe('orThrow', () => {
   test('gives the data alone, or throws the error of the result', async () => {
-    answers = [fine, status(404)];
+    service.answers = [fine, status(404)];
     expect(await list().orThrow()).toMatchObject({ jobs: [], total: 0 });
     const call = update();
     const result = await call;
@@ -368,7 +332,7 @@ describe('orThrow', () => {
   });
 
   test('a walk throws the error of the page that can not be had', async () => {
-    answers = [status(403)];
+    service.answers = [status(403)];
     const walked = client().webTools.iterate()[Symbol.asyncIterator]();
     await expect(walked.next()).rejects.toMatchObject({ kind: 'status', status: 403 });
   });

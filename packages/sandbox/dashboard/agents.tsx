@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
 import { useResource } from './live-state.ts';
 import { Empty, Note, Status, Title } from './ui.tsx';
@@ -31,7 +31,7 @@ export function Agents(): JSX.Element {
 }
 
 function AgentCard({ agent }: { agent: Agent }): JSX.Element {
-  const editing = useSignal(false);
+  const [editing, setEditing] = useState(false);
   const { webhookUrl, webhookAuth } = agent.webhook;
   const form = `form-${agent.id}`;
   return (
@@ -64,18 +64,11 @@ function AgentCard({ agent }: { agent: Agent }): JSX.Element {
           </>
         )}
       </dl>
-      <button
-        type="button"
-        aria-expanded={editing.value}
-        aria-controls={form}
-        onClick={() => {
-          editing.value = !editing.value;
-        }}
-      >
-        {editing.value ? 'Close the form' : webhookUrl === undefined ? 'Add a webhook' : 'Change the webhook'}
+      <button type="button" aria-expanded={editing} aria-controls={form} onClick={() => setEditing(!editing)}>
+        {editing ? 'Close the form' : webhookUrl === undefined ? 'Add a webhook' : 'Change the webhook'}
         <span class="hidden"> of {agent.name}</span>
       </button>
-      <div id={form}>{editing.value ? <WebhookForm agent={agent} /> : null}</div>
+      <div id={form}>{editing ? <WebhookForm agent={agent} /> : null}</div>
     </article>
   );
 }

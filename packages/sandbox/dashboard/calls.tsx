@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { CallSummary } from '../src/control/calls.ts';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent, CallView } from '../src/public.ts';
@@ -10,10 +10,10 @@ import { Empty, Json, Note, Panel, Select, ShortId, Status, Time, Title } from '
 
 /** The calls, each with its events. */
 export function Calls(): JSX.Element {
-  const agentId = useSignal('');
-  const opened = useSignal<string | undefined>(undefined);
+  const [agentId, setAgentId] = useState('');
+  const [opened, open] = useState<string>();
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
-  const filter = agentId.value === '' ? '' : `&agentId=${agentId.value}`;
+  const filter = agentId === '' ? '' : `&agentId=${agentId}`;
   const { data, error } = useResource<{ calls: CallSummary[] }>(`/calls?take=100${filter}`, 'call');
   const agents = known?.agents ?? [];
   const columns: Column<CallSummary>[] = [
@@ -31,11 +31,9 @@ export function Calls(): JSX.Element {
       <div class="filters">
         <Select
           label="Agent"
-          value={agentId.value}
+          value={agentId}
           options={[['', 'All agents'], ...agents.map(({ id, name }) => [id, name] as const)]}
-          onChange={(id) => {
-            agentId.value = id;
-          }}
+          onChange={setAgentId}
         />
       </div>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
@@ -51,21 +49,11 @@ export function Calls(): JSX.Element {
             caption="Calls, the newest first"
             columns={columns}
             rows={data?.calls ?? []}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => {
-              opened.value = id;
-            }}
+            onOpen={({ id }) => open(id)}
           />
         )}
       </section>
-      {opened.value === undefined ? null : (
-        <CallPanel
-          id={opened.value}
-          onClose={() => {
-            opened.value = undefined;
-          }}
-        />
-      )}
+      {opened && <CallPanel id={opened} onClose={() => open(undefined)} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ChoiceView } from '../src/control/settings.ts';
-import { ask, messageOf } from './api.ts';
-import { useResource } from './live-state.ts';
-import { Note, Pills, Prose, say, Title } from './ui.tsx';
+import { useAction, useResource } from './live-state.ts';
+import { Note, Pills, Prose, Title } from './ui.tsx';
 
 /** Headings, by how the names of choices begin. */
 const headings: Readonly<Record<string, string>> = {
@@ -23,19 +21,12 @@ const headings: Readonly<Record<string, string>> = {
 /** Every choice, to be flipped while the sandbox runs. */
 export function Choices(): JSX.Element {
   const { data, error } = useResource<{ choices: ChoiceView[] }>('/choices', 'settings');
-  const failure = useSignal('');
+  const { failure, act } = useAction();
   const choices = data?.choices ?? [];
   const changed = choices.filter((choice) => choice.value !== choice.default);
 
-  const change = async (values: Record<string, string>, done: string) => {
-    failure.value = '';
-    try {
-      await ask('/choices', { method: 'PATCH', body: values });
-      say(done);
-    } catch (problem) {
-      failure.value = messageOf(problem);
-    }
-  };
+  const change = (body: Record<string, string>, done: string) =>
+    act(done, '/choices', { method: 'PATCH', body });
   const groups = Map.groupBy(choices, ({ name }) => name.split('.')[0] ?? '');
   return (
     <>
@@ -45,9 +36,7 @@ export function Choices(): JSX.Element {
       <Note tone="warn">
         <p>This is sandbox behaviour, not part of the interface. The service may do otherwise.</p>
       </Note>
-      <div role="alert">
-        {failure.value || error ? <Note tone="bad">{failure.value || error}</Note> : null}
-      </div>
+      <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
       <div class="actions">
         <button
           type="button"

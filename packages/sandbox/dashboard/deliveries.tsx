@@ -28,15 +28,7 @@ export function Deliveries(props: {
     { name: 'Delivery', cell: (delivery) => <DeliveryStatus {...delivery} /> },
     { name: 'Latency', cell: ({ last }) => (last ? latency(last.durationMs) : '–'), number: true },
   ];
-  return (
-    <Table
-      caption={caption}
-      columns={columns}
-      rows={deliveries}
-      keyOf={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
-    />
-  );
+  return <Table caption={caption} columns={columns} rows={deliveries} onOpen={({ id }) => onOpen(id)} />;
 }
 
 /** Where a delivery stands: the status of the last answer, and the tries. */

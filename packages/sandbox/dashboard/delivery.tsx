@@ -1,45 +1,42 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Attempt, DeliveryView } from '../src/public.ts';
-import { ask, askText, messageOf } from './api.ts';
+import { askText, messageOf } from './api.ts';
 import { DeliveryStatus, latency } from './deliveries.tsx';
-import { useResource } from './live-state.ts';
+import { useAction, useResource } from './live-state.ts';
 import { Json, Note, Panel, Status, say, Time } from './ui.tsx';
 
 /** One delivery: what was sent, every try with its answer, and what can be done with it. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
   const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
-  const failure = useSignal('');
-  const uncopied = useSignal('');
+  const { failure, act } = useAction();
+  const [unread, setUnread] = useState('');
+  const [uncopied, setUncopied] = useState('');
+  const problem = failure || unread || error;
 
-  const redeliver = async () => {
-    failure.value = '';
-    try {
-      await ask(`/deliveries/${id}/redeliver`, { method: 'POST' });
-      say('It is sent once more.');
-    } catch (problem) {
-      failure.value = messageOf(problem);
-    }
+  const redeliver = () => {
+    setUnread('');
+    return act('It is sent once more.', `/deliveries/${id}/redeliver`, { method: 'POST' });
   };
   const copy = async () => {
-    failure.value = '';
+    setUnread('');
     let text = '';
     try {
       text = await askText(`/deliveries/${id}/test-case`);
       await navigator.clipboard.writeText(text);
       say('Copied. Save it as a file that ends in .event.json.');
     } catch (problem) {
-      if (text === '') failure.value = messageOf(problem);
+      if (text === '') setUnread(messageOf(problem));
       // Only a page from this machine, or over HTTPS, may write to the clipboard.
-      else uncopied.value = text;
+      else setUncopied(text);
     }
   };
 
   return (
     <Panel title={data?.eventType ?? 'Delivery'} onClose={onClose}>
-      {(failure.value || error) && (
+      {problem && (
         <div role="alert">
-          <Note tone="bad">{failure.value || error}</Note>
+          <Note tone="bad">{problem}</Note>
         </div>
       )}
       {data && (
@@ -66,12 +63,12 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
               Copy as test case
             </button>
           </div>
-          {uncopied.value === '' ? null : (
+          {uncopied === '' ? null : (
             <>
               <Note tone="warn">
                 The browser does not let this page copy. Select the test case and copy it.
               </Note>
-              <Json label="Test case" value={uncopied.value} />
+              <Json label="Test case" value={uncopied} />
             </>
           )}
           <h3>Request</h3>

@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
 import type { Fault } from '../src/public.ts';
-import { ask, messageOf } from './api.ts';
-import { useResource } from './live-state.ts';
+import { useAction, useResource } from './live-state.ts';
 import { type Column, Table } from './table.tsx';
-import { Empty, Field, Note, Select, say, Title } from './ui.tsx';
+import { Empty, Note, Select, Text, Title } from './ui.tsx';
 
 type KeptFault = Fault & { id: string };
 type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };
@@ -13,16 +12,7 @@ type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };
 /** Faults that answers of the operations shall have. */
 export function Faults(): JSX.Element {
   const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[] }>('/faults', 'settings');
-  const failure = useSignal('');
-  const act = async (done: string, path: string, request: { method: string; body?: unknown }) => {
-    failure.value = '';
-    try {
-      await ask(path, request);
-      say(done);
-    } catch (problem) {
-      failure.value = messageOf(problem);
-    }
-  };
+  const { failure, act } = useAction();
   const faults = data?.faults ?? [];
   const columns: Column<KeptFault>[] = [
     { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
@@ -46,9 +36,7 @@ export function Faults(): JSX.Element {
       <Title about="Let the operations fail on request, and see what your client makes of it. The dashboard itself is spared.">
         Faults
       </Title>
-      <div role="alert">
-        {failure.value || error ? <Note tone="bad">{failure.value || error}</Note> : null}
-      </div>
+      <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
       <div class="columns">
         <section class="card" aria-labelledby="add-heading">
           <h2 id="add-heading">Add a fault</h2>
@@ -78,7 +66,7 @@ export function Faults(): JSX.Element {
               </p>
             </Empty>
           ) : (
-            <Table caption="Faults in force" columns={columns} rows={faults} keyOf={({ id }) => id} />
+            <Table caption="Faults in force" columns={columns} rows={faults} />
           )}
         </section>
       </div>
@@ -93,28 +81,24 @@ function AddFault({
   kinds: readonly Kind[];
   onAdd: (fault: Record<string, string | number>) => void;
 }): JSX.Element {
-  const chosen = useSignal('');
-  const operation = useSignal('');
-  const times = useSignal('1');
-  const given = useSignal<Readonly<Record<string, string>>>({});
-  const kind = kinds.find(({ name }) => name === chosen.value) ?? kinds[0];
+  const [chosen, choose] = useState('');
+  const [operation, setOperation] = useState('');
+  const [times, setTimes] = useState('1');
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const kind = kinds.find(({ name }) => name === chosen) ?? kinds[0];
 
   const add = (event: Event) => {
     event.preventDefault();
     if (kind === undefined) return;
-    const options = Object.entries(given.value).filter(
-      ([name, value]) => name in kind.options && value !== '',
-    );
+    const options = Object.entries(given).filter(([name, value]) => name in kind.options && value !== '');
     onAdd({
       name: kind.name,
-      ...(operation.value !== '' && { operation: operation.value }),
-      ...(times.value !== '' && { times: Number(times.value) }),
+      ...(operation !== '' && { operation }),
+      ...(times !== '' && { times: Number(times) }),
       ...Object.fromEntries(options),
     });
   };
-  const set = (name: string) => (value: string) => {
-    given.value = { ...given.value, [name]: value };
-  };
+  const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <form onSubmit={add} noValidate>
       <Select
@@ -123,29 +107,25 @@ function AddFault({
         value={kind?.name ?? ''}
         options={kinds.map(({ name }) => name)}
         onChange={(name) => {
-          chosen.value = name;
-          given.value = {};
+          choose(name);
+          setGiven({});
         }}
       />
       {Object.entries(kind?.options ?? {}).map(([name, option]) => (
-        <OptionField key={name} name={name} option={option} value={given.value[name]} onChange={set(name)} />
+        <OptionField key={name} name={name} option={option} value={given[name]} onChange={set(name)} />
       ))}
       <Select
         label="Operation"
-        value={operation.value}
+        value={operation}
         options={[['', 'All three'], 'listJobs', 'listWebTools', 'updateWebTool']}
-        onChange={(id) => {
-          operation.value = id;
-        }}
+        onChange={setOperation}
       />
       <Text
         label="For how many answers"
         hint="Empty: until it is removed."
-        value={times.value}
-        numeric
-        onInput={(value) => {
-          times.value = value;
-        }}
+        value={times}
+        inputMode="numeric"
+        onInput={setTimes}
       />
       <button type="submit" class="primary">
         Add fault
@@ -170,33 +150,9 @@ function OptionField(props: {
       label={name}
       hint={option.says}
       value={value}
-      numeric={option.type === 'integer'}
+      inputMode={option.type === 'integer' ? 'numeric' : 'text'}
       onInput={onChange}
     />
-  );
-}
-
-function Text(props: {
-  label: string;
-  hint: string;
-  value: string;
-  numeric: boolean;
-  onInput: (value: string) => void;
-}): JSX.Element {
-  const { label, hint, value, numeric, onInput } = props;
-  return (
-    <Field label={label} hint={hint}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          inputMode={numeric ? 'numeric' : 'text'}
-          autocomplete="off"
-          value={value}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useSignal } from '@preact/signals';
 import type { Job } from '@voice-agent/client';
 import type { JSX } from 'preact';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
-import { type Column, Pager, Table } from './table.tsx';
-import { Empty, Json, Note, Panel, Select, Time, Title } from './ui.tsx';
+import { Records, take } from './records.tsx';
+import type { Column } from './table.tsx';
+import { Note, Select, Time, Title } from './ui.tsx';
 
-const take = 20;
 const statuses = ['PENDING', 'COMPLETED', 'FAILED'];
 const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
 
@@ -23,13 +22,11 @@ const columns: readonly Column<Job>[] = [
 export function Jobs(): JSX.Element {
   const { data: known } = useResource<{ projects: string[] }>('/projects');
   const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
-  const opened = useSignal<Job | undefined>(undefined);
   const projectId = filters.values.projectId || (known?.projects[0] ?? '');
   const query = filters.query(take, { projectId });
   const { data, error } = useResource<{ data: { jobs: Job[]; total: number; filtered: number } }>(
     projectId === '' ? undefined : `/jobs?${query}`,
   );
-  const { jobs = [], total = 0, filtered = 0 } = data?.data ?? {};
   const any = (values: readonly string[]) => [['', 'Any'] as const, ...values];
   return (
     <>
@@ -65,37 +62,15 @@ export function Jobs(): JSX.Element {
         <Search label="Search in titles" onSearch={(search) => filters.set({ search })} />
       </search>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      <section class="card" aria-label="List of jobs">
-        <p class="count" role="status">
-          {data === undefined ? '' : `${filtered} of ${total} jobs`}
-        </p>
-        {data && filtered === 0 ? (
-          <Empty title="No job matches">
-            <p>Take a filter away, or choose another project.</p>
-          </Empty>
-        ) : (
-          <Table
-            caption="Jobs of the project"
-            columns={columns}
-            rows={jobs}
-            keyOf={({ id }) => id}
-            onOpen={(job) => {
-              opened.value = job;
-            }}
-          />
-        )}
-        <Pager of="jobs" page={filters.page} pages={Math.ceil(filtered / take)} onPage={filters.setPage} />
-      </section>
-      {opened.value && (
-        <Panel
-          title={opened.value.title ?? 'Job'}
-          onClose={() => {
-            opened.value = undefined;
-          }}
-        >
-          <Json label="The record, as the list gives it" value={opened.value} />
-        </Panel>
-      )}
+      <Records
+        of="jobs"
+        caption="Jobs of the project"
+        columns={columns}
+        page={data && { ...data.data, rows: data.data.jobs }}
+        filters={filters}
+        empty={{ title: 'No job matches', advice: 'Take a filter away, or choose another project.' }}
+        titleOf={({ title }) => title ?? 'Job'}
+      />
     </>
   );
 }

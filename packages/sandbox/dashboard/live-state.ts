@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
 import { ask, messageOf } from './api.ts';
+import { say } from './ui.tsx';
 
 type Kind = Happening['kind'];
 
@@ -74,4 +75,26 @@ export function useResource<T>(path: string | undefined, kind?: Kind): Resource<
     return () => abort.abort();
   }, [path, version]);
   return resource;
+}
+
+/** Why something was not done, and what does it: asks the control API, and says what was done. */
+export interface Action {
+  failure: string;
+  act: (done: string, path: string, request: { method: string; body?: unknown }) => Promise<void>;
+}
+
+export function useAction(): Action {
+  const [failure, setFailure] = useState('');
+  return {
+    failure,
+    act: async (done, path, request) => {
+      setFailure('');
+      try {
+        await ask(path, request);
+        say(done);
+      } catch (problem) {
+        setFailure(messageOf(problem));
+      }
+    },
+  };
 }

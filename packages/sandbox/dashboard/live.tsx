@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -18,7 +18,7 @@ export function Live(): JSX.Element {
     `/deliveries?take=${most}`,
     'delivery',
   );
-  const opened = useSignal<string | undefined>(undefined);
+  const [opened, open] = useState<string>();
   const deliveries = data?.deliveries ?? [];
   const configured = known?.agents.some(({ webhook }) => webhook.webhookUrl !== undefined) ?? true;
   return (
@@ -48,9 +48,7 @@ export function Live(): JSX.Element {
               caption="Deliveries of events, the newest first"
               deliveries={deliveries}
               agents={known?.agents ?? []}
-              onOpen={(id) => {
-                opened.value = id;
-              }}
+              onOpen={open}
             />
           ) : (
             <Empty title="No events yet">
@@ -59,14 +57,7 @@ export function Live(): JSX.Element {
           )}
         </section>
       </div>
-      {opened.value === undefined ? null : (
-        <DeliveryPanel
-          id={opened.value}
-          onClose={() => {
-            opened.value = undefined;
-          }}
-        />
-      )}
+      {opened && <DeliveryPanel id={opened} onClose={() => open(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Agent, CallView, Pace } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
 import { useResource } from './live-state.ts';
@@ -14,35 +14,35 @@ const paces: readonly (readonly [Pace, string])[] = [
 /** The form that starts a call. @param props.agents undefined while they load */
 export function StartCall({ agents }: { agents: readonly Agent[] | undefined }): JSX.Element {
   const { data } = useResource<{ scripts: { name: string; says: string }[] }>('/scripts');
-  const chosenAgent = useSignal('');
-  const chosenScript = useSignal('');
-  const pace = useSignal<Pace>('real-time');
-  const params = useSignal(exampleParams);
-  const failure = useSignal<{ message: string; pointer: unknown }>({ message: '', pointer: '' });
-  const starting = useSignal(false);
+  const [chosenAgent, chooseAgent] = useState('');
+  const [chosenScript, chooseScript] = useState('');
+  const [pace, setPace] = useState<Pace>('real-time');
+  const [params, setParams] = useState(exampleParams);
+  const [failure, setFailure] = useState<{ message: string; pointer?: unknown }>({ message: '' });
+  const [starting, setStarting] = useState(false);
 
   // Whoever can receive something comes first.
   const usual = agents?.find(({ webhook }) => webhook.webhookUrl !== undefined) ?? agents?.[0];
-  const agentId = chosenAgent.value || (usual?.id ?? '');
-  const script = data?.scripts.find(({ name }) => name === chosenScript.value) ?? data?.scripts[0];
-  const wrongParams = problemOf(params.value);
-  const canStart = agentId !== '' && wrongParams === undefined && !starting.value;
+  const agentId = chosenAgent || (usual?.id ?? '');
+  const script = data?.scripts.find(({ name }) => name === chosenScript) ?? data?.scripts[0];
+  const wrongParams = problemOf(params);
+  const canStart = agentId !== '' && wrongParams === undefined && !starting;
 
   const start = async (event: Event) => {
     event.preventDefault();
     if (!canStart) return;
-    starting.value = true;
-    failure.value = { message: '', pointer: '' };
+    setStarting(true);
+    setFailure({ message: '' });
     try {
-      const given = params.value.trim() === '' ? {} : { params: JSON.parse(params.value) as unknown };
-      const body = { agentId, pace: pace.value, ...(script && { script: script.name }), ...given };
+      const given = params.trim() === '' ? {} : { params: JSON.parse(params) as unknown };
+      const body = { agentId, pace, ...(script && { script: script.name }), ...given };
       const call = await ask<CallView>('/calls', { method: 'POST', body });
       say(`Call ${call.id} has begun.`);
     } catch (error) {
       const pointer = error instanceof ApiError ? error.details.pointer : undefined;
-      failure.value = { message: messageOf(error), pointer };
+      setFailure({ message: messageOf(error), pointer });
     }
-    starting.value = false;
+    setStarting(false);
   };
 
   return (
@@ -54,47 +54,34 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
           id,
           webhook.webhookUrl === undefined ? `${name} (no webhook)` : name,
         ])}
-        onChange={(id) => {
-          chosenAgent.value = id;
-        }}
+        onChange={chooseAgent}
       />
       <Select
         label="Conversation"
         hint={script?.says}
         value={script?.name ?? ''}
         options={(data?.scripts ?? []).map(({ name }) => name)}
-        onChange={(name) => {
-          chosenScript.value = name;
-        }}
+        onChange={chooseScript}
       />
-      <Pills
-        legend="Pace"
-        value={pace.value}
-        options={paces}
-        onChange={(name) => {
-          pace.value = name as Pace;
-        }}
-      />
+      <Pills legend="Pace" value={pace} options={paces} onChange={(name) => setPace(name as Pace)} />
       <Field
         label="Custom parameters"
         hint="A JSON object. It comes back unchanged in call.ended, so a receiver can match the call."
-        error={wrongParams ?? (failure.value.pointer === '/params' ? failure.value.message : undefined)}
+        error={wrongParams ?? (failure.pointer === '/params' ? failure.message : undefined)}
       >
         {(props) => (
           <textarea
             {...props}
             rows={5}
             spellcheck={false}
-            value={params.value}
-            onInput={(event) => {
-              params.value = event.currentTarget.value;
-            }}
+            value={params}
+            onInput={(event) => setParams(event.currentTarget.value)}
           />
         )}
       </Field>
       <div role="alert">
-        {failure.value.message === '' || failure.value.pointer === '/params' ? null : (
-          <Note tone="bad">{failure.value.message}</Note>
+        {failure.message === '' || failure.pointer === '/params' ? null : (
+          <Note tone="bad">{failure.message}</Note>
         )}
       </div>
       <button type="submit" class="primary" aria-disabled={!canStart}>

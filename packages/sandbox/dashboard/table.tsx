@@ -12,16 +12,14 @@ export interface Column<Row> {
  * A table, which becomes a list of cards on a narrow screen. Its first cell opens the row.
  *
  * @param props.caption what it shows, for those who don't see the heading above
- * @param props.opens what the button of a row is called
  */
-export function Table<Row>(props: {
+export function Table<Row extends { id: string }>(props: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
 }): JSX.Element {
-  const { caption, columns, rows, keyOf, onOpen } = props;
+  const { caption, columns, rows, onOpen } = props;
   return (
     <table>
       <caption class="hidden">{caption}</caption>
@@ -36,7 +34,7 @@ export function Table<Row>(props: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} class={onOpen && 'opens'}>
+          <tr key={row.id} class={onOpen && 'opens'}>
             {columns.map(({ name, cell, number }, index) => (
               <td key={name} data-name={name} class={number ? 'number' : undefined}>
                 {index === 0 && onOpen ? (

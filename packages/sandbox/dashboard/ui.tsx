@@ -80,6 +80,38 @@ export function Field({
   );
 }
 
+/** A field of one line. `attributes` are of its input. */
+export function Text({
+  label,
+  hint,
+  error,
+  onInput,
+  ...attributes
+}: {
+  label: string;
+  hint: ComponentChildren;
+  error?: ComponentChildren;
+  value: string;
+  inputMode?: 'text' | 'numeric' | 'url';
+  placeholder?: string;
+  onInput: (value: string) => void;
+}): JSX.Element {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(props) => (
+        <input
+          {...props}
+          {...attributes}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A list to choose from. An option is its value, or a value and what is shown for it. */
 export function Select({
   label,

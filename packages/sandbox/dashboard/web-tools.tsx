@@ -1,13 +1,11 @@
-import { useSignal } from '@preact/signals';
 import type { WebTool } from '@voice-agent/client';
 import type { JSX } from 'preact';
 import type { Agent } from '../src/public.ts';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
-import { type Column, Pager, Table } from './table.tsx';
-import { Empty, Json, Note, Panel, Select, Status, Title } from './ui.tsx';
-
-const take = 20;
+import { Records, take } from './records.tsx';
+import type { Column } from './table.tsx';
+import { Note, Select, Status, Title } from './ui.tsx';
 
 const columns: readonly Column<WebTool>[] = [
   { name: 'Name', cell: ({ id, name }) => name ?? id },
@@ -26,13 +24,10 @@ const columns: readonly Column<WebTool>[] = [
 export function WebTools(): JSX.Element {
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
   const filters = useFilters({ voiceAgentId: '', isActive: '', type: '', search: '' });
-  const opened = useSignal<string | undefined>(undefined);
   const { data, error } = useResource<{ data: { items: WebTool[]; total: number; filtered: number } }>(
     `/web-tools?${filters.query(take)}`,
     'web-tool',
   );
-  const { items = [], total = 0, filtered = 0 } = data?.data ?? {};
-  const shown = items.find(({ id }) => id === opened.value);
   const { voiceAgentId, isActive, type } = filters.values;
   return (
     <>
@@ -71,42 +66,15 @@ export function WebTools(): JSX.Element {
         <Search label="Search in names and descriptions" onSearch={(search) => filters.set({ search })} />
       </search>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      <section class="card" aria-label="List of web tools">
-        <p class="count" role="status">
-          {data === undefined ? '' : `${filtered} of ${total} web tools`}
-        </p>
-        {data && filtered === 0 ? (
-          <Empty title="No web tool matches">
-            <p>Take a filter away.</p>
-          </Empty>
-        ) : (
-          <Table
-            caption="Web tools"
-            columns={columns}
-            rows={items}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => {
-              opened.value = id;
-            }}
-          />
-        )}
-        <Pager
-          of="web tools"
-          page={filters.page}
-          pages={Math.ceil(filtered / take)}
-          onPage={filters.setPage}
-        />
-      </section>
-      {shown && (
-        <Panel
-          title={shown.name ?? 'Web tool'}
-          onClose={() => {
-            opened.value = undefined;
-          }}
-        >
-          <Json label="The record, as the list gives it" value={shown} />
-        </Panel>
-      )}
+      <Records
+        of="web tools"
+        caption="Web tools"
+        columns={columns}
+        page={data && { ...data.data, rows: data.data.items }}
+        filters={filters}
+        empty={{ title: 'No web tool matches', advice: 'Take a filter away.' }}
+        titleOf={({ name }) => name ?? 'Web tool'}
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Agent, ConfigurationRefusal } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
-import { Field, Note, Pills, say } from './ui.tsx';
+import { Note, Pills, say, Text } from './ui.tsx';
 
 /** Why a rule is there, for those who meet it: section 6 of the interface, and 2.6. */
 const reasons: Readonly<Record<string, string>> = {
@@ -21,113 +20,84 @@ const bearer = 'bearer';
 export function WebhookForm({ agent }: { agent: Agent }): JSX.Element {
   const { webhookUrl = '', webhookAuth } = agent.webhook;
   const form = useRef<HTMLFormElement>(null);
-  const url = useSignal(webhookUrl);
-  const authKey = useSignal<string>(webhookAuth?.authKey ?? bearer);
-  const authSecret = useSignal(webhookAuth?.authSecret ?? '');
-  const refusals = useSignal<readonly ConfigurationRefusal[]>([]);
-  const warnings = useSignal<readonly string[]>([]);
-  const failure = useSignal('');
+  const [url, setUrl] = useState(webhookUrl);
+  const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? bearer);
+  const [authSecret, setAuthSecret] = useState(webhookAuth?.authSecret ?? '');
+  const [refusals, setRefusals] = useState<readonly ConfigurationRefusal[]>([]);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState('');
 
   const save = async (event: Event) => {
     event.preventDefault();
-    refusals.value = [];
-    warnings.value = [];
-    failure.value = '';
-    const secret =
-      authKey.value === bearer && authSecret.value !== '' ? { authSecret: authSecret.value } : {};
-    const body = {
-      ...(url.value !== '' && { webhookUrl: url.value }),
-      webhookAuth: { authKey: authKey.value, ...secret },
-    };
+    setRefusals([]);
+    setWarnings([]);
+    setFailure('');
+    const secret = authKey === bearer && authSecret !== '' ? { authSecret } : {};
+    const body = { ...(url !== '' && { webhookUrl: url }), webhookAuth: { authKey, ...secret } };
     try {
       const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
         body,
       });
-      warnings.value = saved.warnings;
-      authSecret.value = saved.agent.webhook.webhookAuth?.authSecret ?? '';
+      setWarnings(saved.warnings);
+      setAuthSecret(saved.agent.webhook.webhookAuth?.authSecret ?? '');
       say(
-        url.value === ''
+        url === ''
           ? `${agent.name} has no webhook now.`
           : `The webhook of ${agent.name} is saved and active.`,
       );
     } catch (error) {
-      failure.value = messageOf(error);
+      setFailure(messageOf(error));
       if (error instanceof ApiError && Array.isArray(error.details.refusals))
-        refusals.value = error.details.refusals as ConfigurationRefusal[];
+        setRefusals(error.details.refusals as ConfigurationRefusal[]);
       // The reader is led to the first field that has to be mended.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
   };
 
-  const errorAt = (pointer: string) =>
-    explained(refusals.value.filter((refusal) => refusal.pointer === pointer));
+  const errorAt = (pointer: string) => explained(refusals.filter((refusal) => refusal.pointer === pointer));
   const fields = ['/webhookUrl', '/webhookAuth/authSecret'];
-  const elsewhere = refusals.value.filter(({ pointer }) => !fields.includes(pointer));
+  const elsewhere = refusals.filter(({ pointer }) => !fields.includes(pointer));
   return (
     <form ref={form} onSubmit={save} noValidate class="inset">
       <div role="alert">
-        {failure.value === '' ? null : (
+        {failure === '' ? null : (
           <Note tone="bad">
-            <p>{failure.value}</p>
+            <p>{failure}</p>
             {explained(elsewhere)}
           </Note>
         )}
       </div>
-      <Field
+      <Text
         label="Webhook URL"
         hint="HTTPS, reachable from the internet, with a valid certificate. Leave it empty for no deliveries."
         error={errorAt('/webhookUrl')}
-      >
-        {(props) => (
-          <input
-            {...props}
-            type="text"
-            inputMode="url"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="https://"
-            value={url.value}
-            onInput={(event) => {
-              url.value = event.currentTarget.value;
-            }}
-          />
-        )}
-      </Field>
+        inputMode="url"
+        placeholder="https://"
+        value={url}
+        onInput={setUrl}
+      />
       <Pills
         legend="Authentication"
-        value={authKey.value}
+        value={authKey}
         options={[
           [bearer, 'bearer'],
           ['noAuth', 'noAuth (development only)'],
         ]}
-        onChange={(key) => {
-          authKey.value = key;
-        }}
+        onChange={setAuthKey}
       />
-      {authKey.value === bearer ? (
-        <Field
+      {authKey === bearer ? (
+        <Text
           label="Secret"
           hint="The word Bearer, one space, then a token. A saved one is not shown again."
           error={errorAt('/webhookAuth/authSecret')}
-        >
-          {(props) => (
-            <input
-              {...props}
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              placeholder="Bearer "
-              value={authSecret.value}
-              onInput={(event) => {
-                authSecret.value = event.currentTarget.value;
-              }}
-            />
-          )}
-        </Field>
+          placeholder="Bearer "
+          value={authSecret}
+          onInput={setAuthSecret}
+        />
       ) : null}
       <div role="status">
-        {warnings.value.map((warning) => (
+        {warnings.map((warning) => (
           <Note key={warning} tone="warn">
             {warning}
           </Note>

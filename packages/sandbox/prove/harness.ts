@@ -10,7 +10,7 @@ import { type Choices, choose } from '../src/choices.ts';
 import { Deliveries, type Pacing } from '../src/deliveries/deliveries.ts';
 import { Feed, type Happening } from '../src/feed.ts';
 import type { Agent } from '../src/public.ts';
-import { openDatabase, transaction } from '../src/store/database.ts';
+import { openDatabase } from '../src/store/database.ts';
 import { WebTools } from '../src/store/web-tools.ts';
 
 export interface WorldOptions {
@@ -90,6 +90,8 @@ export interface Arrived {
   body: string;
 }
 
+export type Answer = (response: ServerResponse, request: Arrived) => void;
+
 export interface Server {
   url: string;
   arrived: Arrived[];
@@ -98,7 +100,7 @@ export interface Server {
 
 /** A server on this machine. `answer` gets each request when it is whole; by default it answers 200. */
 export async function openServer(
-  answer: (response: ServerResponse, request: Arrived) => void = (response) => response.end(),
+  answer: Answer = (response) => response.end(),
   path = '/calls',
 ): Promise<Server> {
   const arrived: Arrived[] = [];
@@ -135,22 +137,6 @@ export function until(feed: Feed, holds: () => boolean): Promise<void> {
     look();
   });
 }
-
-/** Promises the events of a call with the numbers from 1, in one transaction. @returns the ids of the deliveries */
-export function promiseEvents({ db, agents, deliveries }: World, callId: string, count: number): string[] {
-  const there = agents.get(agentId) as Agent;
-  transaction(db, () => {
-    for (let number = 1; number <= count; number++) deliveries.promise(eventOf(callId, number), there);
-  });
-  const found = deliveries.list({ callId, take: count });
-  return found.reverse().map(({ id }) => id);
-}
-
-/** The states that were told of a delivery, in order. */
-export const statesTold = ({ happenings }: World, id: string): string[] =>
-  happenings.flatMap((it) => (it.kind === 'delivery' && it.deliveryId === id ? [it.state] : []));
-
-export type Answer = (response: ServerResponse, request: Arrived) => void;
 
 /** Refuses the first requests with each body. */
 export function failing(times: number, status = 500): Answer {

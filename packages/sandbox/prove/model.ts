@@ -287,24 +287,22 @@ async function agentsOf(url: string): Promise<{ id: string }[]> {
   return ((await control(url, 'GET', '/agents')) as { agents: { id: string }[] }).agents;
 }
 
+type Request = [url: string, method: string, path: string, body?: unknown];
+
 /** The data of an answer. */
-async function send(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+const send = async (...request: Request): Promise<unknown> =>
+  ((await answerTo(...request)) as { data: unknown }).data;
+
+const control = (url: string, method: string, path: string, body?: unknown): Promise<unknown> =>
+  answerTo(url, method, `/_sandbox${path}`, body);
+
+async function answerTo(...[url, method, path, body]: Request): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: unknown }).data;
-}
-
-async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${url}/_sandbox${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} /_sandbox${path} gave ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 

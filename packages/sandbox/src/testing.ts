@@ -109,6 +109,22 @@ export async function startApi(choices: Partial<Choices> = {}): Promise<TestApi>
   };
 }
 
+/** Asks the control API of a sandbox. @param body is sent as JSON, or as it is when it is bytes */
+export async function askControl<T>(
+  { url }: { readonly url: string },
+  path: string,
+  method = 'GET',
+  body?: unknown,
+): Promise<{ status: number; body: T; text: string }> {
+  const answer = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: body instanceof Buffer ? body : JSON.stringify(body) }),
+  } as RequestInit);
+  const text = await answer.text();
+  return { status: answer.status, text, body: (text === '' ? undefined : JSON.parse(text)) as T };
+}
+
 export interface RawAnswer {
   status: number | undefined;
   headers: IncomingHttpHeaders;

@@ -1,14 +1,10 @@
 // Requests as a hostile network would send them, the same for the same seed.
+import { Random } from '../src/cli/random.ts';
 
-/** Numbers from 0 to 1 (mulberry32): small, fast, and the same everywhere. */
+/** Numbers from 0 to 1, the same everywhere for a seed. */
 export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const made = new Random(`${seed}`);
+  return () => made.next();
 }
 
 export const secret = 'Bearer 5Tq8vYw2Rk7nLx4Zb9Hm3Dp6Fs1Gc0J';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InboxError } from '../src/inbox.ts';
 import { openSqliteInbox, sqlite } from '../src/sqlite/index.ts';
-import { arrival, nameOf, processing } from './sqlite-harness.ts';
+import { arrival, nameOf, processing } from './harness.ts';
 
 const [folder = '', round = '', mode] = process.argv.slice(2);
 const file = join(folder, 'inbox.db');

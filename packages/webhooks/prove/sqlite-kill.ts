@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { newFolder } from './sqlite-harness.ts';
+import { newFolder } from './harness.ts';
 
 export interface Verdict {
   acknowledged: number;

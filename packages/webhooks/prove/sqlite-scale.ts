@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../src/inbox.ts';
 import { sqlite } from '../src/sqlite/index.ts';
-import { arrival, newFolder, processing } from './sqlite-harness.ts';
+import { arrival, newFolder, processing } from './harness.ts';
 
 // How many times as long it may take as in an empty inbox.
 const mostRatio = 1.5;

@@ -1,10 +1,10 @@
 // What a network and a crash can do to a receiver, as properties: nothing is lost, doubled, or out of its order.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newFolder } from '../prove/harness.ts';
 import type { StoredDelivery } from './inbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { SqliteInbox } from './sqlite/inbox.ts';
@@ -31,6 +31,8 @@ interface Sent {
 /** One attempt as the handler saw it. */
 interface Attempt {
   number: number;
+  /** Of the stored delivery; ids rise in the order in which deliveries were stored. */
+  id: number;
   call: number;
   attempt: number;
   /** Which life of the receiver it began in. */
@@ -43,8 +45,11 @@ interface Attempt {
 class World {
   readonly sent: Sent[] = [];
   readonly seen: Attempt[] = [];
+  /** The numbers of dead deliveries that were replayed. They succeed then. */
+  readonly replayed = new Set<number>();
   readonly #file: string;
   readonly #wait: number;
+  readonly #concurrency: number;
   /** The lives that ended with a crash, and when. */
   readonly crashes = new Map<number, number>();
   #life = 0;
@@ -52,9 +57,10 @@ class World {
   #inbox: SqliteInbox | undefined;
   #receiver: Receiver | undefined;
 
-  constructor(file: string, wait: number) {
+  constructor(file: string, wait: number, concurrency: number) {
     this.#file = file;
     this.#wait = wait;
+    this.#concurrency = concurrency;
   }
 
   async begin(): Promise<void> {
@@ -64,17 +70,18 @@ class World {
       auth: { authKey: 'bearer', authSecret: secret },
       inbox: this.#inbox,
       attempts,
+      concurrency: this.#concurrency,
       firstDelayMs: 1,
       longestDelayMs: 2,
       log: () => {},
-      fallback: async ({ data }, { delivery: { attempt } }) => {
+      fallback: async ({ data }, { delivery: { id, attempt } }) => {
         const sent = this.sent[Number((data as { number: number }).number)] as Sent;
         const { number, call, failures } = sent;
-        const seen: Attempt = { number, call, attempt, life, beganAt: ++this.#moment };
+        const seen: Attempt = { number, id: Number(id), call, attempt, life, beganAt: ++this.#moment };
         this.seen.push(seen);
         if ((number + attempt) % 3 === 0) await pause(this.#wait);
         seen.endedAt = ++this.#moment;
-        seen.succeeded = attempt > failures;
+        seen.succeeded = attempt > failures || this.replayed.has(number);
         if (!seen.succeeded) throw new Error('not yet');
       },
     });
@@ -119,6 +126,15 @@ class World {
     this.crashes.set(this.#life, ++this.#moment);
   }
 
+  async replay(): Promise<void> {
+    const admin = openSqliteInbox({ file: this.#file });
+    for (const { id, body } of await admin.list({ state: 'dead' })) {
+      this.replayed.add(numberIn(body));
+      expect(await admin.replay({ ids: [id] })).toBe(1);
+    }
+    await admin.close();
+  }
+
   /** What the inbox holds when everything that was acknowledged is done or dead. */
   async settled(): Promise<StoredDelivery[]> {
     const admin = openSqliteInbox({ file: this.#file });
@@ -135,6 +151,9 @@ class World {
     }
   }
 }
+
+const numberIn = (body: Uint8Array): number =>
+  (JSON.parse(Buffer.from(body).toString()) as { data: { number: number } }).data.number;
 
 type Command = fc.AsyncCommand<object, World>;
 
@@ -180,6 +199,8 @@ const commands = [
       await world.begin();
     }),
   ),
+  fc.constant(command('replay', (world) => world.replay())),
+  fc.constant(command('settle', async (world) => void (await world.settled()))),
   mixed.map((which) =>
     command(`crash(${which.join(' ; ')})`, async (world) => {
       const answers = chosen(world, which).map((sent) => world.deliver(sent));
@@ -190,11 +211,15 @@ const commands = [
   ),
 ];
 
+const sequence = fc.commands(commands, { maxCommands: 14 });
+const wait = fc.nat({ max: 4 });
+const concurrency = fc.constantFrom(2, 16);
+
 test('no chaos loses an event, doubles one, or takes a call out of its order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 14 }), fc.nat({ max: 4 }), async (chaos, wait) => {
-      const folder = mkdtempSync(join(tmpdir(), 'voice-agent-chaos-'));
-      const world = new World(join(folder, 'inbox.db'), wait);
+    fc.asyncProperty(sequence, wait, concurrency, async (chaos, ...options) => {
+      const folder = newFolder();
+      const world = new World(join(folder, 'inbox.db'), ...options);
       try {
         await world.begin();
         await fc.asyncModelRun(() => ({ model: {}, real: world }), chaos);
@@ -208,42 +233,37 @@ test('no chaos loses an event, doubles one, or takes a call out of its order', a
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true },
   );
 });
 
-function everyAcknowledgedEventIsProcessed({ sent, seen }: World, stored: StoredDelivery[]): void {
-  const states = new Map(
-    stored.map(({ body, state, count }) => [
-      (JSON.parse(Buffer.from(body).toString()) as { data: { number: number } }).data.number,
-      { state, count },
-    ]),
-  );
+function everyAcknowledgedEventIsProcessed({ sent, seen, replayed }: World, stored: StoredDelivery[]): void {
+  const states = new Map(stored.map(({ body, ...delivery }) => [numberIn(body), delivery]));
   for (const { number, acknowledgedAt, failures, copies } of sent) {
     if (acknowledgedAt === undefined) continue;
     const { state, count } = states.get(number) ?? {};
-    expect({ number, state }).toEqual({
-      number,
-      state: failures === Number.POSITIVE_INFINITY ? 'dead' : 'done',
-    });
+    const dies = failures === Number.POSITIVE_INFINITY && !replayed.has(number);
+    expect({ number, state }).toEqual({ number, state: dies ? 'dead' : 'done' });
     // One that was not answered may have been stored all the same.
     expect(count).toBeGreaterThanOrEqual(copies);
     if (state === 'done') expect(seen.some((each) => each.number === number && each.succeeded)).toBe(true);
   }
 }
 
-function nothingIsDoubled({ sent, seen, crashes }: World): void {
+function nothingIsDoubled({ sent, seen, replayed, crashes }: World): void {
   for (const { number } of sent) {
     const own = seen.filter((each) => each.number === number);
     const numbers = own.map(({ attempt }) => attempt);
-    expect(numbers, `attempts of ${number}`).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    // Only a replay begins at 1 again.
+    if (!replayed.has(number))
+      expect(numbers, `attempts of ${number}`).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     const successes = own.filter(({ succeeded }) => succeeded);
     // Only a crash, before the success was written down, has it tried again.
     for (const { life } of successes.slice(0, -1)) expect(crashes.has(life)).toBe(true);
   }
 }
 
-function callsAreInOrder({ sent, seen, crashes }: World): void {
+function callsAreInOrder({ sent, seen, replayed, crashes }: World): void {
   const alive = seen.filter(
     ({ life, endedAt }) => (endedAt ?? 0) < (crashes.get(life) ?? Number.POSITIVE_INFINITY),
   );
@@ -253,7 +273,12 @@ function callsAreInOrder({ sent, seen, crashes }: World): void {
       expect(other.beganAt, `${other.number} beside ${one.number}`).toBeGreaterThan(one.endedAt ?? 0);
     }
   }
-  for (const earlier of sent) {
+  for (const call of new Set(sent.map((each) => each.call))) {
+    const own = seen.filter((each) => each.call === call && !replayed.has(each.number));
+    const ids = own.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  }
+  for (const earlier of sent.filter(({ number }) => !replayed.has(number))) {
     const last = Math.max(
       ...seen.filter(({ number }) => number === earlier.number).map(({ beganAt }) => beganAt),
     );

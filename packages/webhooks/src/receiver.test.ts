@@ -60,6 +60,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** A receiver with such an inbox. */
+function setUp(options: object = {}, over: Partial<Inbox> = {}) {
+  const fake = fakeInbox(over);
+  return {
+    ...fake,
+    receiver: createReceiver({ auth: bearer, inbox: fake.inbox, fallback, log, ...options }),
+  };
+}
+
 const post = (body: unknown, authorization: readonly string[] = ['Bearer s3cret'], method = 'POST') => ({
   method,
   authorization,
@@ -81,8 +90,7 @@ describe('who is let in', () => {
     ['another token', ['Bearer s3creT'], /token is another/],
     ['a longer token', ['Bearer s3cret1'], /token is another/],
   ])('%s: 401, with the reason in the log, and the body is not read', async (_, authorization, reason) => {
-    const { inbox, arrivals } = fakeInbox();
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { receiver, arrivals } = setUp();
     const read = vi.fn();
     const answered = await receiver.receive({ method: 'POST', authorization, read });
     expect(answered).toEqual({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
@@ -95,9 +103,7 @@ describe('who is let in', () => {
   });
 
   test('while a secret is changed, the old and the new one', async () => {
-    const { inbox } = fakeInbox();
-    const auth = { authKey: 'bearer', authSecret: ['Bearer old', 'Bearer new'] } as const;
-    const receiver = createReceiver({ auth, inbox, fallback, log });
+    const { receiver } = setUp({ auth: { authKey: 'bearer', authSecret: ['Bearer old', 'Bearer new'] } });
     const statuses = ['Bearer old', 'Bearer new', 'Bearer other'].map(
       async (secret) => (await receiver.receive(post(event, [secret]))).status,
     );
@@ -111,8 +117,7 @@ describe('who is let in', () => {
     ] as const) {
       vi.stubEnv('NODE_ENV', env);
       lines.length = 0;
-      const { inbox } = fakeInbox();
-      const receiver = createReceiver({ auth: { authKey: 'noAuth' }, inbox, fallback, log });
+      const { receiver } = setUp({ auth: { authKey: 'noAuth' } });
       expect((await receiver.receive(post(event, []))).status).toBe(200);
       await receiver.receive(post(event, []));
       expect(lines.map(([level]) => level)).toEqual(Array(warnings).fill('warn'));
@@ -120,7 +125,7 @@ describe('who is let in', () => {
   });
 
   test('only POST is taken', async () => {
-    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    const { receiver } = setUp();
     const answered = await receiver.receive(post(event, ['Bearer s3cret'], 'GET'));
     expect(answered).toEqual({ status: 405, headers: { allow: 'POST' } });
   });
@@ -129,8 +134,6 @@ describe('who is let in', () => {
 describe('rejected deliveries are counted', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
-  const started = (over: Partial<Inbox> = {}, options = {}) =>
-    createReceiver({ auth: bearer, inbox: fakeInbox(over).inbox, fallback, log, ...options });
   const strangers = async (receiver: Receiver, count: number) => {
     for (let sent = 0; sent < count; sent++) await receiver.receive(post(event, []));
   };
@@ -138,7 +141,7 @@ describe('rejected deliveries are counted', () => {
   const first = ['warn', '401: a delivery was rejected.', { reason }];
 
   test('the first is reported at once, those after it once a minute with their number', async () => {
-    const receiver = started();
+    const { receiver } = setUp();
     await strangers(receiver, 10_108);
     await receiver.receive(post(event, ['Bearer other']));
     expect(lines).toEqual([first]);
@@ -157,7 +160,7 @@ describe('rejected deliveries are counted', () => {
 
   test('each status has its own count, and stop reports what is left', async () => {
     const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
-    const receiver = started({ append });
+    const { receiver } = setUp({}, { append });
     await strangers(receiver, 3);
     for (let sent = 0; sent < 3; sent++) await receiver.receive(post(event));
     await receiver.receive({ ...post(event), read: () => Promise.reject(new BodyError(413, 'too long')) });
@@ -174,7 +177,7 @@ describe('rejected deliveries are counted', () => {
   });
 
   test('without timers that fire the next delivery reports', async () => {
-    const receiver = started();
+    const { receiver } = setUp();
     await strangers(receiver, 2);
     vi.setSystemTime(Date.now() + 61_000);
     await strangers(receiver, 1);
@@ -184,7 +187,7 @@ describe('rejected deliveries are counted', () => {
   test('no timer keeps the process', async () => {
     vi.useRealTimers();
     const unref = vi.spyOn(Object.getPrototypeOf(setTimeout(() => {}, 0)), 'unref');
-    const receiver = started();
+    const { receiver } = setUp();
     await strangers(receiver, 3);
     expect(unref).toHaveBeenCalledOnce();
     await receiver.stop();
@@ -193,8 +196,7 @@ describe('rejected deliveries are counted', () => {
 
 describe('what is stored', () => {
   const taken = async (body: unknown) => {
-    const { inbox, arrivals } = fakeInbox();
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { receiver, arrivals } = setUp();
     const { status } = await receiver.receive(post(body));
     return { status, arrival: arrivals[0] };
   };
@@ -225,8 +227,7 @@ describe('what is stored', () => {
   });
 
   test('what is larger than the bound is not, even when a framework has read it', async () => {
-    const { inbox, arrivals } = fakeInbox();
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log, maxBodyBytes: 100 });
+    const { receiver, arrivals } = setUp({ maxBodyBytes: 100 });
     expect((await receiver.receive(post({ ...event, more: 'x'.repeat(100) }))).status).toBe(413);
     expect(arrivals).toEqual([]);
   });
@@ -234,24 +235,18 @@ describe('what is stored', () => {
   test('a parsed body that can not be written again is refused, not delivered for ever', async () => {
     let data: object = {};
     for (let depth = 0; depth < 50_000; depth++) data = { data };
-    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    const { receiver } = setUp();
     expect((await receiver.receive(post({ ...event, data }))).status).toBe(413);
   });
 
   test.each([400, 408, 413] as const)('a body that can not be read is answered with %i', async (status) => {
-    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log });
+    const { receiver } = setUp();
     const read = () => Promise.reject(new BodyError(status, 'no'));
     expect((await receiver.receive({ ...post(event), read })).status).toBe(status);
   });
 
   test('the limits are told to whoever reads', async () => {
-    const receiver = createReceiver({
-      auth: bearer,
-      inbox: fakeInbox().inbox,
-      fallback,
-      maxBodyBytes: 5_000,
-      bodyTimeoutMs: 70,
-    });
+    const { receiver } = setUp({ maxBodyBytes: 5_000, bodyTimeoutMs: 70 });
     const read = vi.fn(() => event);
     await receiver.receive({ ...post(event), read });
     expect(read).toHaveBeenCalledWith({ maxBytes: 5_000, timeoutMs: 70 });
@@ -259,7 +254,7 @@ describe('what is stored', () => {
 
   test('what the inbox does not store is answered with 503, without a word of why', async () => {
     const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
-    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox({ append }).inbox, fallback, log });
+    const { receiver } = setUp({}, { append });
     const answered = await receiver.receive(post(event));
     expect(answered).toEqual({ status: 503, headers: { 'retry-after': '1' } });
   });
@@ -269,19 +264,17 @@ describe('what is stored', () => {
       .fn()
       .mockRejectedValueOnce(new InboxError('busy', 'in use'))
       .mockResolvedValue(undefined);
-    const { inbox } = fakeInbox({ start: starts });
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { receiver } = setUp({}, { start: starts });
     expect((await receiver.receive(post(event))).status).toBe(503);
     expect((await receiver.receive(post(event))).status).toBe(200);
     expect((await receiver.receive(post(event))).status).toBe(200);
     expect(starts).toHaveBeenCalledTimes(2);
-    const failing = createReceiver({ auth: bearer, inbox: fakeInbox({ start: starts }).inbox, fallback });
     starts.mockRejectedValueOnce(new InboxError('busy', 'in use'));
-    await expect(failing.start()).rejects.toThrow('in use');
+    await expect(setUp({}, { start: starts }).receiver.start()).rejects.toThrow('in use');
   });
 
   test('more than may be taken in at the same time is answered with 503', async () => {
-    const receiver = createReceiver({ auth: bearer, inbox: fakeInbox().inbox, fallback, log, maxPending: 2 });
+    const { receiver } = setUp({ maxPending: 2 });
     let release = (_: unknown) => {};
     const slow = { ...post(event), read: () => new Promise((resolve) => (release = resolve)) };
     const first = receiver.receive(slow);
@@ -320,11 +313,10 @@ describe('what is processed', () => {
   });
 
   test('a handler that throws makes a failed attempt, and its words stay in the log', async () => {
-    const { inbox, process } = fakeInbox();
     const handler = () => {
       throw new Error('the database is away');
     };
-    const receiver = createReceiver({ auth: bearer, inbox, log, fallback: handler });
+    const { receiver, process } = setUp({ fallback: handler });
     expect((await receiver.receive(post(event))).status).toBe(200);
     const outcome = await process(bytes(event));
     expect(outcome).toEqual({ kind: 'failed', reason: 'Error: the database is away' });
@@ -389,8 +381,8 @@ describe('what is processed', () => {
   });
 
   test('what this version does not know is kept apart', async () => {
-    const { inbox, process } = fakeInbox();
-    await createReceiver({ auth: bearer, inbox, log, fallback }).start();
+    const { receiver, process } = setUp();
+    await receiver.start();
     expect(await process(bytes({ ...event, eventType: 'call.paused' }))).toMatchObject({
       kind: 'unrecognised',
       problem: { kind: 'event-type' },
@@ -398,8 +390,8 @@ describe('what is processed', () => {
   });
 
   test('by the bounds of the receiver', async () => {
-    const { inbox, processing } = fakeInbox();
-    await createReceiver({ auth: bearer, inbox, fallback, concurrency: 3, attempts: 4 }).start();
+    const { receiver, processing } = setUp({ concurrency: 3, attempts: 4 });
+    await receiver.start();
     expect(processing()).toMatchObject({
       concurrency: 3,
       attempts: 4,
@@ -413,8 +405,7 @@ describe('what is processed', () => {
 describe('stop', () => {
   test('waits for what is being taken in, and takes nothing more', async () => {
     const stop = vi.fn(async () => {});
-    const { inbox, arrivals } = fakeInbox({ stop });
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { receiver, arrivals } = setUp({}, { stop });
     let release = (_: unknown) => {};
     const slow = receiver.receive({
       ...post(event),
@@ -435,7 +426,7 @@ describe('handlers', () => {
   const inbox = () => fakeInbox().inbox;
 
   test('one more can come before the start, but neither twice nor late', async () => {
-    const receiver = createReceiver({ auth: bearer, inbox: inbox(), fallback });
+    const { receiver } = setUp();
     receiver.on('call.ended', () => {});
     expect(() => receiver.on('call.ended', () => {})).toThrow('call.ended has a handler already.');
     await receiver.start();
@@ -486,7 +477,7 @@ describe('forward', () => {
 
   test('a queue that takes nothing makes a 503', async () => {
     const inbox = forward(() => Promise.reject(new Error('the queue is away')));
-    const receiver = createReceiver({ auth: bearer, inbox, fallback, log });
+    const { receiver } = setUp({ inbox });
     expect((await receiver.receive(post(event))).status).toBe(503);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as examples from '../generated/fixtures.ts';
 import * as validators from '../generated/validators.ts';
+import { success } from '../harness.ts';
 import { fixtures } from '../testing.ts';
 
 const byName = new Map<string, validators.Validator<unknown>>(Object.entries(validators));
@@ -30,21 +31,12 @@ test.each(cases)('$name is valid', ({ isValid, value }) => {
 });
 
 describe('the records', () => {
-  const jobList = (jobs: unknown) => ({
-    success: true,
-    message: '',
-    data: { jobs, total: 0, filtered: 0 },
-  });
-  const toolList = (items: unknown) => ({
-    success: true,
-    message: '',
-    data: { items, total: 0, filtered: 0 },
-  });
-
   test('are valid', () => {
-    expect(validators.isListJobsResponse(jobList([fixtures.job, ...fixtures.jobs]))).toBe(true);
-    const tools = [fixtures.functionTool, fixtures.mcpTool, ...fixtures.webTools];
-    expect(validators.isListWebToolsResponse(toolList(tools))).toBe(true);
+    const list = (records: object) => JSON.parse(success({ ...records, total: 0, filtered: 0 }));
+    const jobs = [fixtures.job, ...fixtures.jobs];
+    expect(validators.isListJobsResponse(list({ jobs }))).toBe(true);
+    const items = [fixtures.functionTool, fixtures.mcpTool, ...fixtures.webTools];
+    expect(validators.isListWebToolsResponse(list({ items }))).toBe(true);
   });
 
   test('have every field, where they say so', () => {

@@ -176,6 +176,8 @@ describe('an update', () => {
 describe('what breaks the interface is refused', () => {
   const list = '/v1/voice-agents/web-tool/list';
   const update = `/v1/voice-agents/web-tool/${id}`;
+  const rule = (name: string) => ({ rule: `web-tool.update.${name}` });
+
   test.each<[string, string, string, string | undefined, number, object]>([
     ['no project', 'POST', '/v1/jobs/all', '{}', 422, { pointer: expect.stringMatching(/^\/query/) }],
     ['take below 1', 'POST', '/v1/jobs/all?projectId=p', '{"take":0}', 422, { pointer: '/body/take' }],
@@ -186,30 +188,19 @@ describe('what breaks the interface is refused', () => {
     ['page 0', 'GET', `${list}?skip=0`, undefined, 422, { pointer: '/query/skip' }],
     ['half an item', 'GET', `${list}?take=0.5`, undefined, 422, { pointer: '/query/take' }],
     ['an unknown id', 'PATCH', update.replace(/.$/, '1'), '{"name":"a"}', 404, {}],
-    [
-      'rule 1',
-      ...(['PATCH', update, '{"type":"FUNCTION"}'] as const),
-      422,
-      { rule: 'web-tool.update.async-required-for-function' },
-    ],
-    [
-      'rule 2',
-      ...(['PATCH', update, '{"type":"MCP","async":true}'] as const),
-      422,
-      { rule: 'web-tool.update.async-not-allowed-for-mcp', pointer: '/body/async' },
-    ],
-    [
-      'rule 3',
-      ...(['PATCH', update, '{"type":"MCP","params":{}}'] as const),
-      422,
-      { rule: 'web-tool.update.params-not-allowed-for-mcp', pointer: '/body/params' },
-    ],
+    ['rule 1', 'PATCH', update, '{"type":"FUNCTION"}', 422, rule('async-required-for-function')],
+    ['rule 2', 'PATCH', update, '{"type":"MCP","async":true}', 422, rule('async-not-allowed-for-mcp')],
+    ['rule 3', 'PATCH', update, '{"type":"MCP","params":{}}', 422, rule('params-not-allowed-for-mcp')],
     [
       'rule 4',
-      ...(['PATCH', update, '{"messages":[{"type":"a"},{"type":"a"}]}'] as const),
+      'PATCH',
+      update,
+      '{"messages":[{"type":"a"},{"type":"a"}]}',
       422,
-      { rule: 'web-tool.update.message-types-unique' },
+      rule('message-types-unique'),
     ],
+    ['the place of rule 2', 'PATCH', update, '{"type":"MCP","async":true}', 422, { pointer: '/body/async' }],
+    ['the place of rule 3', 'PATCH', update, '{"type":"MCP","params":{}}', 422, { pointer: '/body/params' }],
   ])('%s', async (_what, method, path, body, status, said) => {
     mocked();
     expect(await plain(method, path, body)).toEqual({

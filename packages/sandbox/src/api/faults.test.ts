@@ -1,16 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { authorization, functionId, functionTool, raw, startApi, type TestApi } from '../testing.ts';
+import { afterEach, expect, test } from 'vitest';
+import { authorization, functionId, functionTool, raw, startApi } from '../testing.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
+const sandbox = useApi();
 afterEach(() => {
   sandbox.state.faults.clear();
   sandbox.state.webTools.replace(functionTool);
 });
-afterAll(() => sandbox.close());
 
 const list = '/v1/voice-agents/web-tool/list';
 const update = `/v1/voice-agents/web-tool/${functionId}`;

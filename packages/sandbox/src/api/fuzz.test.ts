@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { authorization, functionId, mcpId, raw, startApi, type TestApi } from '../testing.ts';
+import { authorization, functionId, mcpId, raw } from '../testing.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
-afterAll(() => sandbox.close());
+const sandbox = useApi();
 
 // What HTTP/1.1 lets through in a request line and in a header.
 const visible = fc.string({

@@ -1,19 +1,15 @@
 import type { WebTool } from '@voice-agent/client';
 import { isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { functionId, functionTool, mcpId, mcpTool, startApi, type TestApi } from '../testing.ts';
+import { functionId, functionTool, mcpId, mcpTool } from '../testing.ts';
+import { useApi } from './testing.ts';
 
-let sandbox: TestApi;
-beforeAll(async () => {
-  sandbox = await startApi();
-});
+const sandbox = useApi();
 beforeEach(() => {
-  sandbox.state.choices = choose();
   for (const tool of [functionTool, mcpTool]) sandbox.state.webTools.replace(tool);
 });
-afterAll(() => sandbox.close());
 
 const update = (id: string, body: unknown, query = '') =>
   sandbox.send('PATCH', `/v1/voice-agents/web-tool/${id}${query}`, body);

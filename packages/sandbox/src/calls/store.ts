@@ -49,15 +49,8 @@ export class CallStore {
     return this.#statements.next.get()?.number as number;
   }
 
-  add({
-    id,
-    agentId,
-    script,
-    pace,
-    seed,
-    params,
-    startedAt,
-  }: Omit<CallRow, 'number' | 'step' | 'endedAt'>): void {
+  add(call: Omit<CallRow, 'number' | 'step' | 'endedAt'>): void {
+    const { id, agentId, script, pace, seed, params, startedAt } = call;
     this.#statements.add.run(id, agentId, script, pace, seed, params, startedAt);
   }
 

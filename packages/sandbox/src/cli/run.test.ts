@@ -14,16 +14,8 @@ async function runWith(
   let looked: Promise<unknown> = Promise.resolve();
   const code = await run(args, {
     env: options.env ?? {},
-    stdout: {
-      write: (text) => {
-        stdout += text;
-      },
-    },
-    stderr: {
-      write: (text) => {
-        stderr += text;
-      },
-    },
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
     untilStopped: async () => {
       looked = Promise.resolve(/http:\/\/\S+/.exec(stdout)?.[0] ?? '').then((url) =>
         options.look?.(url, stdout),
@@ -184,13 +176,13 @@ describe('the command', () => {
 });
 
 describe('help', () => {
+  const silent = { write: () => 0 };
+  const { options } = createProgram({ stdout: silent, stderr: silent });
+
   test('describes each flag', async () => {
     const { code, stdout, stderr } = await runWith(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const { long, description } of createProgram({
-      stdout: { write: () => 0 },
-      stderr: { write: () => 0 },
-    }).options) {
+    for (const { long, description } of options) {
       expect(stdout).toContain(long);
       expect(description).not.toBe('');
     }
@@ -198,7 +190,6 @@ describe('help', () => {
 
   test('and the README name the same flags', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const { options } = createProgram({ stdout: { write: () => 0 }, stderr: { write: () => 0 } });
     const known = ['--help', ...options.map(({ long }) => long)];
     const named = new Set([...readme.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
     for (const flag of known) expect([...named]).toContain(flag);

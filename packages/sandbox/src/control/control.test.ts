@@ -29,6 +29,7 @@ const send = (
 ): Promise<RawAnswer> => sendRaw(`${sandbox.url}/_sandbox${path}`, method, headers, body);
 
 const json = { 'content-type': 'application/json' };
+const sendJson = (method: string, path: string, body: string) => send(path, { method, headers: json, body });
 const startCall = (body: string | Buffer, headers: OutgoingHttpHeaders = json) =>
   send('/calls', { method: 'POST', headers, body });
 
@@ -99,33 +100,17 @@ describe('bad input', () => {
     ['take that is no number', 422, () => send('/calls?take=1e1')],
     ['a parameter twice', 422, () => send('/calls?take=1&take=2')],
     ['a parameter that is not there', 422, () => send('/deliveries?limit=1')],
-    ['no such choice', 422, () => send('/choices', { method: 'PATCH', headers: json, body: '{"a.b":"c"}' })],
-    [
-      'no such value',
-      422,
-      () => send('/choices', { method: 'PATCH', headers: json, body: '{"list.order":1}' }),
-    ],
-    [
-      '__proto__ as a choice',
-      422,
-      () => send('/choices', { method: 'PATCH', headers: json, body: '{"__proto__":"c"}' }),
-    ],
-    [
-      'no such fault',
-      422,
-      () => send('/faults', { method: 'POST', headers: json, body: '{"name":"toString"}' }),
-    ],
-    ['a fault that is a list', 422, () => send('/faults', { method: 'POST', headers: json, body: '[]' })],
+    ['no such choice', 422, () => sendJson('PATCH', '/choices', '{"a.b":"c"}')],
+    ['no such value', 422, () => sendJson('PATCH', '/choices', '{"list.order":1}')],
+    ['__proto__ as a choice', 422, () => sendJson('PATCH', '/choices', '{"__proto__":"c"}')],
+    ['no such fault', 422, () => sendJson('POST', '/faults', '{"name":"toString"}')],
+    ['a fault that is a list', 422, () => sendJson('POST', '/faults', '[]')],
     ['a fault that is not there', 404, () => send('/faults/7', { method: 'DELETE' })],
     ['a call that is not there', 404, () => send('/calls/nothing')],
     ['a delivery that is not there', 404, () => send('/deliveries/nothing')],
     ['its redelivery', 404, () => send('/deliveries/nothing/redeliver', { method: 'POST' })],
     ['its test case', 404, () => send('/deliveries/nothing/test-case')],
-    [
-      'an agent to configure that is not there',
-      404,
-      () => send('/agents/x/webhook', { method: 'PUT', headers: json, body: '{}' }),
-    ],
+    ['an agent to configure that is not there', 404, () => sendJson('PUT', '/agents/x/webhook', '{}')],
     ['an id with a broken escape', 404, () => send('/calls/%zz')],
     ['an id with NUL', 404, () => send('/calls/%00')],
     ['a path that is not there', 404, () => send('/nothing')],

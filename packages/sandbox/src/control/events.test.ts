@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, openServer, type Server } from '../../prove/harness.ts';
 import type { Attempt, ConfigurationRefusal } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { askControl } from '../testing.ts';
 
 let sandbox: RunningSandbox;
 let receiver: Server;
@@ -20,16 +19,8 @@ afterEach(async () => {
 
 type Body = Attempt & { message: string; pointer?: string; refusals?: ConfigurationRefusal[] };
 
-async function sendEvent(
-  body: unknown,
-  url = sandbox.url,
-): Promise<{ status: number; body: Body; text: string }> {
-  const headers = { 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const sent = await fetch(`${url}/_sandbox/events`, init);
-  const text = await sent.text();
-  return { status: sent.status, text, body: JSON.parse(text) };
-}
+const sendEvent = (body: unknown, to: { url: string } = sandbox) =>
+  askControl<Body>(to, '/events', 'POST', typeof body === 'string' ? Buffer.from(body) : body);
 
 const event = { eventType: 'call.started', callId: 'call-1', data: { note: 'Grüße 😀' } };
 const webhookAuth = { authKey: 'bearer', authSecret: 'Bearer a-secret-token' };
@@ -102,11 +93,8 @@ describe('an event', () => {
 
 describe('an event that does not arrive', () => {
   test('because nothing listens', async () => {
-    const free = createServer();
-    await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
-    const { port } = free.address() as AddressInfo;
-    await new Promise((closed) => free.close(closed));
-    const { status, body } = await sendEvent({ webhookUrl: `http://127.0.0.1:${port}/`, webhookAuth, event });
+    await receiver.close();
+    const { status, body } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
     expect(status).toBe(200);
     expect(body).toEqual({
       ...{ at: expect.any(String), durationMs: expect.any(Number) },
@@ -187,7 +175,7 @@ describe('refused is', () => {
   test('an address of this machine, when local webhooks are not allowed', async () => {
     const strict = await runSandbox({ jobs: 1, webTools: 1 });
     try {
-      const { status, body } = await sendEvent({ webhookUrl: receiver.url, event }, strict.url);
+      const { status, body } = await sendEvent({ webhookUrl: receiver.url, event }, strict);
       expect(status).toBe(422);
       expect(body.refusals).toMatchObject([{ pointer: '/webhookUrl' }]);
       expect(body.refusals?.[0]?.message).toContain('--allow-local-webhooks');

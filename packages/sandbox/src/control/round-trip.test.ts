@@ -1,48 +1,31 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openServer, type Server } from '../../prove/harness.ts';
 import type { Happening } from '../feed.ts';
 import type { Agent, CallView, DeliveryView } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { askControl } from '../testing.ts';
 import type { CallSummary } from './calls.ts';
 import type { DeliverySummary } from './deliveries.ts';
 
 let sandbox: RunningSandbox;
 let receiver: Server;
 let hook: string;
-const received: { authorization: string | undefined; body: string }[] = [];
 
 beforeAll(async () => {
   sandbox = await runSandbox({ allowLocalWebhooks: true });
-  receiver = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    received.push({ authorization: request.headers.authorization, body });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"thanks":true}');
-  });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  receiver = await openServer((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"thanks":true}'),
+  );
+  hook = receiver.url;
 });
 afterAll(async () => {
   await sandbox.close();
-  receiver.close();
-  receiver.closeAllConnections();
+  await receiver.close();
 });
 
-async function ask<T>(
-  path: string,
-  method = 'GET',
-  body?: unknown,
-): Promise<{ status: number; body: T; text: string }> {
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-  const answer = await fetch(`${sandbox.url}/_sandbox${path}`, {
-    ...{ method, headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, body: (text === '' ? undefined : JSON.parse(text)) as T };
-}
+const ask = <T>(...request: [path: string, method?: string, body?: unknown]) =>
+  askControl<T>(sandbox, ...request);
 
 /** The nth agent, as the sandbox holds it. */
 const agent = (index: number) => sandbox.state.agents.all()[index] as Agent;
@@ -155,18 +138,18 @@ describe('a call', () => {
     const { body, text } = await ask<DeliveryView>(`/deliveries/${ended.id}`);
     expect(body.request.headers.authorization).toBe('Bearer <WEBHOOK_TOKEN>');
     expect(body.attempts).toMatchObject([{ status: 200, body: '{"thanks":true}' }]);
-    const sent = received.find((request) => request.body === body.request.body);
-    expect(sent?.authorization).toBe('Bearer s3cret');
+    const sent = receiver.arrived.find((request) => request.body === body.request.body);
+    expect(sent?.headers.authorization).toBe('Bearer s3cret');
     // The parameter that repeats the secret is part of the event, which is shown as it is.
     expect(text.replaceAll(JSON.stringify(body.request.body), '')).not.toContain('s3cret');
   });
 
   test('is delivered again on request', async () => {
-    const before = received.length;
+    const before = receiver.arrived.length;
     const { status, body } = await ask<DeliveryView>(`/deliveries/${ended.id}/redeliver`, 'POST');
     expect([status, body.id]).toEqual([202, ended.id]);
     await sandbox.state.deliveries.idle();
-    expect(received.length).toBe(before + 1);
+    expect(receiver.arrived.length).toBe(before + 1);
     expect((await ask<DeliveryView>(`/deliveries/${ended.id}`)).body.attempts).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { choiceNames, choices, choose } from '../choices.ts';
 import type { Happening } from '../feed.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { askControl } from '../testing.ts';
 import type { ChoiceView } from './settings.ts';
 
 let sandbox: RunningSandbox;
@@ -11,18 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-async function ask<T>(
-  path: string,
-  method = 'GET',
-  body?: unknown,
-): Promise<{ status: number; body: T; text: string }> {
-  const answer = await fetch(`${sandbox.url}/_sandbox${path}`, {
-    ...{ method, headers: { 'content-type': 'application/json' } },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, body: (text === '' ? undefined : JSON.parse(text)) as T };
-}
+const ask = <T>(...request: [path: string, method?: string, body?: unknown]) =>
+  askControl<T>(sandbox, ...request);
 
 /** The operation itself, with the key. */
 async function operation(path: string, body?: unknown): Promise<unknown> {

@@ -11,8 +11,7 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
   here.answer = (response) => response.writeHead(200, { 'x-trace': token }).end(`thanks, ${token}`);
   const [id = ''] = promise('call-1');
   expect(here.world.deliveries.get(id)).toMatchObject({ state: 'waiting', attempts: [] });
-  here.world.deliveries.start();
-  await here.world.deliveries.idle();
+  await here.deliver();
   const body = JSON.stringify(eventOf('call-1', 1));
   const { headers } = here.server.arrived[0] ?? {};
   expect(here.server.arrived).toMatchObject([{ method: 'POST', url: '/calls', body }]);
@@ -55,8 +54,7 @@ test('with noAuth no secret goes out, even when there is one', async () => {
     webhookAuth: { authKey: 'noAuth', authSecret: secret },
   });
   const [id = ''] = promise('call-1');
-  here.world.deliveries.start();
-  await here.world.deliveries.idle();
+  await here.deliver();
   expect(here.server.arrived[0]?.headers).not.toHaveProperty('authorization');
   expect(here.world.deliveries.get(id)?.request.headers).not.toHaveProperty('authorization');
 });
@@ -96,8 +94,7 @@ describe('a delivery that fails', () => {
   test('is delivered in the end', async () => {
     here.answer = failing(3, 503);
     const [id = ''] = promise('call-1');
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'delivered' });
     expect(here.world.deliveries.get(id)?.attempts.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
     expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
@@ -107,18 +104,16 @@ describe('a delivery that fails', () => {
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
     const ids = promise('call-1', 2);
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(statesOf(ids)).toEqual(['parked', 'delivered']);
-    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    expect(numbersOf('call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   test('is parked at once without redelivery', async () => {
     here.world.choose({ 'delivery.redelivery': 'none' });
     here.answer = failing(1);
     const ids = promise('call-1', 2);
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(statesOf(ids)).toEqual(['parked', 'parked']);
     expect(here.server.arrived).toHaveLength(2);
   });
@@ -127,8 +122,7 @@ describe('a delivery that fails', () => {
     here.world.choose({ 'delivery.redelivery': 'none', 'delivery.success': '2XX' });
     here.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
     const [id = ''] = promise('call-1');
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls']);
     expect(here.world.deliveries.get(id)).toMatchObject({
       state: 'parked',
@@ -140,8 +134,7 @@ describe('a delivery that fails', () => {
     here.answer = () => {};
     here.open({ pacing: { timeoutMs: 50, tries: 2 } });
     const [id = ''] = promise('call-1');
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     const late = { error: 'The answer did not come in time.' };
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked', attempts: [late, late] });
   });
@@ -160,12 +153,12 @@ describe('order', () => {
     await until(here.world.feed, () => statesOf(quick).every((state) => state === 'delivered'));
     await until(here.world.feed, () => here.server.arrived.some(({ body }) => body.includes('"slow"')));
     expect(statesOf(slow)).toEqual(['sent', 'waiting']);
-    expect(numbersOf(here.server.arrived, 'quick')).toEqual([1, 2, 3]);
-    expect(numbersOf(here.server.arrived, 'slow')).toEqual([1]);
+    expect(numbersOf('quick')).toEqual([1, 2, 3]);
+    expect(numbersOf('slow')).toEqual([1]);
     here.answer = (response) => response.end();
     release();
     await here.world.deliveries.idle();
-    expect(numbersOf(here.server.arrived, 'slow')).toEqual([1, 2]);
+    expect(numbersOf('slow')).toEqual([1, 2]);
   });
 
   test('with delivery.order any they do not wait', async () => {
@@ -202,8 +195,7 @@ describe('order', () => {
       most = Math.max(most, sent);
     });
     for (let call = 0; call < 20; call++) promise(`call-${call}`, 2);
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(here.server.arrived).toHaveLength(40);
     expect(most).toBe(3);
   });
@@ -212,9 +204,8 @@ describe('order', () => {
 test('with duplicates each event comes twice, and in order', async () => {
   here.world.choose({ 'delivery.redelivery': 'duplicate' });
   const ids = promise('call-1', 3);
-  here.world.deliveries.start();
-  await here.world.deliveries.idle();
-  expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 2, 2, 3, 3]);
+  await here.deliver();
+  expect(numbersOf('call-1')).toEqual([1, 1, 2, 2, 3, 3]);
   expect(statesOf(ids)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
@@ -223,8 +214,7 @@ describe('redelivery by hand', () => {
     here.answer = failing(1);
     here.world.choose({ 'delivery.redelivery': 'none' });
     const [parked = ''] = promise('call-1');
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(statesOf([parked])).toEqual(['parked']);
     const moved = `${here.server.url}/moved`;
     here.world.agents.configure(agentId, { webhookUrl: moved, webhookAuth: { authKey: 'noAuth' } });
@@ -265,15 +255,14 @@ describe('redelivery by hand', () => {
     expect(statesOf(ids)).toEqual(['waiting', 'sent']);
     release();
     await here.world.deliveries.idle();
-    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 2, 1]);
+    expect(numbersOf('call-1')).toEqual([1, 2, 1]);
   });
 
   test('is tried as often as the first time', async () => {
     here.open({ pacing: { tries: 2 } });
     here.answer = (response) => response.writeHead(500).end();
     const [id = ''] = promise('call-1');
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     here.world.deliveries.redeliver(id);
     await here.world.deliveries.idle();
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
@@ -304,8 +293,7 @@ test('without a webhook any more it fails, and a user in the URL is not shown', 
   const [id = ''] = promise('call-1');
   expect(here.world.deliveries.get(id)?.url).toBe(here.server.url);
   here.world.agents.configure(agentId, {});
-  here.world.deliveries.start();
-  await here.world.deliveries.idle();
+  await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
     state: 'parked',
     attempts: [{ error: expect.stringContaining('no http or https URL') }],

@@ -19,9 +19,8 @@ describe('the end of a sandbox', () => {
     expect(here.world.deliveries.get(ids[0] ?? '')?.attempts).toEqual([]);
     here.answer = (response) => response.end();
     here.open({ db });
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
-    expect(numbersOf(here.server.arrived, 'call-1')).toEqual([1, 1, 2]);
+    await here.deliver();
+    expect(numbersOf('call-1')).toEqual([1, 1, 2]);
     db.close = end;
   });
 
@@ -52,8 +51,7 @@ describe('the end of a sandbox', () => {
     await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
     await here.world.close();
     here.open({ db, pacing: { tries: 3 } });
-    here.world.deliveries.start();
-    await here.world.deliveries.idle();
+    await here.deliver();
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
     expect(here.world.deliveries.get(id)?.attempts).toHaveLength(3);
     db.close = end;
@@ -63,8 +61,7 @@ describe('the end of a sandbox', () => {
 test('a local webhook that was allowed once is not reached without the flag', async () => {
   here.open({ allowLocalWebhooks: false, pacing: { tries: 1 } });
   const [id = ''] = promise('call-1');
-  here.world.deliveries.start();
-  await here.world.deliveries.idle();
+  await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
     state: 'parked',
     attempts: [{ error: expect.stringContaining('local') }],

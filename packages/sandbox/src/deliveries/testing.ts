@@ -1,16 +1,17 @@
 import { afterEach, beforeEach } from 'vitest';
 import {
   type Answer,
-  type Arrived,
   agent,
+  agentId,
+  eventOf,
   openServer,
   openWorld,
-  promiseEvents,
   type Server,
-  statesTold,
   type World,
   type WorldOptions,
 } from '../../prove/harness.ts';
+import type { Agent } from '../public.ts';
+import { transaction } from '../store/database.ts';
 
 /** A world with an agent, and the receiver of its events, for one test each. */
 export interface TestWorld {
@@ -20,12 +21,15 @@ export interface TestWorld {
   answer: Answer;
   /** Opens the world anew. */
   open: (options?: WorldOptions) => void;
-  /** Promises events of a call. @returns their ids */
+  /** Starts the deliveries, and waits until there is nothing more to do. */
+  deliver: () => Promise<void>;
+  /** Promises the events of a call with the numbers from 1, in one transaction. @returns the ids of the deliveries */
   promise: (callId: string, count?: number) => string[];
-  /** The numbers of a call's events among those that arrived. */
-  numbersOf: (arrived: Arrived[], callId: string) => number[];
+  /** The numbers of a call's events that arrived. */
+  numbersOf: (callId: string) => number[];
   statesOf: (ids: string[]) => (string | undefined)[];
-  told: (id: string) => ReturnType<typeof statesTold>;
+  /** The states that were told of a delivery, in order. */
+  told: (id: string) => string[];
 }
 
 /** Opens a world and a receiver for each test of a file. */
@@ -44,14 +48,27 @@ export function useWorld(): TestWorld {
       world = openWorld(options);
       if (world.agents.all().length === 0) world.agents.add([agent(server.url)]);
     },
-    promise: (callId, count = 1) => promiseEvents(world, callId, count),
-    numbersOf: (arrived, callId) =>
-      arrived
+    deliver: () => {
+      world.deliveries.start();
+      return world.deliveries.idle();
+    },
+    promise: (callId, count = 1) => {
+      const there = world.agents.get(agentId) as Agent;
+      transaction(world.db, () => {
+        for (let number = 1; number <= count; number++)
+          world.deliveries.promise(eventOf(callId, number), there);
+      });
+      const found = world.deliveries.list({ callId, take: count });
+      return found.reverse().map(({ id }) => id);
+    },
+    numbersOf: (callId) =>
+      server.arrived
         .map(({ body }) => JSON.parse(body))
         .filter((event) => event.callId === callId)
         .map(({ data }) => data.number),
     statesOf: (ids) => ids.map((id) => world.deliveries.get(id)?.state),
-    told: (id) => statesTold(world, id),
+    told: (id) =>
+      world.happenings.flatMap((it) => (it.kind === 'delivery' && it.deliveryId === id ? [it.state] : [])),
   };
   beforeEach(async () => {
     here.answer = (response) => response.end();

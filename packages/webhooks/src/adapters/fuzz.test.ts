@@ -1,14 +1,9 @@
-import http from 'node:http';
 import { type AddressInfo, connect, type Server } from 'node:net';
-import express from 'express';
 import fc from 'fast-check';
-import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { createReceiver, forward, type Receives } from '../index.ts';
+import { parsing, reading } from '../../prove/servers.ts';
+import { createReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
-import { toExpressHandler } from './express.ts';
-import { toFastifyHandler, toFastifyPlugin } from './fastify.ts';
-import { toNodeHandler } from './node.ts';
 import { toWebHandler } from './web.ts';
 
 const secret = 'Bearer s3cret';
@@ -123,50 +118,24 @@ function send(port: number, { method, headers, body, framing }: Sent): Promise<n
   });
 }
 
-const closing: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closing) await close();
+const closing: Server[] = [];
+afterAll(() => {
+  for (const server of closing) server.close();
 });
 
-const listen = async (handler: http.RequestListener): Promise<Server> => {
-  const server = http.createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close());
-  return server;
-};
-const withFastify = async (receiver: Receives, parses: boolean): Promise<Server> => {
-  const app = fastify();
-  if (parses) app.all('/calls', toFastifyHandler(receiver));
-  else app.register(toFastifyPlugin(receiver), { prefix: '/calls' });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  closing.push(() => app.close());
-  return app.server;
-};
-const servers: [name: string, parses: boolean, start: (receiver: Receives) => Promise<Server>][] = [
-  ['node:http', false, (receiver) => listen(toNodeHandler(receiver))],
-  ['Express', false, (receiver) => listen(express().use(toExpressHandler(receiver)))],
-  [
-    'Express with express.json',
-    true,
-    (receiver) =>
-      listen(
-        express()
-          .use(express.json(), toExpressHandler(receiver))
-          // Its own answer to what it can't parse would fill the log of this test.
-          .use(((error, _request, response, _next) => {
-            response.status(error.status ?? 500).end();
-          }) satisfies express.ErrorRequestHandler),
-      ),
-  ],
-  ['the plugin of Fastify', false, (receiver) => withFastify(receiver, false)],
-  ['Fastify with its own parser', true, (receiver) => withFastify(receiver, true)],
+const servers = [
+  ...Object.entries(reading).map(([name, listen]) => [name, false, listen] as const),
+  ...Object.entries(parsing)
+    .filter(([name]) => /express\.json|its own parser/.test(name))
+    .map(([name, listen]) => [name, true, listen] as const),
 ];
 
 test.each(servers)(
   '%s answers whatever is sent, and stores only what is authentic',
-  async (_name, parses, start) => {
+  async (_name, parses, listen) => {
     const { receiver, bodies } = setUp();
-    const server = await start(receiver);
+    const server = await listen(receiver);
+    closing.push(server);
     const { port } = server.address() as AddressInfo;
     await fc.assert(
       fc.asyncProperty(sent, async (request) => {

@@ -1,69 +1,11 @@
 import http from 'node:http';
-import { type AddressInfo, connect, type Server } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import express from 'express';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Arrival, createReceiver, forward, type Receives } from '../index.ts';
+import { type Listen, mebibyte, parsing, reading } from '../../prove/servers.ts';
+import { type Arrival, createReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
-import { toExpressHandler } from './express.ts';
-import { toFastifyHandler, toFastifyPlugin } from './fastify.ts';
-import { toNodeHandler } from './node.ts';
 
-type Listen = (receiver: Receives) => Promise<Server>;
-
-const listening = (server: Server): Promise<Server> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-
-const withExpress =
-  (...parsers: express.RequestHandler[]): Listen =>
-  (receiver) =>
-    listening(
-      http.createServer(
-        express()
-          .use(...parsers, (_request, _response, next) => next())
-          .use('/calls', toExpressHandler(receiver)),
-      ),
-    );
-
-const withFastify =
-  (route: (app: FastifyInstance, receiver: Receives) => unknown): Listen =>
-  async (receiver) => {
-    const app = fastify({ bodyLimit: 4 * mebibyte });
-    route(app, receiver);
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    return app.server;
-  };
-
-const mebibyte = 1_048_576;
-const fastifyParser = (parseAs: 'buffer' | 'string') =>
-  withFastify((app, receiver) => {
-    app.addContentTypeParser('*', { parseAs }, (_request, body, done) => done(null, body));
-    app.removeContentTypeParser('application/json');
-    app.all('/calls', toFastifyHandler(receiver));
-  });
-
-/** Servers on which the adapter reads the body. */
-const reading: Record<string, Listen> = {
-  'node:http': (receiver) => listening(http.createServer(toNodeHandler(receiver))),
-  'Express without a parser': withExpress(),
-  'the plugin of Fastify': withFastify((app, receiver) =>
-    app.register(toFastifyPlugin(receiver), { prefix: '/calls' }),
-  ),
-};
-/** Servers on which a framework has read it. */
-const parsing: Record<string, Listen> = {
-  'Express with express.json': withExpress(express.json()),
-  'Express with express.raw': withExpress(express.raw({ type: '*/*' })),
-  'Express with express.text': withExpress(express.text({ type: '*/*' })),
-  'Fastify with its own parser': withFastify((app, receiver) =>
-    app.all('/calls', toFastifyHandler(receiver)),
-  ),
-  'Fastify with a parser to bytes': fastifyParser('buffer'),
-  'Fastify with a parser to a string': fastifyParser('string'),
-};
 const all = Object.entries({ ...reading, ...parsing });
 
 const closing: (() => void)[] = [];
@@ -94,16 +36,26 @@ async function serve(listen: Listen, stored: (arrival: Arrival) => Promise<void>
   return { port, arrivals, texts: () => arrivals.map((bytes) => Buffer.from(bytes).toString()) };
 }
 
-/** Sends text over a socket of its own, and gives all that comes back until the server or the end of `until`. */
-function talk(port: number, parts: (string | Uint8Array)[], until?: RegExp): Promise<string> {
+/**
+ * Has a conversation over a socket of its own, and gives all that comes back until the connection is closed.
+ *
+ * @param parts what is sent at once, or a function that sends
+ * @param hear gets what has come back so far
+ */
+function talk(
+  port: number,
+  parts: (string | Uint8Array)[] | ((socket: Socket) => void),
+  hear: (socket: Socket, answer: string) => void = () => {},
+): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
-      for (const part of parts) socket.write(part);
+      if (typeof parts === 'function') parts(socket);
+      else for (const part of parts) socket.write(part);
     });
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
-      if (until?.test(answer)) socket.destroy();
+      hear(socket, answer);
     });
     // A server that closes on unread bytes resets the connection.
     socket.on('error', () => {});
@@ -174,11 +126,9 @@ describe.each(all)('%s', (_name, listen) => {
         hangUp();
         return new Promise((resolve) => setTimeout(resolve, 30));
       });
-      await new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write(whole(text)));
+      await talk(port, (socket) => {
         hangUp = () => socket[how]();
-        socket.on('error', () => {});
-        socket.on('close', () => resolve());
+        socket.write(whole(text));
       });
       hangUp = () => {};
       expect(await talk(port, [whole(text, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
@@ -245,34 +195,24 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
   test('answers a stranger who listens only when all is sent', async () => {
     const { port } = await serve(listen);
     const piece = Buffer.alloc(65_536);
-    const answer = await new Promise<string>((resolve) => {
-      let all = '';
-      const socket = connect(port, '127.0.0.1', async () => {
-        socket.pause();
-        socket.write(head([json, length(8 * piece.length)]));
-        for (let i = 0; i < 8; i++) {
-          socket.write(piece);
-          await new Promise((later) => setTimeout(later, 10));
-        }
-        socket.resume();
-      });
-      socket.on('data', (chunk) => (all += chunk));
-      socket.on('error', () => {});
-      socket.on('close', () => resolve(all));
+    const answer = await talk(port, async (socket) => {
+      socket.pause();
+      socket.write(head([json, length(8 * piece.length)]));
+      for (let i = 0; i < 8; i++) {
+        socket.write(piece);
+        await new Promise((later) => setTimeout(later, 10));
+      }
+      socket.resume();
     });
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   test('keeps the connection after a 401 whose body has come', async () => {
     const { port, texts } = await serve(listen);
-    const answers = await new Promise<string>((resolve) => {
-      let all = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(whole('{}', [])));
-      socket.on('data', (chunk) => {
-        if (all === '') socket.write(whole(text, [bearer, ...last]));
-        all += chunk;
-      });
-      socket.on('close', () => resolve(all));
+    let isFirst = true;
+    const answers = await talk(port, [whole('{}', [])], (socket) => {
+      if (isFirst) socket.write(whole(text, [bearer, ...last]));
+      isFirst = false;
     });
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
     expect(texts()).toEqual([text]);
@@ -280,17 +220,10 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
 
   test('answers 408 to a sender that drips, and closes', async () => {
     const { port, arrivals } = await serve(listen);
-    const answer = await new Promise<string>((resolve) => {
-      let all = '';
-      const socket = connect(port, '127.0.0.1');
+    const answer = await talk(port, (socket) => {
       socket.write(head([bearer, json, length(1_000)]));
       const drip = setInterval(() => socket.write('x'), 20);
-      socket.on('data', (chunk) => (all += chunk));
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        clearInterval(drip);
-        resolve(all);
-      });
+      socket.on('close', () => clearInterval(drip));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
@@ -301,14 +234,9 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     'stores nothing of a body that is broken off (%s)',
     async (how) => {
       const { port, texts } = await serve(listen);
-      await new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.write(head([bearer, json, length(1_000)]) + text.slice(0, 20));
-          setTimeout(() => socket[how](), 30);
-        });
-        socket.on('error', () => {});
-        socket.on('close', () => resolve());
-        socket.resume();
+      await talk(port, (socket) => {
+        socket.write(head([bearer, json, length(1_000)]) + text.slice(0, 20));
+        setTimeout(() => socket[how](), 30);
       });
       expect(await talk(port, [whole(text, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
       expect(texts()).toEqual([text]);
@@ -317,15 +245,9 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
 
   test('tells a sender that asks first to go on', async () => {
     const { port, texts } = await serve(listen);
-    const answer = await new Promise<string>((resolve) => {
-      let all = '';
-      const lines = [bearer, json, length(text.length), 'Expect: 100-continue', ...last];
-      const socket = connect(port, '127.0.0.1', () => socket.write(head(lines)));
-      socket.on('data', (chunk) => {
-        all += chunk;
-        if (all.endsWith('100 Continue\r\n\r\n')) socket.write(text);
-      });
-      socket.on('close', () => resolve(all));
+    const lines = [bearer, json, length(text.length), 'Expect: 100-continue', ...last];
+    const answer = await talk(port, [head(lines)], (socket, heard) => {
+      if (heard.endsWith('100 Continue\r\n\r\n')) socket.write(text);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
     expect(texts()).toEqual([text]);

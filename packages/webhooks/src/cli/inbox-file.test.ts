@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Claimed, Inbox, Outcome } from '../inbox.ts';
+import { newFolder, processing } from '../../prove/harness.ts';
+import { until } from '../../prove/inbox-tests.ts';
+import type { Claimed, Inbox, Process } from '../inbox.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from './calls.ts';
 import { runCli } from './harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'inbox-cli-'));
+const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -20,19 +21,12 @@ async function receiver(
 ): Promise<{ inbox: Inbox; processed: Claimed[] }> {
   const inbox = sqlite({ file });
   const processed: Claimed[] = [];
-  await inbox.start({
-    process: async (claimed): Promise<Outcome> => {
-      if (isBroken()) return { kind: 'failed', reason: 'The booking system is down.' };
-      processed.push(claimed);
-      return { kind: 'done' };
-    },
-    concurrency: 4,
-    attempts: 1,
-    firstDelayMs: 1,
-    longestDelayMs: 1,
-    attemptTimeoutMs: 60_000,
-    log: () => undefined,
-  });
+  const process: Process = async (claimed) => {
+    if (isBroken()) return { kind: 'failed', reason: 'The booking system is down.' };
+    processed.push(claimed);
+    return { kind: 'done' };
+  };
+  await inbox.start(processing({ process, attempts: 1 }));
   return { inbox, processed };
 }
 
@@ -47,10 +41,6 @@ async function append(inbox: Inbox, value: unknown): Promise<string> {
   return id;
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
 describe('the inbox of a real receiver', () => {
   it('is looked at and replayed while it runs, and after it', async () => {
     const file = join(folder, 'inbox.sqlite');
@@ -63,7 +53,7 @@ describe('the inbox of a real receiver', () => {
     const ids: string[] = [];
     for (const event of events) ids.push(await append(inbox, event));
     const strange = await append(inbox, { ...events[0], callId: 7 });
-    await until(async () => (await stats()).dead === 3);
+    await until(async () => expect((await stats()).dead).toBe(3));
     expect(await stats()).toEqual({ waiting: 0, running: 0, done: 0, dead: 3, unrecognised: 1 });
 
     const dead = (await inboxCli('dead')).stdout.trimEnd().split('\n');
@@ -86,12 +76,12 @@ describe('the inbox of a real receiver', () => {
       code: 0,
       stdout: '1 delivery handed out again\n',
     });
-    await until(() => processed.length === 1);
+    await until(() => expect(processed.length).toBe(1));
     expect(await inboxCli('replay', '--dead')).toMatchObject({
       code: 0,
       stdout: '2 deliveries handed out again\n',
     });
-    await until(() => processed.length === 3);
+    await until(() => expect(processed.length).toBe(3));
     expect(processed.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
     expect((await inboxCli('show', '999')).code).toBe(1);
     expect((await inboxCli('replay', '999')).code).toBe(1);

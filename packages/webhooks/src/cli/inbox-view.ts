@@ -16,55 +16,39 @@ function reasonOf({ reason, problem }: StoredDelivery): string {
   return problem.pointer === '' ? problem.message : `${problem.pointer}: ${problem.message}`;
 }
 
+const beginning = ({ id, state, eventType, callId }: StoredDelivery): string[] => [
+  id,
+  state,
+  eventType ?? '-',
+  callId ?? '-',
+];
+
 export function listRow(delivery: StoredDelivery): string[] {
-  const { id, state, eventType, callId, firstSeen, count, attempts } = delivery;
-  return [
-    ...[id, state, eventType ?? '-', callId ?? '-', toSecond(firstSeen)],
-    ...[String(count), String(attempts), reasonOf(delivery)],
-  ].map(plain);
+  const { firstSeen, count, attempts } = delivery;
+  const rest = [toSecond(firstSeen), String(count), String(attempts), reasonOf(delivery)];
+  return [...beginning(delivery), ...rest].map(plain);
 }
 
 export function deadRow(delivery: StoredDelivery): string[] {
-  const { id, state, eventType, callId, lastSeen, attempts } = delivery;
-  return [
-    id,
-    state,
-    eventType ?? '-',
-    callId ?? '-',
-    toSecond(lastSeen),
-    String(attempts),
-    reasonOf(delivery),
-  ].map(plain);
+  const { lastSeen, attempts } = delivery;
+  const rest = [toSecond(lastSeen), String(attempts), reasonOf(delivery)];
+  return [...beginning(delivery), ...rest].map(plain);
 }
 
-/** A delivery as programs read it, without its body. */
-export interface JsonDelivery {
-  readonly id: string;
-  readonly state: string;
-  readonly eventType: string | null;
-  readonly callId: string | null;
-  readonly firstSeen: string;
-  readonly lastSeen: string;
-  readonly count: number;
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly problem: object | null;
-  readonly bytes: number;
-}
-
-export function jsonOf(delivery: StoredDelivery): JsonDelivery {
-  const { body, firstSeen, lastSeen, eventType, callId, reason, problem, ...rest } = delivery;
+/** A delivery as programs read it, without its body; what is not known is null. */
+export function jsonOf(delivery: StoredDelivery): Record<string, unknown> {
+  const { body, ...rest } = delivery;
   return {
     id: rest.id,
     state: rest.state,
-    eventType: eventType ?? null,
-    callId: callId ?? null,
-    firstSeen: time(firstSeen),
-    lastSeen: time(lastSeen),
+    eventType: rest.eventType ?? null,
+    callId: rest.callId ?? null,
+    firstSeen: time(rest.firstSeen),
+    lastSeen: time(rest.lastSeen),
     count: rest.count,
     attempts: rest.attempts,
-    reason: reason ?? null,
-    problem: problem ?? null,
+    reason: rest.reason ?? null,
+    problem: rest.problem ?? null,
     bytes: body.byteLength,
   };
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { arrival, nameOf, processing } from '../../prove/harness.ts';
 import { until } from '../../prove/postgres-kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../prove/postgres-server.ts';
 import { startWorkerProcess } from '../../prove/postgres-workers.ts';
 import { strangeValues } from '../../prove/strange-values.ts';
-import { type Claimed, type Inbox, InboxError, type Processing } from '../inbox.ts';
+import { type Claimed, type Inbox, InboxError } from '../inbox.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
@@ -20,24 +21,6 @@ afterAll(() => server?.stop());
 const opened: Inbox[] = [];
 afterEach(async () => {
   for (const inbox of opened.splice(0)) await inbox.stop();
-});
-
-const processing = (over: Partial<Processing> = {}): Processing => ({
-  process: async () => ({ kind: 'done' }),
-  concurrency: 10,
-  attempts: 3,
-  firstDelayMs: 10,
-  longestDelayMs: 100,
-  attemptTimeoutMs: 20_000,
-  log: () => {},
-  ...over,
-});
-
-const arrivalOf = (text: string) => ({
-  body: new TextEncoder().encode(text),
-  receivedAt: Date.now(),
-  event: { eventType: 'call.started', callId: text },
-  problem: undefined,
 });
 
 /** What the start of an inbox with these options rejects with. */
@@ -102,23 +85,23 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   });
   const logged: string[] = [];
   const process = async ({ body, attempt }: Claimed) => {
-    const text = new TextDecoder().decode(body);
+    const text = nameOf({ body });
     attempts.push(`${text} ${attempt}`);
     if (text === 'running') await released;
     return { kind: 'done' } as const;
   };
   await inbox.start(processing({ process, log: (...line) => logged.push(JSON.stringify(line)) }));
-  await inbox.append(arrivalOf('running'));
+  await inbox.append(arrival('running', 'running'));
   await until('it runs', () => attempts.length === 1);
   await server.halt();
-  const error = await inbox.append(arrivalOf('lost')).catch((error: unknown) => error);
+  const error = await inbox.append(arrival('lost', 'lost')).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(InboxError);
   expect(String(error)).toContain(`No answer from PostgreSQL at 127.0.0.1:${server.port}`);
   release();
   await until('its end can not be stored', () => logged.some((line) => line.includes('not be stored yet')));
   await server.resume();
   await until('it takes deliveries again', async () => {
-    const appended = await inbox.append(arrivalOf('after')).catch(() => undefined);
+    const appended = await inbox.append(arrival('after', 'after')).catch(() => undefined);
     return appended !== undefined;
   });
   const admin = await openPostgresInbox(options);

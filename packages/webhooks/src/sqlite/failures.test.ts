@@ -14,15 +14,13 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrival, newFolder, processing } from '../../prove/sqlite-harness.ts';
-import { strangeValues } from '../../prove/strange-values.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { arrival, newFolder, processing } from '../../prove/harness.ts';
+import { until } from '../../prove/inbox-tests.ts';
 import type { Outcome } from '../inbox.ts';
-import { createReceiver } from '../receiver.ts';
 import { SqliteInbox, type SqliteOptions } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
 
-const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const opened: SqliteInbox[] = [];
 let folder: string;
 let file: string;
@@ -56,7 +54,7 @@ const sentence = (text: string, where = file) =>
 async function child(lines: string, user = process.getuid?.()): Promise<string> {
   const script = `
     import { sqlite } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
-    import { arrival, processing } from ${JSON.stringify(new URL('../../prove/sqlite-harness.ts', import.meta.url).href)};
+    import { arrival, processing } from ${JSON.stringify(new URL('../../prove/harness.ts', import.meta.url).href)};
     const inbox = sqlite({ file: ${JSON.stringify(file)}, lockTimeoutMs: 20 });
     ${lines}`;
   const options = { env: {}, cwd: '/', ...(user === undefined ? {} : { uid: user }) };
@@ -126,20 +124,6 @@ test('files of an older version that others can read become private, also where 
   symlinkSync(join(folder, 'later.db'), join(folder, 'link.db'));
   await started({ file: join(folder, 'link.db') });
   expect(statSync(join(folder, 'later.db')).mode & 0o777).toBe(0o600);
-});
-
-test.each(strangeValues)('%s, thrown by a handler, counts as an attempt', async (_, value) => {
-  const raise = (): never => {
-    throw value();
-  };
-  const inbox = make();
-  const [auth, log] = [{ authKey: 'noAuth' } as const, raise];
-  const receiver = createReceiver({ auth, log, inbox, attempts: 2, firstDelayMs: 1, fallback: raise });
-  await receiver.start();
-  const { id } = await inbox.append(arrival('a', 'a1'));
-  const admin = openSqliteInbox({ file });
-  await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', attempts: 2 }));
-  await admin.close();
 });
 
 test('after stop nothing keeps the process', async () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newFolder } from '../../prove/sqlite-harness.ts';
+import { newFolder } from '../../prove/harness.ts';
 import { fill } from '../../prove/sqlite-scale.ts';
 import { fingerprint } from './fingerprint.ts';
 import { openSqliteInbox } from './index.ts';

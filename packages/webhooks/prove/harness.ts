@@ -1,4 +1,4 @@
-// What the tests and the proofs of the SQLite inbox share.
+// What the tests and the proofs of the inboxes share.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
