@@ -1,57 +1,26 @@
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { certificate } from '@voice-agent/workspace/certificates';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { cli } from './testing.ts';
+import { portOf, serve, useFolder } from '../testing.ts';
+import { cli, line } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
-const folder = mkdtempSync(join(tmpdir(), 'contract-live-'));
-const closing: (() => void)[] = [];
+const folder = useFolder();
 let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ apiKey, webTools: 8 });
 });
-afterEach(() => {
-  sandbox.faults.clear();
-  for (const close of closing.splice(0)) close();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await sandbox?.close();
-});
-
-async function portOf(server: Server & { closeAllConnections(): void }): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
-}
-const serve = async (listener: RequestListener): Promise<string> =>
-  `http://127.0.0.1:${await portOf(createServer(listener))}`;
+afterEach(() => sandbox.faults.clear());
+afterAll(() => sandbox?.close());
 
 async function api(url: string, flags: readonly string[] = [], interrupt?: AbortSignal) {
-  const args = [
-    'api',
-    '--url',
-    url,
-    '--seed',
-    '1',
-    '--fuzz',
-    '0',
-    '--cases',
-    join(folder, 'cases'),
-    ...flags,
-  ];
-  const { code, stdout, stderr } = await cli(args, { VOICE_AGENT_API_KEY: apiKey }, {}, interrupt);
+  const args = line`api --url ${url} --seed 1 --fuzz 0 --cases ${join(folder, 'cases')} ${flags}`;
+  const { code, stdout, stderr } = await cli(args, { env: { VOICE_AGENT_API_KEY: apiKey }, interrupt });
   expect(stdout + stderr).not.toContain(apiKey);
   return { code, stdout, stderr };
 }

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answering, right, secret, withReceiver } from '../receiver/testing.ts';
+import { useFolder } from '../testing.ts';
 import { cli as runCli } from './testing.ts';
 
 const token = secret.slice('Bearer '.length);
-const folder = mkdtempSync(join(tmpdir(), 'contract-receiver-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 const cli = (args: readonly string[], env: Record<string, string> = { VOICE_AGENT_WEBHOOK_SECRET: secret }) =>
-  runCli(['receiver', '--cases', join(folder, 'cases'), ...args], env);
+  runCli(['receiver', '--cases', join(folder, 'cases'), ...args], { env });
 const plain = (url: string) => url.replace(/\?.*$/, '');
 const receiver = (answering: Answering, ...flags: string[]) =>
   withReceiver(answering, (url) => cli(['--url', plain(url), '--fuzz', '3', '--seed', '4', ...flags]));

@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver } from '@voice-agent/webhooks/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { useFolder } from '../testing.ts';
 import type { Delivery, Passed } from './delivery.ts';
 import { Events } from './events.ts';
 import { deliveriesOf } from './open.ts';
 import { all, ended, own } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+const folder = useFolder();
 let events: Events;
 beforeAll(async () => {
   events = new Events(await own());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function written(name: string, content: string | Buffer): string {
   const file = join(folder, name);
