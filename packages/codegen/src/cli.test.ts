@@ -67,14 +67,6 @@ describe.concurrent('a spec that does not hold', () => {
     expect(statSync(join(out, 'types.ts')).mtimeMs).toBe(times);
   });
 
-  it('no file at all', async () => {
-    const { code, stderr } = await runCli('client', '--spec', '/nowhere/spec.yaml', '--out', earlierOutput());
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^\/nowhere\/spec\.yaml\n {2}The file can't be read \(ENOENT\)\.\n {2}Check the path/,
-    );
-  });
-
   it('an AsyncAPI document with an unknown keyword', async () => {
     const out = earlierOutput();
     const file = specFile(readFileSync(fixture('asyncapi.yaml'), 'utf8').replace('pattern:', 'patern:'));

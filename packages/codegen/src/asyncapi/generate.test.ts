@@ -118,12 +118,6 @@ describe('a document that can not be generated', () => {
       'The reference #/components/messages/ShipArived leads nowhere.',
     ],
     [
-      'with a schema that leads nowhere',
-      'schemas/ShipTurn',
-      'schemas/ShipTrun',
-      'The reference #/components/schemas/ShipTrun leads nowhere.',
-    ],
-    [
       'with a schema that is no name of a type',
       '    Notes:\n',
       '    other-notes: {}\n    Notes:\n',
