@@ -7,7 +7,7 @@ import { type ContractDocument, loadOpenApi } from './document/document.ts';
 import { CannotRun } from './problem.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import type { Target } from './target.ts';
-import { portOf, serve } from './testing.ts';
+import { forward, portOf, serve } from './testing.ts';
 
 /** Where updates do not matter. */
 const reads = { skip: ['updateWebTool'] };
@@ -51,18 +51,7 @@ const differing = (before: string): unknown[] => {
 /** The sandbox behind something that looks at each request, and may answer in its place. */
 function inFrontOf(look: (...exchange: Parameters<RequestListener>) => boolean): Promise<string> {
   return serve(async (request, response) => {
-    if (look(request, response)) return;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { method = '', url = '', headers } = request;
-    const { host: _, connection: __, ...kept } = headers;
-    const body = method === 'GET' ? undefined : Buffer.concat(chunks);
-    const given = Object.entries(kept) as [string, string][];
-    const sending = fetch(`${sandbox.url}${url}`, { method, headers: given, ...(body && { body }) });
-    const answer = await sending.catch(() => undefined);
-    if (answer === undefined) return void response.destroy();
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    if (!look(request, response)) await forward(request, response, new URL(request.url ?? '', sandbox.url));
   });
 }
 

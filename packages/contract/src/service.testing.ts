@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { useDocuments } from './document/testing.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import { serve } from './testing.ts';
 
@@ -22,16 +20,12 @@ export interface Answer {
   body?: string;
 }
 
+const documents = useDocuments();
+
 /** The document of an object with `paths`, and whatever else is given. */
-export async function documentOf(parts: object): Promise<ContractDocument> {
-  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  try {
-    const file = join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, ...parts }));
-    return await loadOpenApi(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+export function documentOf(parts: object): Promise<ContractDocument> {
+  const info = { title: 't', version: '1' };
+  return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
 }
 
 export const key = 'k-Ey-123';

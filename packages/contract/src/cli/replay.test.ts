@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Case } from '../replay/case.ts';
-import { serve, useFolder } from '../testing.ts';
+import { forward, serve, useFolder } from '../testing.ts';
 import { line, cli as runCli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
@@ -100,19 +100,7 @@ test('a rule that holds across requests is checked again', async () => {
     // Without take there are ten.
     const url = new URL(request.url ?? '', sandbox.url);
     if (isBroken && request.method === 'GET') url.searchParams.delete('take');
-    const { host: _, ...headers } = request.headers;
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-      const answer = await fetch(url, {
-        method: request.method ?? 'GET',
-        headers: headers as HeadersInit,
-        body,
-      });
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    return forward(request, response, url);
   });
   const cases = await casesOf('--url', front, '--only', 'take', '--no-writes');
   const { file = '' } = cases.find(({ given }) => given.rule === 'take') ?? {};
@@ -174,32 +162,24 @@ test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and n
   expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--allow-writes') });
 });
 
+const asking = (request: object) => (given: object) => ({
+  ...given,
+  request: { method: 'GET', path: '/', headers: {}, ...request },
+});
 test.each<[what: string, change: (given: Record<string, unknown>) => unknown, said: string]>([
   ['no object', () => [], 'it holds no object'],
   ['no version', ({ case: _, ...rest }) => rest, '/case must be 1'],
   ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
   ['no address', (given) => ({ ...given, url: 'ftp://x' }), '/url must be an address'],
   ['no request', (given) => ({ ...given, request: null }), '/request must be a request'],
-  [
-    'a path elsewhere',
-    (given) => ({ ...given, request: { method: 'GET', path: '@evil', headers: {} } }),
-    '/request/path must be',
-  ],
-  [
-    'headers of numbers',
-    (given) => ({ ...given, request: { method: 'GET', path: '/', headers: { a: 1 } } }),
-    '/request/headers must be',
-  ],
+  ['a path elsewhere', asking({ path: '@evil' }), '/request/path must be'],
+  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers must be'],
   [
     'an operation that is not there',
     (given) => ({ ...given, operation: 'nothing' }),
     'has no operation "nothing"',
   ],
-  [
-    'an unknown credential',
-    (given) => ({ ...given, request: { method: 'GET', path: '/list', headers: {}, credential: 'x' } }),
-    'no wrong credential "x"',
-  ],
+  ['an unknown credential', asking({ path: '/list', credential: 'x' }), 'no wrong credential "x"'],
 ])('a case with %s: 2 and one sentence', async (_what, change, said) => {
   const file = join(folder, 'changed.json');
   const given: Case = {

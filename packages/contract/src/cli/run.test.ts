@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '../testing.ts';
-import { cli, line } from './testing.ts';
+import { cli, expectCannotRun, line } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
 const folder = useFolder();
@@ -79,10 +79,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
   ['a write that is none', ['--allow-writes', 'update'], /no operation "update"\. Operations: listJobs/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
-  const { code, stderr } = await api(...flags);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(said);
-  expect(stderr).not.toMatch(/\n +at /);
+  expectCannotRun(await api(...flags), said);
 });
 
 test('an operation that --only names and that must not be asked: 2, and the report says why', async () => {

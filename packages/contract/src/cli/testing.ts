@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ExitCode, Io } from './io.ts';
 import { runCommand } from './run.ts';
 
@@ -43,6 +44,13 @@ export function start(
 /** Runs the command line to its end. */
 export const cli = (args: readonly string[], surroundings?: Surroundings): Promise<Ended> =>
   start(args, surroundings).ended;
+
+/** It could not run, and says why without a stack. */
+export function expectCannotRun({ code, stderr }: Ended, why: RegExp): void {
+  expect(code).toBe(2);
+  expect(stderr).toMatch(why);
+  expect(stderr).not.toMatch(/\n +at /);
+}
 
 /** The words of a command line as it is typed; what is put in stays one word, and a list is its words. */
 export function line(

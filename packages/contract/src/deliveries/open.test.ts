@@ -129,6 +129,13 @@ const database = (name: string, sql: string): string => {
   return file;
 };
 
+/** A file that says it is an inbox of this version. */
+const inboxOf = (version: number): string =>
+  database(
+    `inbox-${version}.db`,
+    `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = ${version}; CREATE TABLE a (b)`,
+  );
+
 test.each<[what: string, file: () => string, said: RegExp]>([
   ['no file', () => join(folder, 'none'), /there is no such file/],
   ['a folder', () => folder, /is a folder: name the files in it/],
@@ -152,24 +159,8 @@ test.each<[what: string, file: () => string, said: RegExp]>([
     () => database('other.db', 'CREATE TABLE a (b)'),
     /but no inbox of @voice-agent\/webhooks/,
   ],
-  [
-    'an inbox of later',
-    () =>
-      database(
-        'later.db',
-        `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = 2; CREATE TABLE a (b)`,
-      ),
-    /newer format \(2, known up to 1\)/,
-  ],
-  [
-    'an inbox without tables',
-    () =>
-      database(
-        'bare.db',
-        `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = 1; CREATE TABLE a (b)`,
-      ),
-    /can't be read as a SQLite database/,
-  ],
+  ['an inbox of later', () => inboxOf(2), /newer format \(2, known up to 1\)/],
+  ['an inbox without tables', () => inboxOf(1), /can't be read as a SQLite database/],
   [
     'a broken database',
     () => written('broken.db', `SQLite format 3\0${'x'.repeat(4_096)}`),

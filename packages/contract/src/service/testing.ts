@@ -63,7 +63,8 @@ export async function checked(
     const body = text === '' ? {} : (JSON.parse(text) as Fields);
     if (operation === 'updateWebTool' && headers.authorization === `Token ${sandbox.apiKey}`) written.add(id);
     const next: Next = async (asked) => {
-      const query = new URLSearchParams(asked.query as Record<string, string>);
+      const given = Object.entries(asked.query).filter(([, value]) => value !== undefined);
+      const query = new URLSearchParams(given as [string, string][]);
       const path = asked.operation === 'updateWebTool' ? `${root}${encodeURIComponent(asked.id)}` : pathname;
       const answer = await fetch(`${sandbox.url}${path}?${query}`, {
         method: request.method ?? 'GET',
