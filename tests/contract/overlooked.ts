@@ -23,6 +23,16 @@ export const postJobs = (
     body,
   });
 
+/** What Prism does see, so that it stays out of the list below: how to send it, and the status that it gets. */
+export const noticed: [what: string, send: (base: string) => Promise<Response>, status: number][] = [
+  ['a parameter given twice', (base) => get(base, 'type=MCP&type=MCP'), 422],
+  ['a boolean that is no boolean', (base) => get(base, 'isActive=1'), 422],
+  ['a required parameter that is empty', (base) => postJobs(base, 'projectId=', '{}'), 422],
+  ['text', (base) => postJobs(base, 'projectId=p', '{}', { 'content-type': 'text/plain' }), 415],
+  ['a method that the path does not have', (base) => fetch(`${base}/v1/jobs/all?projectId=p`), 405],
+  ['a path that is not there', (base) => fetch(`${base}/v1/jobs`, { headers: { authorization } }), 404],
+];
+
 /** What Prism does not see: what is wrong, and how to send it in each of its forms. */
 export const overlooked: Record<string, (base: string) => Promise<Response>[]> = {
   'a key without the keyword Token, or with another word before it': (base) =>

@@ -21,6 +21,22 @@ function compile(schemas: Json) {
   return validate;
 }
 
+/** The branches, and a schema that is one of them. */
+const withMooring = (branches: Json): Json => ({
+  ...branches,
+  Mooring: { oneOf: Object.keys(branches).map(ref) },
+});
+
+function expectChosen(branches: Json, values: fc.Arbitrary<unknown>): void {
+  const schemas = withMooring(branches);
+  const chosen = withChosenBranches(schemas);
+  expect(chosen.Mooring).not.toHaveProperty('oneOf');
+  const [before, after] = [compile(schemas), compile(chosen)];
+  fc.assert(fc.property(values, (each) => after(each) === before(each)));
+}
+
+const expectKept = (schemas: Json): void => expect(withChosenBranches(schemas)).toEqual(schemas);
+
 const value = fc.oneof(
   fc.record(
     {
@@ -37,22 +53,10 @@ describe('a oneOf of tagged branches', () => {
     ['with one for a missing tag', { Ferry: ferry, Barge: barge, Other: other }],
     ['with one for a missing tag, in front', { Other: other, Ferry: ferry, Barge: barge }],
     ['without', { Ferry: ferry, Barge: barge }],
-  ])('%s accepts the same values as a chain', (_, branches) => {
-    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
-    const chosen = withChosenBranches(schemas);
-    expect(chosen.Mooring).not.toHaveProperty('oneOf');
-    const [before, after] = [compile(schemas), compile(chosen)];
-    fc.assert(fc.property(value, (each) => after(each) === before(each)));
-  });
+  ])('%s accepts the same values as a chain', (_, branches) => expectChosen(branches, value));
 
   it('tells the errors of the branch that is meant', () => {
-    const schemas = {
-      Ferry: ferry,
-      Barge: barge,
-      Other: other,
-      Mooring: { oneOf: [ref('Ferry'), ref('Barge'), ref('Other')] },
-    };
-    const validate = compile(withChosenBranches(schemas));
+    const validate = compile(withChosenBranches(withMooring({ Ferry: ferry, Barge: barge, Other: other })));
     const first = (each: unknown) => {
       validate(each);
       return `${validate.errors?.[0]?.instancePath} ${validate.errors?.[0]?.keyword}`;
@@ -83,13 +87,7 @@ describe('a oneOf of branches that each require a property which the others forb
     ['two', { A: turns.A, B: turns.B }],
     ['three', turns],
     ['one of them open, which says no', { A: turns.A, B: { ...branch('b', ['b'], { a: false, b: {} }) } }],
-  ])('%s accept the same values as a chain', (_, branches) => {
-    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
-    const chosen = withChosenBranches(schemas);
-    expect(chosen.Mooring).not.toHaveProperty('oneOf');
-    const [before, after] = [compile(schemas), compile(chosen)];
-    fc.assert(fc.property(something, (each) => after(each) === before(each)));
-  });
+  ])('%s accept the same values as a chain', (_, branches) => expectChosen(branches, something));
 
   it.each<[string, Json]>([
     ['an open branch', { A: turns.A, B: { ...turns.B, additionalProperties: true } }],
@@ -97,10 +95,7 @@ describe('a oneOf of branches that each require a property which the others forb
     ['a key that another allows', { A: turns.A, B: turn('b', { a: {} }) }],
     ['the same twice', { A: turns.A, B: turns.A }],
     ['no required key', { A: turns.A, B: { ...turns.B, required: [] } }],
-  ])('stay with %s', (_, branches) => {
-    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
-    expect(withChosenBranches(schemas)).toEqual(schemas);
-  });
+  ])('stay with %s', (_, branches) => expectKept(withMooring(branches)));
 });
 
 describe('a oneOf that stays', () => {
@@ -109,13 +104,9 @@ describe('a oneOf that stays', () => {
     ['one value twice', { A: ferry, B: ferry }],
     ['a tag that is not required', { A: branch({ const: 'A' }, []), B: barge }],
     ['a branch that is no object', { A: { type: 'string' }, B: barge }],
-  ])('%s', (_, branches) => {
-    const schemas = { ...branches, Mooring: { oneOf: Object.keys(branches).map(ref) } };
-    expect(withChosenBranches(schemas)).toEqual(schemas);
-  });
+  ])('%s', (_, branches) => expectKept(withMooring(branches)));
 
   it('one that has conditions beside it', () => {
-    const schemas = { A: ferry, B: barge, Mooring: { oneOf: [ref('A'), ref('B')], if: {} } };
-    expect(withChosenBranches(schemas)).toEqual(schemas);
+    expectKept({ A: ferry, B: barge, Mooring: { oneOf: [ref('A'), ref('B')], if: {} } });
   });
 });

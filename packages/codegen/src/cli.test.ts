@@ -24,74 +24,17 @@ const change = (from: string, to: string) => valid.replace(from, to);
 const schemas = '/components/schemas';
 const ships = '/paths/~1v1~1berths~1{berthId}~1ships';
 
-// Each runs the command line in a process of its own, a few at a time. `mark` is a text in the line that must be named.
+// Each runs the command line in a process of its own. What else is refused stands in the tests of keywords and documents.
+// `mark` is a text in the line that must be named.
 describe.concurrent('a spec that does not hold', () => {
   it.each<[string, string, mark: string, pointer: string, what: string]>([
     ['broken YAML', change('title: Harbour', 'title: "Harbour'), 'title: "', '', 'This is no valid YAML: '],
-    ['no object', '- openapi: 3.1.1\n', 'openapi', '', 'The file holds no object.'],
-    ['another version', change('3.1.1', '3.0.3'), '3.0.3', '/openapi', 'This is no OpenAPI 3.1 document.'],
     [
       'a dangling $ref',
       change('schemas/Cargo', 'schemas/Crago'),
       'Crago',
       `${schemas}/Ship/properties/cargo/$ref`,
       'leads nowhere.',
-    ],
-    [
-      'a $ref loop',
-      change('pattern: ^[A-Z]\\d+$', "$ref: '#/components/schemas/Unused'"),
-      '/Unused',
-      `${schemas}/Unused/$ref`,
-      'leads back to itself.',
-    ],
-    [
-      'a schema inside itself',
-      change('schemas/BargeMooring', 'schemas/Mooring'),
-      '    Mooring:\n      desc',
-      `${schemas}/Mooring`,
-      'contains itself',
-    ],
-    [
-      'a reference to another file',
-      change("'#/components/schemas/Cargo'", './cargo.yaml'),
-      './cargo',
-      `${schemas}/Ship/properties/cargo/$ref`,
-      'leads out of the document.',
-    ],
-    [
-      'a wrong type',
-      change('type: string\n      format: uuid', 'type: 5\n'),
-      'type: 5',
-      `${schemas}/Id/type`,
-      '"type" can\'t be 5.',
-    ],
-    [
-      'a list of properties',
-      change('properties:\n        title:', 'properties: []\n      not:\n        title:'),
-      'properties: []',
-      `${schemas}/Problem/properties`,
-      '"properties" can\'t be [].',
-    ],
-    [
-      'a misspelled type',
-      change('type: number', 'type: nmber'),
-      'nmber',
-      `${schemas}/Ship/properties/position/prefixItems/0/type`,
-      '"type" can\'t be "nmber".',
-    ],
-    [
-      'an invalid pattern',
-      change('^[A-Z]\\d+$', "'('"),
-      "'('",
-      `${schemas}/Unused/pattern`,
-      '"pattern" can\'t be "(".',
-    ],
-    [
-      'an unknown format',
-      change('format: date\n', 'format: day\n'),
-      'day',
-      `${schemas}/Ship/properties/built/format`,
-      '"format" can\'t be "day".',
     ],
     [
       'an unknown keyword',
@@ -101,25 +44,11 @@ describe.concurrent('a spec that does not hold', () => {
       'The schema keyword "minLenght" is unknown.',
     ],
     [
-      'a misspelled extension',
-      change('x-unique-items-by', 'x-uniq-items-by'),
-      'x-uniq',
-      `${schemas}/Cargo/x-uniq-items-by`,
-      'The schema keyword "x-uniq-items-by" is unknown.',
-    ],
-    [
       'a duplicate operationId',
       change('moorShip', 'listShips'),
       'listShips\n      requestBody',
       `${ships}/post/operationId`,
       'The operationId "listShips" is taken',
-    ],
-    [
-      'a missing operationId',
-      change('operationId: xRay', 'summary: x'),
-      'get:\n      summary: x',
-      '/paths/~1v1~1x-ray/get',
-      'has no operationId',
     ],
   ])('%s: exit 1, the place, and nothing is written', async (_name, spec, mark, pointer, what) => {
     expect(spec).toContain(mark);
@@ -136,14 +65,6 @@ describe.concurrent('a spec that does not hold', () => {
     expect(more).toEqual([]);
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'types.ts')).mtimeMs).toBe(times);
-  });
-
-  it('no file at all', async () => {
-    const { code, stderr } = await runCli('client', '--spec', '/nowhere/spec.yaml', '--out', earlierOutput());
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^\/nowhere\/spec\.yaml\n {2}The file can't be read \(ENOENT\)\.\n {2}Check the path/,
-    );
   });
 
   it('an AsyncAPI document with an unknown keyword', async () => {
@@ -198,14 +119,6 @@ describe('a run', () => {
     const out = earlierOutput();
     const args = ['client', '--spec', fixture('openapi.yaml'), '--out', out];
     expect(await runCli(...args)).toMatchObject({ code: 0, stdout: '', stderr: '' });
-    expect(Object.keys(contents(out))).toEqual([
-      'fixtures.ts',
-      'operations.ts',
-      'schemas.ts',
-      'standard-schema.ts',
-      'types.ts',
-      'validators.ts',
-    ]);
     expect(contents(out)['types.ts']).toMatch(
       /^\/\/ Made by @voice-agent\/codegen from .*fixtures\/openapi\.yaml\.\n\/\/ Do not edit: .*\n\/\/ To change it, edit .*\n\n/,
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { ErrorObject } from 'ajv';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type Json, SpecDocument } from './document.ts';
 
 export const fixture = (name: string): string =>
@@ -47,11 +47,23 @@ export function openapiWith(schemas: Json): Json {
 /** A validator of a module that was generated, for a test that does not care for types. */
 export type EmittedValidator = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** Runs a module of validators as a user's program would. */
-export async function importModule(code: string): Promise<Record<string, EmittedValidator>> {
-  const file = join(scratchFolder(), 'validators.ts');
+/** Runs a module that was generated, of validators or other things, as a user's program would. */
+export async function importModule<T = EmittedValidator>(code: string): Promise<Record<string, T>> {
+  const file = join(scratchFolder(), 'module.ts');
   writeFileSync(file, code);
-  return import(pathToFileURL(file).href);
+  return { ...(await import(pathToFileURL(file).href)) };
+}
+
+/** What the validators of a module say of values, by their names; all of them must be there. */
+export async function expectVerdicts(
+  code: string,
+  verdicts: Readonly<Record<string, readonly (readonly [value: unknown, isValid: boolean])[]>>,
+): Promise<void> {
+  const validators = await importModule(code);
+  expect(Object.keys(validators).sort()).toEqual(Object.keys(verdicts).sort());
+  for (const [name, list] of Object.entries(verdicts))
+    for (const [value, isValid] of list)
+      expect(validators[name]?.(value), `${name} ${JSON.stringify(value)}`).toBe(isValid);
 }
 
 /** The files of a folder, name → content. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './findings.ts';
-import { CannotRun } from './problem.ts';
+import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules/rules.ts';
 
 /** A finding that somebody knows of and answers for. */
@@ -51,10 +51,7 @@ export async function loadBaseline(file: string, now: string): Promise<Baseline>
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
-    throw new CannotRun(`The baseline ${file} can't be read (${why}): check the path.`);
+    throw unreadable(`The baseline ${file}`, error);
   }
   return parseBaseline(text, file, now);
 }

@@ -6,6 +6,7 @@ import type { Covered } from './coverage.ts';
 import { bundledPointer, type FactEntry, Facts, loadFacts, withFacts } from './facts.ts';
 import { wrongTotal } from './report/testing.ts';
 import { rules } from './rules/rules.ts';
+import { unescapeToken } from './schema/keywords.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string) => parse(readFileSync(resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
@@ -19,7 +20,7 @@ function nodesAt(root: unknown, pointer: string): unknown[] {
     .slice(1)
     .reduce<unknown[]>(
       (nodes, token) => {
-        const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+        const name = unescapeToken(token);
         const pattern = new RegExp(`^${name.replace(/[{}.+$]/g, '\\$&').replaceAll('*', '.*')}$`);
         return nodes.flatMap((node) =>
           Object.entries(Object(node)).flatMap(([key, value]) => (pattern.test(key) ? [value] : [])),

@@ -7,6 +7,7 @@ import type { ContractDocument } from './document/document.ts';
 import type { Finding } from './findings.ts';
 import { ruleOf } from './report/rules-page.ts';
 import { escapeToken } from './schema/keywords.ts';
+import { valueAt } from './schema/space.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */
 export interface FactEntry {
@@ -148,15 +149,6 @@ function reached(root: unknown, from: string, follows: boolean): Set<string> {
   const start = valueAt(root, from);
   if (start !== undefined) visit(start, from);
   return seen;
-}
-
-function valueAt(root: unknown, pointer: string): unknown {
-  let found: unknown = root;
-  for (const token of pointer.split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = (found as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return found;
 }
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

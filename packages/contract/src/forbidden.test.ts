@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ApiOptions, type ApiResult, checkApi } from './api.ts';
-import { serve, type TestServer } from './record/testing.ts';
 import type { Case } from './replay/case.ts';
 import { replay } from './replay/replay.ts';
 import { documentOf } from './service.testing.ts';
+import { serve } from './testing.ts';
 
 /** What stranger's generators call a write, and what begins like a read. */
 const writes = [
@@ -25,21 +25,20 @@ const paths = (more: object = {}) =>
   Object.fromEntries(writes.map((id) => [`/${id}`, { post: post(id, id === 'createUser' ? {} : more) }]));
 const reading = { '/users': { get: { operationId: 'listUsers', responses } } };
 
-let service: TestServer;
+let url: string;
 let seen: string[];
 beforeEach(async () => {
   seen = [];
-  service = await serve((request, response) => {
+  url = await serve((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     request.resume().on('end', () => response.writeHead(200).end());
   });
 });
-afterEach(() => service.close());
 
 async function checked(paths: object, options: Partial<ApiOptions> = {}): Promise<ApiResult> {
   const document = await documentOf({ paths });
   const credential = { name: 'X-Key', value: 'k' };
-  return checkApi({ document, url: service.url, credential, seed: 1, fuzz: 5, rate: 100_000, ...options });
+  return checkApi({ document, url, credential, seed: 1, fuzz: 5, rate: 100_000, ...options });
 }
 /** The operations that something came for which may write. */
 const written = (): string[] =>
@@ -177,9 +176,9 @@ test('a replay elsewhere sends the write of its case alone, and only with leave'
   const request = { method: 'POST', path: '/createUser', headers: {}, body: '{}' };
   const given = {
     ...{ case: 1, command: 'api', rule: 'server-error', operation: 'createUser', pointer: '/paths' },
-    ...{ expected: 'x', received: 'x', facts: [], url: service.url, parameters: {}, request },
+    ...{ expected: 'x', received: 'x', facts: [], url, parameters: {}, request },
   } as Case;
-  const target = { url: service.url, credential, isRemote: true };
+  const target = { url, credential, isRemote: true };
   const refused = replay(given, document, { ...target, allowWrites: false });
   await expect(refused).rejects.toThrow(/^createUser changes something .* give --allow-writes\.$/);
   const other = { ...given, request: { ...request, method: 'DELETE' } };

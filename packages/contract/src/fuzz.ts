@@ -9,7 +9,7 @@ import { casesOf } from './schema/cases.ts';
 import { isObject, unescapeToken } from './schema/keywords.ts';
 import { Checked, isPossible, NoValue } from './schema/lazy.ts';
 import { plainsOf } from './schema/plain.ts';
-import type { SchemaSpace } from './schema/space.ts';
+import { type SchemaSpace, valueAt } from './schema/space.ts';
 import type { Session } from './session.ts';
 import { canBeSent } from './wire.ts';
 
@@ -172,7 +172,7 @@ export class Fuzz {
     const { body } = this.#operation;
     if (body === undefined || !isJson(body.contentType)) return found;
     for (const { value, valid, at, schemaPointer } of casesOf(this.#space, body.schema, this.#base.body))
-      if (!valid) found.push({ at, value: valueIn(value, at), pointer: schemaPointer });
+      if (!valid) found.push({ at, value: valueAt(value, at), pointer: schemaPointer });
     return found;
   }
 
@@ -187,14 +187,6 @@ export class Fuzz {
     if (body === undefined || this.#space.acceptsWithout(schema, body)) return undefined;
     return { inputs: { ...inputs, body }, pointer };
   }
-}
-
-function valueIn(whole: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(unescapeToken)
-    .reduce((held, key) => (held as Record<string, unknown> | undefined)?.[key], whole);
 }
 
 /** A value with another one in one place; undefined when what holds the place is not there. */

@@ -1,44 +1,23 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { certificate } from '@voice-agent/workspace/certificates';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Sender } from './http.ts';
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+import { portOf, serve } from './testing.ts';
 
 async function senderTo(listener: RequestListener, timeoutMs = 5_000, path = ''): Promise<Sender> {
-  const server = createServer(listener);
-  return new Sender(`http://127.0.0.1:${await portOf(server)}${path}`, timeoutMs);
-}
-
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
+  return new Sender(`${await serve(listener)}${path}`, timeoutMs);
 }
 
 /** The address of a server that takes connections and does with them what it is told. */
-async function tcpPort(talk: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
+function tcpPort(talk: (socket: Socket) => void): Promise<number> {
   const server = createTcpServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
     talk(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
   });
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 
 const drip = (text: string) => (socket: Socket) => {
@@ -189,9 +168,8 @@ test('a connection is kept, and a request that meets its end is sent on a new on
 });
 
 test('a service that is not there is told from one that fails', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await portOf(server);
   server.close();
   const sender = new Sender(`http://127.0.0.1:${port}`, 5_000);
   await expect(sender.send(get)).rejects.toMatchObject({ name: 'NoAnswer', unreachable: true });

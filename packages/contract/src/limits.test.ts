@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { RunEnded } from './ending.ts';
 import { type Clock, LimitedSender } from './limits.ts';
 import type { Target } from './target.ts';
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+import { serve } from './testing.ts';
 
 const get = { method: 'GET', path: '/', headers: {} };
 const never = new AbortController().signal;
@@ -35,16 +29,10 @@ beforeEach(() => {
 });
 
 async function senderTo(listener: RequestListener, options: Partial<Target> = {}, time: Clock = clock) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serve(listener);
   const credential = { name: 'Authorization', value: 'Token key' };
   const sender = new LimitedSender({ url, credential, allowWrites: false, ...options }, time);
-  closing.push(() => {
-    sender.close();
-    server.close();
-    server.closeAllConnections();
-  });
+  onTestFinished(() => sender.close());
   return sender;
 }
 

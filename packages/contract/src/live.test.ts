@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { createRequire } from 'node:module';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,6 +7,7 @@ import { type ContractDocument, loadOpenApi } from './document/document.ts';
 import { CannotRun } from './problem.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import type { Target } from './target.ts';
+import { forward, portOf, serve } from './testing.ts';
 
 /** Where updates do not matter. */
 const reads = { skip: ['updateWebTool'] };
@@ -20,18 +19,14 @@ let document: ContractDocument;
 let sandbox: Sandbox;
 let toolId: string;
 
-const closing: (() => void)[] = [];
 beforeAll(async () => {
-  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  document = await loadOpenApi();
   sandbox = await startSandbox({ apiKey, webTools: 8, choices: { 'web-tool.auth-token': 'shown' } });
   toolId = JSON.parse(
     sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'shown' }).records,
   )[0].id;
 });
-afterEach(() => {
-  sandbox.faults.clear();
-  for (const close of closing.splice(0)) close();
-});
+afterEach(() => sandbox.faults.clear());
 afterAll(() => sandbox?.close());
 
 function check(options: Partial<RunOptions> = {}, target: Partial<Target> = {}): Promise<RunResult> {
@@ -53,32 +48,10 @@ const differing = (before: string): unknown[] => {
   );
 };
 
-/** The address of a service that answers so. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** The sandbox behind something that looks at each request, and may answer in its place. */
 function inFrontOf(look: (...exchange: Parameters<RequestListener>) => boolean): Promise<string> {
   return serve(async (request, response) => {
-    if (look(request, response)) return;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { method = '', url = '', headers } = request;
-    const { host: _, connection: __, ...kept } = headers;
-    const body = method === 'GET' ? undefined : Buffer.concat(chunks);
-    const given = Object.entries(kept) as [string, string][];
-    const sending = fetch(`${sandbox.url}${url}`, { method, headers: given, ...(body && { body }) });
-    const answer = await sending.catch(() => undefined);
-    if (answer === undefined) return void response.destroy();
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    if (!look(request, response)) await forward(request, response, new URL(request.url ?? '', sandbox.url));
   });
 }
 
@@ -290,9 +263,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
 
 test('what speaks no HTTP could not be checked', async () => {
   const server = createTcpServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n'));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await portOf(server)}`;
   await expect(check({}, { url })).rejects.toThrow(/gives no answer in HTTP: HPE_/);
 });
 

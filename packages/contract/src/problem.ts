@@ -14,5 +14,20 @@ export class CannotRun extends Error {
   }
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+  EPERM: 'it may not be read',
+};
+
+/** What an error says of a file that can't be read. @param what the file, as a sentence begins */
+export function unreadable(what: string, error: unknown): CannotRun {
+  if (error instanceof CannotRun) return error;
+  const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+  return new CannotRun(`${what} can't be read (${reasons[code] ?? code}): check the path.`);
+}
+
 /** The right credential is refused at once. */
 export class LoginRefused extends CannotRun {}

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ContractDocument, loadOpenApi } from './document/document.ts';
@@ -9,7 +8,7 @@ let document: ContractDocument;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  document = await loadOpenApi();
   sandbox = await startSandbox({ apiKey });
 });
 beforeEach(() => sandbox.faults.clear());

@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { useDocuments } from './document/testing.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
+import { serve } from './testing.ts';
 
 /** What came in. */
 export interface Asked {
@@ -22,16 +20,12 @@ export interface Answer {
   body?: string;
 }
 
+const documents = useDocuments();
+
 /** The document of an object with `paths`, and whatever else is given. */
-export async function documentOf(parts: object): Promise<ContractDocument> {
-  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  try {
-    const file = join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, ...parts }));
-    return await loadOpenApi(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+export function documentOf(parts: object): Promise<ContractDocument> {
+  const info = { title: 't', version: '1' };
+  return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
 }
 
 export const key = 'k-Ey-123';
@@ -43,31 +37,18 @@ export async function runAgainst(
   options: Partial<RunOptions> & { credential?: { name: string; value: string } } = {},
 ): Promise<RunResult & { asked: Asked[] }> {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { pathname, searchParams } = new URL(`http://x${request.url}`);
+    const { pathname: path, searchParams: query } = new URL(`http://x${request.url}`);
     const { method = '', headers } = request;
-    const one = {
-      method,
-      path: pathname,
-      query: searchParams,
-      headers,
-      body: Buffer.concat(chunks).toString(),
-    };
+    const one = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
     asked.push(one);
     const answer = service(one);
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.status === 204 ? undefined : (answer.body ?? '{}'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { credential = { name: 'X-Key', value: key }, ...rest } = options;
-  try {
-    const target = { url, credential, allowWrites: true, timeoutMs: 2_000 };
-    return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...rest })), asked };
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  const target = { url, credential, allowWrites: true, timeoutMs: 2_000 };
+  return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...rest })), asked };
 }

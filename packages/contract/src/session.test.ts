@@ -1,34 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ContractDocument, loadOpenApi, type Operation } from './document/document.ts';
 import { OperationLeft } from './ending.ts';
 import { Session } from './session.ts';
+import { serve } from './testing.ts';
 
 let document: ContractDocument;
 let listJobs: Operation;
-const closing: (() => void)[] = [];
 beforeAll(async () => {
-  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  document = await loadOpenApi();
   listJobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
-});
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
 });
 
 async function sessionWith(listener: RequestListener): Promise<Session> {
-  const server = createServer(listener);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serve(listener);
   const credential = { name: 'Authorization', value: 'Token a-key-of-the-tests' };
   const session = new Session(document, { url, credential, allowWrites: false });
-  closing.push(() => {
-    session.close();
-    server.close();
-    server.closeAllConnections();
-  });
+  onTestFinished(() => session.close());
   return session;
 }
 

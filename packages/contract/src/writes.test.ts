@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ContractDocument, loadOpenApi, type Operation } from './document/document.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
@@ -18,7 +17,7 @@ let tools: Tool[];
 let sent: Outgoing[];
 
 beforeAll(async () => {
-  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  document = await loadOpenApi();
   const operation = (id: string) => document.operations.find((each) => each.id === id) as Operation;
   [update, list] = [operation('updateWebTool'), operation('listWebTools')];
 });

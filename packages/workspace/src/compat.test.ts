@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changeset, compat } from './compat.ts';
@@ -281,7 +281,6 @@ describe('what can not be compared ends both commands with 2 and one sentence', 
     ['without bundles', 'specs/dist/asyncapi.yaml', 'run pnpm build.'],
   ])('%s', async (_, file, said) => {
     const { path, run } = repository([]);
-    const { rmSync } = await import('node:fs');
     rmSync(join(path, file));
     for (const command of [compat, changeset]) {
       const { exitCode, output } = await run(command);

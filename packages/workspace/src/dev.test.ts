@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cycleOf } from './dev.ts';
-import { scratchFolder, workspaceFiles } from './scratch.ts';
+import { scratchFolder, startDev, workspaceFiles } from './scratch.ts';
 import type { TaskSummary } from './summary.ts';
 
 test('every save is one cycle with one line, a broken file shows its words, and Ctrl-C ends it', async () => {
@@ -13,15 +12,10 @@ test('every save is one cycle with one line, a broken file shows its words, and 
     'packages/a/task.js': '',
   });
   const file = join(folder.path, 'packages/a/task.js');
-  const caller = `import { dev } from ${JSON.stringify(new URL('dev.ts', import.meta.url).href)};
-    process.exitCode = await dev(${JSON.stringify(folder.path)});`;
-  const watcher = spawn(process.execPath, ['--input-type=module', '-e', caller], { stdio: 'pipe' });
   let output = '';
-  for (const stream of [watcher.stdout, watcher.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
+  const watcher = startDev(folder.path, (text) => {
+    output += text;
+  });
   const expectLine = async (line: string): Promise<void> => {
     await expect.poll(() => output, { timeout: 30_000 }).toContain(line);
     output = '';

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder, workspaceFiles } from './scratch.ts';
+import { endLeft, scratchFolder, startDev, workspaceFiles } from './scratch.ts';
 
 // Speaks as the dev server does: much of itself, the address in two pieces, errors apart.
 const astro = `
@@ -23,23 +22,18 @@ test('the dev server runs beside the cycle, which leaves the build of the site o
     'packages/a/task.js': 'process.exit(1)',
   });
   const task = join(folder.path, 'packages/a/task.js');
-  const caller = `import { dev } from ${JSON.stringify(new URL('dev.ts', import.meta.url).href)};
-    process.exitCode = await dev(${JSON.stringify(folder.path)});`;
-  const command = spawn(process.execPath, ['--input-type=module', '-e', caller], { stdio: 'pipe' });
   let output = '';
   let all = '';
-  for (const stream of [command.stdout, command.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-      all += chunk;
-    });
-  }
+  const command = startDev(folder.path, (text) => {
+    output += text;
+    all += text;
+  });
   const expectLine = (line: RegExp): Promise<void> =>
     expect.poll(() => output, { timeout: 30_000 }).toMatch(line);
   const given = /^given dev --host 127\.0\.0\.1 --ignore-lock 1 (\d+)$/gm;
   const pid = (): number => Number([...all.matchAll(given)].at(-1)?.[1]);
   onTestFinished(() => {
-    for (const [, each] of all.matchAll(given)) end(Number(each));
+    for (const [, each] of all.matchAll(given)) endLeft(Number(each));
   });
   try {
     // What the site is made of does not hold yet.
@@ -67,12 +61,3 @@ test('the dev server runs beside the cycle, which leaves the build of the site o
     command.kill('SIGKILL');
   }
 });
-
-/** Ends what a test that broke has left. */
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended, as it should.
-  }
-}

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser, built, checkMachine, disk, isAtLeast, letterCase, memory, node, port } from './machine.ts';
-import { scratchFolder } from './scratch.ts';
+import { portOf, scratchFolder } from './scratch.ts';
 
 test.each([
   ['24.18.0', true],
@@ -73,10 +73,9 @@ test('published packages that are not built are named', () => {
 });
 
 test('a port that somebody has is noted', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer();
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port: number } = server.address() as AddressInfo;
+  const number = await portOf(server);
   const taken = { number, use: 'a test', todo: 'Choose another.' };
   expect(await port(taken)).toEqual({
     state: 'note',

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reachUplink, startRegistry } from './registry.ts';
+import { portOf } from './scratch.ts';
 
 /** A server that knows one package, and the addresses that it was asked for. */
 async function uplink(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {
@@ -12,10 +11,8 @@ async function uplink(): Promise<{ url: string; asked: string[] } & AsyncDisposa
     answer.setHeader('content-type', 'application/json');
     answer.end(JSON.stringify({ name: 'openapi-fetch', versions: {}, 'dist-tags': {} }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${await portOf(server)}/`,
     asked,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Registry, startRegistry } from './registry.ts';
@@ -10,7 +9,7 @@ import type { Packed } from './release-pack.ts';
 import { publishAll, unpublished } from './release-publish.ts';
 import { Refusal } from './release-run.ts';
 import { makeTarball } from './release-testing.ts';
-import { scratchFolder } from './scratch.ts';
+import { portOf, scratchFolder } from './scratch.ts';
 
 let registry: Registry;
 let folder: { path: string } & Disposable;
@@ -103,9 +102,7 @@ test.each([401, 403])(
   'a registry that answers %i could not be asked, and what to do is said',
   async (status) => {
     const server = createServer((_, answer) => answer.writeHead(status).end());
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const address = `http://127.0.0.1:${await portOf(server)}/`;
     const error = await unpublished(packages, { cwd: folder.path, registry: address }).catch(
       (reason: Error) => reason,
     );
@@ -127,9 +124,9 @@ test('who is not logged in is told so, in sentences', async () => {
 });
 
 /** Stands before the registry, and is told of the n-th publication: before it is passed on, and before it is answered. */
-async function proxy(onPut: (number: number, moment: 'sent' | 'taken') => boolean): Promise<Server> {
+function proxy(onPut: (number: number, moment: 'sent' | 'taken') => boolean): Server {
   let puts = 0;
-  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+  return createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const number = incoming.method === 'PUT' ? ++puts : 0;
     const body: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => body.push(chunk));
@@ -144,9 +141,6 @@ async function proxy(onPut: (number: number, moment: 'sent' | 'taken') => boolea
       return onward.end(Buffer.concat(body));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
 }
 
 /** A process that publishes, in a group with all that it starts. */
@@ -161,13 +155,13 @@ test.each([
   ['when the second package is taken and not yet answered', 'taken', [there, 'published']],
 ] as const)('killed %s, the next run finishes, and all are there once', async (_, moment, rest) => {
   let child: ChildProcess | undefined;
-  const server = await proxy((number, now) => {
+  const server = proxy((number, now) => {
     if (number !== 2 || now !== moment) return false;
     process.kill(-(child?.pid ?? 0), 'SIGKILL');
     return true;
   });
   try {
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const host = `127.0.0.1:${await portOf(server)}`;
     const flags = registry.flags.map((flag) => flag.replace(new URL(registry.url).host, host));
     child = publisher(flags);
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);

@@ -1,10 +1,9 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { exitCodeOf, reviewAdvisories, reviewLicences } from './review.ts';
-import { scratchFolder } from './scratch.ts';
+import { portOf, scratchFolder } from './scratch.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -168,10 +167,9 @@ test('what pnpm itself says of a registry is understood', async () => {
     response.end(
       JSON.stringify({ hono: [{ id: 1, title, url, severity, vulnerable_versions: '<5', cwe: [] }] }),
     );
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void registry.close());
-  await expect.poll(() => registry.listening).toBe(true);
-  const flags = ['--registry', `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`];
+  const flags = ['--registry', `http://127.0.0.1:${await portOf(registry)}/`];
   const found = await reviewAdvisories(folder.path, flags);
   expect(found).toEqual({ asked: true, problems: [expect.stringMatching(/^hono 4\.0\.0: high: /)] });
   expect(asked).toEqual([{ hono: [version] }]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from './scratch.ts';
+import { endLeft, portOf, scratchFolder } from './scratch.ts';
 import { playground, readWords, runProgram } from './start.ts';
 
 test.each([0, 1, 2])('the exit code of the program is that of the command: %i', async (code) => {
@@ -51,7 +51,7 @@ async function run(folder: string, words: string[]) {
     detached: true,
   });
   const ended = once(child, 'exit');
-  onTestFinished(() => endGroup(child.pid));
+  onTestFinished(() => endLeft(-(child.pid ?? 0)));
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk;
@@ -95,9 +95,8 @@ test('the end of the sandbox is that of the site, also while somebody reads it',
 
 test('a port of the site that is taken is told, and nothing is started', async () => {
   using folder = scratchFolder(files);
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as { port: number };
+  const other = createServer();
+  const port = await portOf(other);
   await expect(playground(readWords(['--docs-port', `${port}`]), folder.path)).rejects.toThrow(
     `Port ${port} of 127.0.0.1 is taken: free it, or choose another one for the docs site with --docs-port.`,
   );
@@ -140,15 +139,6 @@ test('flags are for the playground alone', () => {
   expect(status).toBe(2);
   expect(stderr).toBe('"lint" takes no flags, and was given "--port". README.md says what it does.\n');
 });
-
-/** Ends what a test that broke has left. */
-function endGroup(pid = 0): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended, as it should.
-  }
-}
 
 function command(...words: string[]) {
   const program = join(import.meta.dirname, '..', 'start.js');

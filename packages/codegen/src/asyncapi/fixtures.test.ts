@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
-import { scratchFolder, specDocument } from '../testing.ts';
+import { importModule, specDocument } from '../testing.ts';
 import { readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
 
@@ -21,12 +18,7 @@ function specWith(messages: Json, channels: string[] = ['calls']): Json {
 
 const emit = (spec: Json): string => emitFixtures(readEvents(specDocument(spec)));
 
-/** Runs the module, as a user's program would. */
-async function load(code: string): Promise<Json> {
-  const file = join(scratchFolder(), 'fixtures.ts');
-  writeFileSync(file, code);
-  return { ...(await import(pathToFileURL(file).href)) };
-}
+const load = (spec: Json) => importModule<Json>(emit(spec));
 
 describe('the fixtures', () => {
   it('are the payloads of the examples, by event type and name', async () => {
@@ -39,7 +31,7 @@ describe('the fixtures', () => {
         'ship.left': [{ name: 'early', payload: { at: 3 } }],
       }),
     );
-    expect(await load(code)).toEqual({
+    expect(await importModule(code)).toEqual({
       examples: {
         'ship.arrived': { early: { at: 1 }, late: { at: 2 } },
         'ship.left': { early: { at: 3 } },
@@ -50,25 +42,25 @@ describe('the fixtures', () => {
 
   it('get a name where they have none, and are left out where they have no payload', async () => {
     const examples = [{ headers: {} }, { payload: { at: 1 } }, { name: 'named', payload: null }];
-    expect(await load(emit(specWith({ 'ship.left': examples })))).toEqual({
+    expect(await load(specWith({ 'ship.left': examples }))).toEqual({
       examples: { 'ship.left': { 'example-2': { at: 1 }, named: null } },
     });
   });
 
   it('of a message in two channels are there once', async () => {
     const spec = specWith({ 'ship.left': [{ name: 'early', payload: 1 }] }, ['calls', 'copies']);
-    expect(await load(emit(spec))).toEqual({ examples: { 'ship.left': { early: 1 } } });
+    expect(await load(spec)).toEqual({ examples: { 'ship.left': { early: 1 } } });
   });
 
   it('keep every value as it is', async () => {
     const payload = JSON.parse('{ "__proto__": { "x": 1 }, "text": "\\"__proto__\\": `", "none": null }');
-    const loaded = await load(emit(specWith({ 'ship.left': [{ name: 'odd', payload }] })));
+    const loaded = await load(specWith({ 'ship.left': [{ name: 'odd', payload }] }));
     const { odd } = (loaded.examples as { 'ship.left': { odd: Json } })['ship.left'];
     expect(JSON.stringify(odd)).toBe(JSON.stringify(payload));
     expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
   });
 
   it('are none where the document names none', async () => {
-    expect(await load(emit(specWith({ 'ship.left': [] })))).toEqual({});
+    expect(await load(specWith({ 'ship.left': [] }))).toEqual({});
   });
 });

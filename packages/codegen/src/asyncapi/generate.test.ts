@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { SpecDocument } from '../document.ts';
 import { CannotRun, SpecProblem } from '../problem.ts';
-import { fixture, importModule, scratchFolder, specDocument } from '../testing.ts';
+import { expectVerdicts, fixture, scratchFolder, specDocument } from '../testing.ts';
 import { generateFromAsyncapi } from './generate.ts';
 
 const snapshot = (name: string) =>
@@ -45,8 +45,7 @@ describe('the modules of a receiver', async () => {
   });
 
   it('hold validators that work', async () => {
-    const validators = await importModule(files.get('validators.ts') ?? '');
-    const verdicts = {
+    await expectVerdicts(files.get('validators.ts') ?? '', {
       isShipArrived: [
         [{ eventType: 'ship.arrived', at: '2026-03-02T09:15:00Z', notes: { any: 1 } }, true],
         [{ eventType: 'ship.arrived', at: 'today' }, false],
@@ -65,12 +64,7 @@ describe('the modules of a receiver', async () => {
         [{ url: 'http://a.example' }, false],
       ],
       isReceiverAuth: [[{ secret: 'x' }, false]],
-    } as const;
-    expect(Object.keys(validators).sort()).toEqual(Object.keys(verdicts).sort());
-    for (const [name, list] of Object.entries(verdicts)) {
-      for (const [value, isValid] of list)
-        expect(validators[name]?.(value), `${name} ${JSON.stringify(value)}`).toBe(isValid);
-    }
+    });
   });
 
   it('are not made of a document that the AsyncAPI CLI refuses, which is told with its place', () => {
@@ -122,12 +116,6 @@ describe('a document that can not be generated', () => {
       'messages/ShipArrived',
       'messages/ShipArived',
       'The reference #/components/messages/ShipArived leads nowhere.',
-    ],
-    [
-      'with a schema that leads nowhere',
-      'schemas/ShipTurn',
-      'schemas/ShipTrun',
-      'The reference #/components/schemas/ShipTrun leads nowhere.',
     ],
     [
       'with a schema that is no name of a type',

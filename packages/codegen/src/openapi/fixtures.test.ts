@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
-import { openapiWith, scratchFolder, specDocument } from '../testing.ts';
+import { importModule, openapiWith, scratchFolder, specDocument } from '../testing.ts';
 import { emitFixtures } from './fixtures.ts';
 import { readOperations } from './operations.ts';
 import { emitTypes } from './types.ts';
@@ -33,12 +32,7 @@ function emit(spec: Json): string {
   return emitFixtures(document, readOperations(document));
 }
 
-/** Runs the module, as a user's program would. */
-async function load(code: string): Promise<Record<string, Json>> {
-  const file = join(scratchFolder(), 'fixtures.ts');
-  writeFileSync(file, code);
-  return { ...(await import(pathToFileURL(file).href)) };
-}
+const load = (spec: Json) => importModule<Json>(emit(spec));
 
 const sharedConfig = join(import.meta.dirname, '../../../../.config/tsconfig.json');
 
@@ -64,14 +58,14 @@ describe('the fixtures', () => {
       '404': { 'not-found': { value: { kind: 'b' } } },
       default: { other: { value: { kind: 'b' } } },
     };
-    expect(await load(emit(specWith({ 'from-body': { value: { kind: 'a' } } }, answers)))).toEqual({
+    expect(await load(specWith({ 'from-body': { value: { kind: 'a' } } }, answers))).toEqual({
       sendThing: { bodies: { 'from-body': { kind: 'a' } }, responses: { 'from-answer': { kind: 'b' } } },
     });
   });
 
   it('name the status where there is more than one success', async () => {
     const answers = { '200': { one: { value: { kind: 'a' } } }, '201': { two: { value: { kind: 'b' } } } };
-    expect(await load(emit(specWith({}, answers)))).toEqual({
+    expect(await load(specWith({}, answers))).toEqual({
       sendThing: { responses200: { one: { kind: 'a' } }, responses201: { two: { kind: 'b' } } },
     });
   });
@@ -82,14 +76,14 @@ describe('the fixtures', () => {
       elsewhere: { externalValue: 'https://example.com/thing.json' },
     });
     Object.assign(spec.components as Json, { examples: { shared: { value: { kind: 'a' } } } });
-    expect(await load(emit(spec))).toEqual({ sendThing: { bodies: { 'a~b/c': { kind: 'a' } } } });
+    expect(await load(spec)).toEqual({ sendThing: { bodies: { 'a~b/c': { kind: 'a' } } } });
   });
 
   it('keep every value as it is', async () => {
     const value = JSON.parse(
       '{ "kind": "a", "__proto__": { "x": 1 }, "text": "\\u2028 \\"__proto__\\": */ `", "none": null }',
     ) as Json;
-    const { sendThing } = await load(emit(specWith({ odd: { value } })));
+    const { sendThing } = await load(specWith({ odd: { value } }));
     const { bodies } = sendThing as { bodies: { odd: Json } };
     expect(JSON.stringify(bodies.odd)).toBe(JSON.stringify(value));
     expect(Object.getPrototypeOf(bodies.odd)).toBe(Object.prototype);
@@ -104,11 +98,11 @@ describe('the fixtures', () => {
     const spec = specWith({ one: { value: { kind: 'a' } } });
     const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
     post.operationId = 'delete';
-    expect(await load(emit(spec))).toEqual({ delete: { bodies: { one: { kind: 'a' } } } });
+    expect(await load(spec)).toEqual({ delete: { bodies: { one: { kind: 'a' } } } });
   });
 
   it('are none where the document names none', async () => {
-    expect(await load(emit(openapiWith({ Thing: thing })))).toEqual({});
+    expect(await load(openapiWith({ Thing: thing }))).toEqual({});
   });
 
   it('compile, and do not when an example has another shape', async () => {

@@ -3,6 +3,7 @@ import { isJson } from '../document/operations.ts';
 import type { Incoming } from '../http.ts';
 import { parseJson } from '../json.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { valueAt } from '../schema/space.ts';
 import { ofText } from '../wire.ts';
 
 /** What is wrong with an answer. */
@@ -30,24 +31,14 @@ export function brokenAnswer(
   answer: Incoming,
 ): Broken | undefined {
   const { status } = answer;
+  const pointer = `${operation.pointer}/responses`;
   if (status >= 500) {
-    const expected = 'no failure of the server';
-    return {
-      rule: 'server-error',
-      pointer: `${operation.pointer}/responses`,
-      expected,
-      received: `${status}`,
-    };
+    return { rule: 'server-error', pointer, expected: 'no failure of the server', received: `${status}` };
   }
   const definition = definitionOf(operation, status);
   if (definition === undefined) {
     const expected = `a status that is described: ${operation.responses.map((each) => each.status).join(', ')}`;
-    return {
-      rule: 'response-status',
-      pointer: `${operation.pointer}/responses`,
-      expected,
-      received: `${status}`,
-    };
+    return { rule: 'response-status', pointer, expected, received: `${status}` };
   }
   return brokenHeader(document, definition, answer) ?? brokenBody(document, operation, definition, answer);
 }
@@ -115,7 +106,7 @@ function brokenBody(
     rule: 'response-schema',
     pointer: error.schemaPointer,
     expected: `${error.pointer === '' ? 'the body' : error.pointer} ${error.message}`,
-    received: shortened(at(value, error.pointer)),
+    received: shortened(valueAt(value, error.pointer)),
     place: error.pointer,
   };
 }
@@ -127,16 +118,6 @@ function isIn(written: string, type: string): boolean {
 }
 
 const stars = (contentType: string): number => contentType.split('*').length;
-
-/** The value at a pointer, as far as it leads. */
-function at(value: unknown, pointer: string): unknown {
-  let found: unknown = value;
-  for (const token of pointer.split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return found;
-    found = (found as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return found;
-}
 
 function shortened(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

@@ -1,8 +1,8 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
 import { isOwn } from '../facts.ts';
-import { bounded, keyVariable, list, whole } from './flags.ts';
+import { bounded, type ChanceFlags, keyVariable, list, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
@@ -15,46 +15,26 @@ import {
 } from './reporting.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
-interface Flags extends ReportingFlags, TargetFlags, CasesFlags {
+interface Flags extends ReportingFlags, TargetFlags, CasesFlags, ChanceFlags {
   spec?: string;
-  seed?: number;
-  fuzz: number;
   maxTime?: number;
   only?: string[];
   skip?: string[];
-  failFast?: boolean;
 }
-
-const greatestSeed = 2 ** 31 - 1;
 
 /** `api`: asks a service for everything that its document allows and forbids. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  return withCases(withReporting(withTarget(new Command('api'))))
+  const command = withCases(withReporting(withTarget(new Command('api'))));
+  return withChance(command, 'bodies by chance for each operation')
     .description('Asks a service for what its document allows and forbids, and judges every answer.')
     .option('--spec <file>', 'an OpenAPI document (default: that of the voice agent service)')
-    .addOption(
-      new Option('--seed <number>', 'makes what is by chance; the same number, the same report').argParser(
-        bounded(0, greatestSeed),
-      ),
+    .option('--max-time <seconds>', 'ends the run in time, with what was seen by then', bounded(1, 999_999))
+    .option(
+      '--only <name>',
+      'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',
+      list,
     )
-    .addOption(
-      new Option('--fuzz <number>', 'bodies by chance for each operation').default(100).argParser(whole),
-    )
-    .addOption(
-      new Option('--max-time <seconds>', 'ends the run in time, with what was seen by then').argParser(
-        bounded(1, 999_999),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--only <name>',
-        'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',
-      ).argParser(list),
-    )
-    .addOption(
-      new Option('--skip <name>', 'an operation or a rule to leave out; may be repeated').argParser(list),
-    )
-    .option('--fail-fast', 'ends the run at the first finding')
+    .option('--skip <name>', 'an operation or a rule to leave out; may be repeated', list)
     .addHelpText('after', `\nThe key is read from ${keyVariable}.`)
     .addHelpText(
       'after',
@@ -75,7 +55,8 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   });
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);
-  const { maxTime, only, skip, seed = Math.floor(Math.random() * greatestSeed) } = flags;
+  const { maxTime, only, skip } = flags;
+  const seed = seedOf(flags);
   const context = {
     command: 'api',
     spec: flags.spec,

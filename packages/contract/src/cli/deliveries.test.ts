@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
-import { runCommand } from './run.ts';
+import { useFolder } from '../testing.ts';
+import { type Ended, expectCannotRun, line, cli as runCli, start } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+const folder = useFolder();
 const file = (name: string, content: string): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -18,40 +18,17 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ allowLocalWebhooks: true });
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await sandbox?.close();
-});
+afterAll(() => sandbox?.close());
 
-interface Run {
-  ended: Promise<{ code: number; stdout: string; stderr: string }>;
-  /** The address it listens at, once it does. */
-  url: Promise<string>;
-  stop: AbortController;
-}
-
-function start(...flags: string[]): Run {
+/** Starts to listen. @returns how it ends, the address it listens at once it does, and its Ctrl-C */
+function listen(...flags: string[]) {
   const stop = new AbortController();
-  let listens = (_url: string): void => {};
-  const url = new Promise<string>((resolve) => {
-    listens = resolve;
-  });
-  let [stdout, stderr] = ['', ''];
-  const write = (text: string): void => {
-    stderr += text;
-    const [, found] = / at (http\S+)\. Ctrl-C/.exec(stderr) ?? [];
-    if (found !== undefined) listens(found);
-  };
-  const out = {
-    write: (text: string): void => {
-      stdout += text;
-    },
-  };
-  const io = { env: {}, stdout: out, stderr: { write }, interrupt: () => stop.signal };
-  const ended = runCommand(['deliveries', ...flags], io).then((code) => ({ code, stdout, stderr }));
-  return { ended, url, stop };
+  const { written, ended } = start(line`deliveries --listen 0 ${flags}`, { interrupt: stop.signal });
+  const told = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
+  const listening = expect.poll(told, { timeout: 60_000 }).toBeDefined();
+  return { ended, stop, url: listening.then(() => told() ?? '') };
 }
-const cli = (...flags: string[]): Run['ended'] => start(...flags).ended;
+const cli = (...flags: string[]): Promise<Ended> => runCli(['deliveries', ...flags]);
 const post = (url: string, body: unknown, more: RequestInit = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
@@ -85,10 +62,8 @@ test('deliveries that hold: 0, and the draft after the report', async () => {
 test('a broken one: 1, with file and line, no value, and nothing to send again', async () => {
   const broken = file('broken.ndjson', lines(ended, { ...ended, agentId: { of: 'Ada Lovelace' } }));
   const [report, draft] = [join(folder, 'report.json'), join(folder, 'draft.yaml')];
-  const { code, stdout } = await cli(
-    ...[broken, file('more.ndjson', lines(started)), '--draft', draft],
-    ...['--reporter', 'terminal', '--reporter', 'json', '--output', report],
-  );
+  const flags = line`--draft ${draft} --reporter terminal --reporter json --output ${report}`;
+  const { code, stdout } = await cli(broken, file('more.ndjson', lines(started)), ...flags);
   expect(code).toBe(1);
   expect(stdout).toContain(`${broken}:2`);
   expect(stdout).toMatch(/expected +\/agentId must be string\n +received +an object\n/);
@@ -117,7 +92,7 @@ test('the same file gives the same report', async () => {
 });
 
 test('what a sandbox delivers holds, and it ends with the last of them', async () => {
-  const run = start('--listen', '0', '--expect', '5', '--for', '5m', '--path', '/calls');
+  const run = listen('--expect', '5', '--for', '5m', '--path', '/calls');
   const [agent] = sandbox.agents.all();
   sandbox.agents.configure(agent?.id ?? '', {
     webhookUrl: await run.url,
@@ -131,7 +106,7 @@ test('what a sandbox delivers holds, and it ends with the last of them', async (
 });
 
 test('whatever arrives is answered with 200, and Ctrl-C ends it with the report', async () => {
-  const run = start('--listen', '0');
+  const run = listen();
   const url = await run.url;
   const answers = [
     await post(url, '{'),
@@ -151,7 +126,7 @@ test('whatever arrives is answered with 200, and Ctrl-C ends it with the report'
 });
 
 test('a request that breaks off is no finding', async () => {
-  const run = start('--listen', '0', '--expect', '1');
+  const run = listen('--expect', '1');
   const url = new URL(await run.url);
   const socket = connect(Number(url.port), url.hostname);
   socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"event');
@@ -162,7 +137,7 @@ test('a request that breaks off is no finding', async () => {
 });
 
 test('fewer than expected: 2, after the report', async () => {
-  const run = start('--listen', '0', '--expect', '2');
+  const run = listen('--expect', '2');
   await post(await run.url, ended);
   run.stop.abort();
   const { code, stdout, stderr } = await run.ended;
@@ -203,10 +178,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['no document', ['a.ndjson', '--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
   ['an unknown reporter', ['a.ndjson', '--reporter', 'xml'], /terminal, json/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
-  const { code, stderr } = await cli(...flags);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(said);
-  expect(stderr).not.toMatch(/\n +at /);
+  expectCannotRun(await cli(...flags), said);
 });
 
 test('a HAR file of other requests: 2, and a hint', async () => {
@@ -219,11 +191,8 @@ test('a HAR file of other requests: 2, and a hint', async () => {
 });
 
 test('a draft in no folder: 2, after the report', async () => {
-  const { code, stdout, stderr } = await cli(
-    file('d.ndjson', lines(started)),
-    '--draft',
-    join(folder, 'no', 'd.yaml'),
-  );
+  const given = file('d.ndjson', lines(started));
+  const { code, stdout, stderr } = await cli(given, '--draft', join(folder, 'no', 'd.yaml'));
   expect(code).toBe(2);
   expect(stdout).toContain('No finding in 1 delivery');
   expect(stderr).toMatch(/^The draft can't be written to .*ENOENT/);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { checkDeliveries, type DeliveriesResult } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
 import { Events } from '../deliveries/events.ts';
@@ -33,21 +32,11 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
     .description('Judges webhook deliveries, recorded or arriving now, by what the AsyncAPI document says.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
-    .addOption(
-      new Option('--listen <port>', 'waits for deliveries; 0 takes a free port').argParser(
-        bounded(0, 65_535),
-      ),
-    )
+    .option('--listen <port>', 'waits for deliveries; 0 takes a free port', bounded(0, 65_535))
     .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
-    .addOption(
-      new Option('--for <time>', 'how long it listens, such as 90s, 10m or 1h').argParser(millisecondsOf),
-    )
-    .addOption(
-      new Option('--expect <number>', 'ends when so many deliveries have arrived').argParser(
-        bounded(1, longestCount),
-      ),
-    )
-    .addOption(new Option('--path <path>', 'a POST to it is a delivery, another is not').argParser(pathOf))
+    .option('--for <time>', 'how long it listens, such as 90s, 10m or 1h', millisecondsOf)
+    .option('--expect <number>', 'ends when so many deliveries have arrived', bounded(1, longestCount))
+    .option('--path <path>', 'a POST to it is a delivery, another is not', pathOf)
     .option('--draft <file>', 'writes what the document leaves undescribed, as it was seen, as YAML')
     .addHelpText(
       'after',
@@ -122,23 +111,20 @@ class Run {
   readonly events: Events;
   readonly passed: Passed = { others: 0, notes: [] };
   deliveries = 0;
-  readonly #file: string;
   readonly #flags: Flags;
   readonly #io: Io;
   readonly #reporting: Reporting;
 
-  private constructor(events: Events, file: string, flags: Flags, io: Io, reporting: Reporting) {
+  private constructor(events: Events, flags: Flags, io: Io, reporting: Reporting) {
     this.events = events;
-    this.#file = file;
     this.#flags = flags;
     this.#io = io;
     this.#reporting = reporting;
   }
 
   static async of(flags: Flags, io: Io): Promise<Run> {
-    const file = flags.spec ?? createRequire(import.meta.url).resolve('@voice-agent/specs/asyncapi.yaml');
     const reporting = await reportingOf(flags, io);
-    return new Run(new Events(await loadAsyncApi(file)), file, flags, io, reporting);
+    return new Run(new Events(await loadAsyncApi(flags.spec)), flags, io, reporting);
   }
 
   /** Judges and reports. @throws CannotRun that says `nothing` when no delivery came */
@@ -148,9 +134,10 @@ class Run {
     nothing: string,
     stopped: () => string | undefined = () => undefined,
   ): Promise<ExitCode> {
-    const { root } = this.events.document.schemas;
+    const { file, schemas } = this.events.document;
+    const { root } = schemas;
     this.#reporting.plan({
-      report: { target, document: shownPath(this.#file), unit: 'delivery' },
+      report: { target, document: shownPath(file), unit: 'delivery' },
       ...(this.events.isOwn && { facts: { spec: 'asyncapi', root } }),
     });
     const line = progressLine(this.#io.stderr);

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { compare } from '../diff/compare.ts';
 import { comparisonReporters } from '../diff/report.ts';
 import { changeRules, knownLimits } from '../diff/rules.ts';
 import { openapi, write } from '../diff/testing.ts';
-import { cli as runCli } from './testing.ts';
+import { useFolder } from '../testing.ts';
+import { line, cli as runCli } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-diff-cli-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 const field = (schema: unknown) => openapi({ type: 'object', properties: { take: schema } });
 write(folder, {
@@ -26,7 +25,7 @@ afterEach(() => {
 });
 const path = (name: string): string => join(folder, `${name}.yaml`);
 
-const cli = (...args: string[]) => runCli(['diff', ...args], env, { columns });
+const cli = (...args: string[]) => runCli(['diff', ...args], { env, terminal: { columns } });
 
 test('nothing changed: 0 and one line', async () => {
   const { code, stdout, stderr } = await cli(path('open'), path('open'));
@@ -109,16 +108,7 @@ test('what is risky breaks only with --fail-on risky', async () => {
 test('several reports at once, each into its file', async () => {
   const file = join(folder, 'report.json');
   const summary = join(folder, 'summary.md');
-  const wanted = [
-    '--reporter',
-    'github',
-    '--reporter',
-    'json',
-    '--output',
-    file,
-    '--reporter',
-    `markdown=${summary}`,
-  ];
+  const wanted = line`--reporter github --reporter json --output ${file} --reporter markdown=${summary}`;
   const { code, stdout } = await cli(path('open'), path('limited'), ...wanted);
   expect(code).toBe(1);
   expect(stdout.split('\n')[0]).toMatch(

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { CannotRun } from '../problem.ts';
 import type { Target } from '../target.ts';
 
@@ -20,6 +20,29 @@ export function credentialOf(form: string, key: string | undefined): Target['cre
     throw new CannotRun('--credential must be the name of a header, a colon, and a form with $KEY in it.');
   return { name, value: value.replace('$KEY', () => key) };
 }
+
+/** The flags of a command that makes requests by chance. */
+export interface ChanceFlags {
+  seed?: number;
+  fuzz: number;
+  failFast?: boolean;
+}
+
+const greatestSeed = 2 ** 31 - 1;
+
+/** Adds them to a command. @param what what is made by chance */
+export const withChance = (command: Command, what: string): Command =>
+  command
+    .option(
+      '--seed <number>',
+      'makes what is by chance; the same number, the same report',
+      bounded(0, greatestSeed),
+    )
+    .option('--fuzz <number>', what, whole, 100)
+    .option('--fail-fast', 'ends the run at the first finding');
+
+/** The seed that is given, or one by chance. */
+export const seedOf = ({ seed }: ChanceFlags): number => seed ?? Math.floor(Math.random() * greatestSeed);
 
 /** The value of a flag that is a whole number. */
 export function whole(text: string): number {

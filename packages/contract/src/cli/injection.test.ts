@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
-import { serve } from '../record/testing.ts';
 import { isSafe } from '../report/text.ts';
 import { reporterNames } from '../report/write.ts';
-import { cli, type Ended } from './testing.ts';
+import { serve, useFolder } from '../testing.ts';
+import { cli, type Ended, line, type Surroundings } from './testing.ts';
 
 // What begins a command of a CI log, moves a cursor, rings, names a window or turns text.
 const attack =
@@ -17,32 +16,26 @@ const attack =
 /** What of it HTTP carries in a header or a status text. */
 const inHeader = '::error::a ##[error]b ##vso[task.setvariable variable=A]c \u009b2J';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-injection-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+const folder = useFolder();
+/** The attack as the name of a file. */
+const inName = attack.replaceAll('/', '');
 
-let files = 0;
-function write(value: unknown, name: string = 'x'): string {
-  const path = join(folder, `${files++}`);
-  mkdirSync(path);
-  const file = join(path, name);
+/** Writes a file into a folder of its own. */
+function write(value: unknown, name = 'x'): string {
+  const file = join(mkdtempSync(join(folder, 'x')), name);
   writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
   return file;
-}
-async function server(listener: RequestListener): Promise<string> {
-  const { url, close } = await serve(listener);
-  closing.push(close);
-  return url;
 }
 
 const env = { VOICE_AGENT_API_KEY: 'k-1', VOICE_AGENT_WEBHOOK_SECRET: 'Bearer t-1', PATH: process.env.PATH };
 const nowhere = 'http://127.0.0.1:9';
+const run = (args: readonly string[], terminal?: Surroundings['terminal']): Promise<Ended> =>
+  cli(args, { env, ...(terminal && { terminal }) });
 const responses = { '200': { description: 'x' }, default: { description: 'x' } };
 const openapi = (paths: object, more: object = {}): object => ({
-  ...{ openapi: '3.1.0', info: { title: attack, version: attack }, paths },
+  openapi: '3.1.0',
+  info: { title: attack, version: attack },
+  paths,
   ...more,
 });
 const get = (more: object = {}): object => ({ get: { operationId: attack, responses, ...more } });
@@ -72,18 +65,10 @@ function expectCalm({ stdout, stderr }: Ended, commands: RegExp = /^$/): void {
 }
 
 describe('what a command says when it could not run', () => {
-  const api = (document: unknown, ...flags: string[]) => [
-    'api',
-    '--url',
-    nowhere,
-    '--spec',
-    write(document),
-    ...flags,
-  ];
-  const delivered = (text: string): string[] => [
-    'deliveries',
-    write(text, `${attack.replaceAll('/', '')}.ndjson`),
-  ];
+  const api = (document: unknown, ...flags: string[]) =>
+    line`api --url ${nowhere} --spec ${write(document)} ${flags}`;
+  const receiver = (document: object) => line`receiver --url ${nowhere} --spec ${write(document)}`;
+  const delivered = (text: string) => ['deliveries', write(text, `${inName}.ndjson`)];
   test.each<[what: string, args: () => string[]]>([
     ['the same operationId twice', () => api(openapi({ '/a': get(), '/b': get() }))],
     ['a path that holds no object', () => api(openapi({ [`/${attack}`]: 1 }))],
@@ -120,19 +105,10 @@ describe('what a command says when it could not run', () => {
     ['a file of deliveries that is not there', () => ['deliveries', attack]],
     ['a file without deliveries', () => delivered(attack)],
     ['a HAR file that breaks off', () => delivered(`{"log":{"${attack}`)],
-    [
-      'an AsyncAPI document',
-      () => ['receiver', '--url', nowhere, '--spec', write(asyncapi({ asyncapi: attack }))],
-    ],
+    ['an AsyncAPI document', () => receiver(asyncapi({ asyncapi: attack }))],
     [
       'an AsyncAPI document of nothing',
-      () => [
-        'receiver',
-        '--url',
-        nowhere,
-        '--spec',
-        write(asyncapi({ operations: { [attack]: { action: 'send', channel: { $ref: attack } } } })),
-      ],
+      () => receiver(asyncapi({ operations: { [attack]: { action: 'send', channel: { $ref: attack } } } })),
     ],
     ['a state to compare', () => ['diff', attack, attack]],
     ['a revision to compare', () => ['diff', `git:${attack}`, `git:${attack}`]],
@@ -141,12 +117,12 @@ describe('what a command says when it could not run', () => {
       'a schema to compare',
       () => ['diff', ...[1, 2].map(() => write(openapi({ '/a': get(query({ $ref: `#/${attack}` })) })))],
     ],
-    ['a command to run', () => ['record', '--to', nowhere, '--', attack.replaceAll('/', '')]],
+    ['a command to run', () => ['record', '--to', nowhere, '--', inName]],
   ])('%s', async (_, args) => {
-    const run = await cli(args(), env);
-    expect(run.code).toBe(2);
-    expect(run.stderr).not.toBe('');
-    expectCalm(run);
+    const ended = await run(args());
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).not.toBe('');
+    expectCalm(ended);
   });
 
   test.each<[what: string, answer: RequestListener]>([
@@ -154,12 +130,10 @@ describe('what a command says when it could not run', () => {
     ['a refused key', (_, response) => response.writeHead(401).end()],
     ['no HTTP', (_, response) => response.socket?.end(`HTTP/1.1 ${inHeader}\r\n\r\n`)],
   ])('%s', async (_, answer) => {
-    const run = await cli(
-      ['api', '--url', await server(answer), '--spec', write(openapi({ '/a': get() }))],
-      env,
-    );
-    expect(run.code).toBe(2);
-    expectCalm(run);
+    const spec = write(openapi({ '/a': get() }));
+    const ended = await run(line`api --url ${await serve(answer)} --spec ${spec}`);
+    expect(ended.code).toBe(2);
+    expectCalm(ended);
   });
 });
 
@@ -171,48 +145,35 @@ describe('what a command says of what it saw', () => {
     '/odd': { get: { operationId: `odd${attack}`, responses } },
     '/b': { post: { operationId: `b${attack}`, responses } },
   });
-  const cases = (): string => join(folder, `cases-${files++}`);
+  const spec = write(document);
+  const cases = (): string => join(mkdtempSync(join(folder, 'x')), 'cases');
+  const expectShown = async (args: readonly string[], terminal?: Surroundings['terminal']): Promise<void> => {
+    const ended = await run(args, terminal);
+    expect(ended.code).toBe(1);
+    expectCalm(ended, ofGithub);
+  };
 
   test.each(reporterNames)('api, with the reporter %s', async (reporter) => {
-    const url = await server(hostile);
-    const flags = ['--fuzz', '2', '--seed', '1', '--cases', cases(), '--reporter', reporter];
-    const run = await cli(['api', '--url', url, '--spec', write(document), ...flags], env);
-    expect(run.code).toBe(1);
-    expectCalm(run, ofGithub);
+    const flags = line`--fuzz 2 --seed 1 --cases ${cases()} --reporter ${reporter}`;
+    await expectShown(line`api --url ${await serve(hostile)} --spec ${spec} ${flags}`);
   });
 
   test('api, on a terminal that shows how far it is', async () => {
-    const url = await server(hostile);
-    const flags = [
-      '--fuzz',
-      '2',
-      '--seed',
-      '1',
-      '--cases',
-      write('', 'file'),
-      '--reporter',
-      `json=${join(folder, 'r')}`,
-    ];
-    const run = await cli(['api', '--url', url, '--spec', write(document), ...flags], env, {
-      isTTY: true,
-      columns: 500,
-    });
-    expect(run.stderr).toContain('requests · ');
-    expect(run.stderr).toContain('owned');
-    expectCalm(run);
+    const flags = line`--fuzz 2 --seed 1 --cases ${write('', 'file')} --reporter json=${join(folder, 'r')}`;
+    const args = line`api --url ${await serve(hostile)} --spec ${spec} ${flags}`;
+    const ended = await run(args, { isTTY: true, columns: 500 });
+    expect(ended.stderr).toContain('requests · ');
+    expect(ended.stderr).toContain('owned');
+    expectCalm(ended);
   });
 
   test('replay', async () => {
-    const url = await server(hostile);
     const into = cases();
-    const spec = write(document);
-    await cli(['api', '--url', url, '--spec', spec, '--fuzz', '0', '--cases', into], env);
+    await run(line`api --url ${await serve(hostile)} --spec ${spec} --fuzz 0 --cases ${into}`);
     const file = join(into, readdirSync(into)[0] ?? '');
-    const shown = await cli(['replay', file], env);
-    expect(shown.code).toBe(1);
-    expectCalm(shown);
+    await expectShown(['replay', file]);
     const changed = write({ ...JSON.parse(readFileSync(file, 'utf8')), operation: `x${attack}` }, 'x.json');
-    const gone = await cli(['replay', changed], env);
+    const gone = await run(['replay', changed]);
     expect(gone.code).toBe(2);
     expectCalm(gone);
   });
@@ -223,10 +184,7 @@ describe('what a command says of what it saw', () => {
       { ...ended, eventType: attack },
       { ...ended, eventType: 'known', a: 1 },
     ];
-    const file = write(
-      events.map((event) => `${JSON.stringify(event)}\n`).join(''),
-      `${attack.replaceAll('/', '')}.ndjson`,
-    );
+    const file = write(events.map((event) => `${JSON.stringify(event)}\n`).join(''), `${inName}.ndjson`);
     const payload = { type: 'object', properties: { eventType: { const: 'known' } } };
     const spec = write(
       asyncapi({
@@ -234,61 +192,37 @@ describe('what a command says of what it saw', () => {
         operations: { o: { action: 'send', channel: { $ref: '#/channels/c' } } },
       }),
     );
-    const run = await cli(['deliveries', file, '--spec', spec], env);
-    expect(run.code).toBe(1);
-    expectCalm(run);
-    const draft = parse(run.stdout.slice(run.stdout.indexOf('# Seen')));
+    const drafted = await run(line`deliveries ${file} --spec ${spec}`);
+    expect(drafted.code).toBe(1);
+    expectCalm(drafted);
+    const draft = parse(drafted.stdout.slice(drafted.stdout.indexOf('# Seen')));
     expect(draft).toHaveProperty([attack, 'a']);
-    const unwritable = await cli(
-      ['deliveries', file, '--spec', spec, '--draft', `${folder}/no/${attack}`],
-      env,
-    );
+    const unwritable = await run(line`deliveries ${file} --spec ${spec} --draft ${folder}/no/${attack}`);
     expect(unwritable.code).toBe(2);
     expectCalm(unwritable);
   });
 
   test('receiver', async () => {
-    const url = await server(hostile);
-    const flags = ['--fuzz', '0', '--seed', '1', '--cases', cases(), '--fail-fast'];
-    const run = await cli(['receiver', '--url', `${url}/odd`, ...flags], env);
-    expect(run.code).toBe(1);
-    expectCalm(run);
+    const flags = line`--fuzz 0 --seed 1 --cases ${cases()} --fail-fast`;
+    await expectShown(line`receiver --url ${await serve(hostile)}/odd ${flags}`);
   });
 
   test('record', async () => {
-    const url = await server(hostile);
     const script =
       'await fetch(process.env.VOICE_AGENT_BASE_URL + "/a?take=" + encodeURIComponent(process.argv[1]))';
     const command = [process.execPath, '--input-type=module', '-e', script, attack];
-    const file = join(folder, 'no', attack);
-    const run = await cli(
-      [
-        'record',
-        '--to',
-        url,
-        '--spec',
-        write(document),
-        '--keep',
-        file,
-        '--cases',
-        cases(),
-        '--',
-        ...command,
-      ],
-      env,
-    );
-    expect(run.stderr).toContain("can't be written");
-    expectCalm(run);
+    const flags = line`--spec ${spec} --keep ${join(folder, 'no', attack)} --cases ${cases()}`;
+    const ended = await run(line`record --to ${await serve(hostile)} ${flags} -- ${command}`);
+    expect(ended.stderr).toContain("can't be written");
+    expectCalm(ended);
   });
 
   test.each(['terminal', 'json', 'github', 'markdown'])('diff, with the reporter %s', async (reporter) => {
-    const before = write(document, `a${attack.replaceAll('/', '')}.json`);
+    const before = write(document, `a${inName}.json`);
     const after = write(
       openapi({ '/a': get(query({ enum: [attack] })), [`/${attack}`]: get({ operationId: `n${attack}` }) }),
-      `b${attack.replaceAll('/', '')}.json`,
+      `b${inName}.json`,
     );
-    const run = await cli(['diff', before, after, '--reporter', reporter], env, { columns: 40 });
-    expect(run.code).toBe(1);
-    expectCalm(run, ofGithub);
+    await expectShown(['diff', before, after, '--reporter', reporter], { columns: 40 });
   });
 });

@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { envelope, serve, useFolder } from '../testing.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'contract-interrupt-'));
+const folder = useFolder();
 const tool = { id: '5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11', type: 'FUNCTION', name: 'Before', async: true };
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A service with one web tool. @param answer says whether it has answered by itself */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
+async function serviceOf(answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
   const now: Record<string, unknown> = { ...tool };
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     if (answer(request, response)) return;
@@ -31,30 +25,21 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
     if (method === 'GET') data = { items: url.includes('skip=1&') ? [now] : [], total: 1, filtered: 1 };
     if (method === 'PATCH') data = Object.assign(now, JSON.parse(body));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ success: true, message: 'success', data }));
+    response.end(envelope(data));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now };
+  return { url, now };
 }
 
 function start(url: string, report: string, ...more: string[]) {
   const flags = ['--web-tool', tool.id, '--only', 'updateWebTool', '--only', 'server-error', '--fuzz', '0'];
-  const child = spawn(
-    process.execPath,
-    [main, 'api', '--url', url, ...flags, '--reporter', `json=${report}`, ...more],
-    {
-      env: { ...process.env, VOICE_AGENT_API_KEY: 'a-key-of-the-tests' },
-    },
-  );
+  const args = [main, 'api', '--url', url, ...flags, '--reporter', `json=${report}`, ...more];
+  const env = { ...process.env, VOICE_AGENT_API_KEY: 'a-key-of-the-tests' };
+  const child = spawn(process.execPath, args, { env });
   let stderr = '';
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  closing.push(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   return { child, said: () => stderr };
 }
 
@@ -63,7 +48,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const report = join(folder, `${signal}.json`);
     let patches = 0;
-    const { url, now } = await serve(({ method }) => {
+    const { url, now } = await serviceOf(({ method }) => {
       // The third update hangs, so that the run is still under way.
       if (method !== 'PATCH' || ++patches !== 3) return false;
       now.name = 'Changed';
@@ -83,7 +68,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('a second Ctrl-C ends it at once', async () => {
   let isStuck = false;
-  const { url } = await serve(({ method }) => {
+  const { url } = await serviceOf(({ method }) => {
     isStuck ||= method === 'PATCH';
     return isStuck;
   });
@@ -103,14 +88,14 @@ test('a run that is stuck in an answer is ended, and the web tool is as before',
   writeFileSync(spec, JSON.stringify(bundle));
   let patches = 0;
   let silence: NodeJS.Timeout | undefined;
-  const { url, now } = await serve(({ method }, response) => {
+  const { url, now } = await serviceOf(({ method }, response) => {
     if (method !== 'PATCH' || ++patches < 3 || child.killed) return false;
     // No request for so long: the pattern keeps it busy.
     clearTimeout(silence);
     silence = setTimeout(() => child.kill('SIGINT'), 2_000);
     now.name = `${'a'.repeat(40)}!`;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ success: true, message: 'success', data: now }));
+    response.end(envelope(now));
     return true;
   });
   const { child } = start(url, report, '--spec', spec);

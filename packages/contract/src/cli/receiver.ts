@@ -1,10 +1,11 @@
-import { Command, Option } from 'commander';
-import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
+import { Command } from 'commander';
+import { Events } from '../deliveries/events.ts';
+import { loadAsyncApi } from '../document/asyncapi.ts';
 import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
-import { bounded, whole } from './flags.ts';
+import { bounded, type ChanceFlags, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
@@ -16,46 +17,28 @@ import {
   withReporting,
 } from './reporting.ts';
 
-interface Flags extends ReportingFlags, CasesFlags {
+interface Flags extends ReportingFlags, CasesFlags, ChanceFlags {
   url: string;
   spec?: string;
-  seed?: number;
-  fuzz: number;
   timeout: number;
   limit: number;
   auth: boolean;
-  failFast?: boolean;
 }
 
 export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
-const greatestSeed = 2 ** 31 - 1;
 const longestMs = 600_000;
 
 /** `receiver`: sends a webhook receiver what the service sends, and what it never should. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  return withCases(withReporting(new Command('receiver')))
+  const command = withCases(withReporting(new Command('receiver')));
+  return withChance(command, 'events by chance of each kind')
     .description('Sends a webhook receiver every kind of event, right and wrong, and judges every answer.')
     .requiredOption('--url <url>', 'the address of the receiver')
     .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
     .option('--no-auth', 'the receiver wants no secret')
-    .addOption(
-      new Option('--seed <number>', 'makes what is by chance; the same number, the same report').argParser(
-        bounded(0, greatestSeed),
-      ),
-    )
-    .addOption(new Option('--fuzz <number>', 'events by chance of each kind').default(100).argParser(whole))
-    .addOption(
-      new Option('--timeout <ms>', 'how long is waited for an answer')
-        .default(10_000)
-        .argParser(bounded(1, longestMs)),
-    )
-    .addOption(
-      new Option('--limit <ms>', 'how long an answer to an event may take')
-        .default(5_000)
-        .argParser(bounded(1, longestMs)),
-    )
-    .option('--fail-fast', 'ends the run at the first finding')
+    .option('--timeout <ms>', 'how long is waited for an answer', bounded(1, longestMs), 10_000)
+    .option('--limit <ms>', 'how long an answer to an event may take', bounded(1, longestMs), 5_000)
     .addHelpText(
       'after',
       `
@@ -77,7 +60,8 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const reporting = await reportingOf(flags, io);
   const document = await loadAsyncApi(flags.spec);
-  const seed = flags.seed ?? Math.floor(Math.random() * greatestSeed);
+  const seed = seedOf(flags);
+  const { isOwn } = new Events(document);
   const { root } = document.schemas;
   const credential = secret === undefined ? undefined : 'Authorization: $KEY';
   reporting.plan({
@@ -86,7 +70,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
       folder: flags.cases,
       context: { command: 'receiver', spec: flags.spec, credential, receiver: { fuzz, limitMs } },
     },
-    ...(isOwn(document) && { facts: { spec: 'asyncapi', root } }),
+    ...(isOwn && { facts: { spec: 'asyncapi', root } }),
   });
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
@@ -96,11 +80,19 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   });
   try {
     const { tookMs, isUnfinished, ...result } = await checkReceiver({
-      ...{ document, url, secret, seed, fuzz, timeoutMs, limitMs, interrupt, progress: watching(line, io) },
+      document,
+      url,
+      secret,
+      seed,
+      fuzz,
+      timeoutMs,
+      limitMs,
+      interrupt,
+      progress: watching(line, io),
       failFast: flags.failFast ?? false,
     });
     line.clear();
-    const facts = isOwn(document) ? await loadFacts('asyncapi') : undefined;
+    const facts = isOwn ? await loadFacts('asyncapi') : undefined;
     const code = await reporting.finish({ ...withFacts(result, facts, root), notes: [] });
     // Beside the report, which is the same for the same seed.
     const times = timesOf(tookMs, limitMs);
@@ -110,12 +102,6 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
     line.clear();
   }
 }
-
-/** Whether an AsyncAPI document is that of the voice agent service. */
-const isOwn = ({ messages }: EventDocument): boolean =>
-  ['call.started', 'call.ended'].every((own) =>
-    messages.some(({ pointer }) => pointer === `/channels/callEvents/messages/${own}`),
-  );
 
 /** The address of a receiver. @throws CannotRun */
 export function addressOf(text: string): string {

@@ -1,47 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@voice-agent/sandbox';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { envelope, serve } from '../record/testing.ts';
-import type { ExitCode } from './io.ts';
-import { runCommand } from './run.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { envelope, serve, useFolder } from '../testing.ts';
+import { expectCannotRun, line, type Running, start } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
-const folder = mkdtempSync(join(tmpdir(), 'contract-record-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-/** Runs the command line until it ends; `interrupt` is Ctrl-C. */
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  const [out, err, interrupt] = [[] as string[], [] as string[], new AbortController()];
-  const given = { PATH: process.env.PATH ?? '', VOICE_AGENT_API_KEY: apiKey, ...env };
-  const code = runCommand(args, {
-    env: given,
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    interrupt: () => interrupt.signal,
-  });
-  return { code, interrupt, stdout: () => out.join(''), stderr: () => err.join('') };
-}
-
-async function cli(args: readonly string[], env?: Record<string, string>) {
-  const { code, stdout, stderr } = start(args, env);
-  return { code: await code, stdout: stdout(), stderr: stderr() };
-}
+const folder = useFolder();
+const env = { PATH: process.env.PATH, VOICE_AGENT_API_KEY: apiKey };
+const cli = (args: readonly string[]) => start(args, { env }).ended;
 
 let cases = 0;
 const newCases = () => join(folder, `cases-${cases++}`);
-
-async function server(listener: RequestListener): Promise<string> {
-  const { url, close } = await serve(listener);
-  closing.push(close);
-  return url;
-}
 
 /** The words of a command that makes these requests, and ends with this code. */
 function suite(requests: [path: string, init?: object][], code = 0, variable = 'VOICE_AGENT_BASE_URL') {
@@ -71,7 +42,7 @@ const careless: RequestListener = (request, response) => {
 
 test('a service that holds: 0, with what was exercised', async () => {
   const sandbox = await startSandbox({ apiKey });
-  closing.push(() => sandbox.close());
+  onTestFinished(() => sandbox.close());
   const requests: [string, object?][] = [
     [`${list}?type=MCP&take=3`, { headers }],
     [list],
@@ -82,14 +53,7 @@ test('a service that holds: 0, with what was exercised', async () => {
     [list, { method: 'HEAD', headers }],
   ];
   const flags = ['--cases', newCases(), '--reporter', 'json'];
-  const { code, stdout, stderr } = await cli([
-    'record',
-    '--to',
-    sandbox.url,
-    ...flags,
-    '--',
-    ...suite(requests),
-  ]);
+  const { code, stdout, stderr } = await cli(line`record --to ${sandbox.url} ${flags} -- ${suite(requests)}`);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const report = JSON.parse(stdout);
   expect(report.requests).toBe(requests.length);
@@ -101,7 +65,7 @@ test('a service that holds: 0, with what was exercised', async () => {
 });
 
 test('a service that does not: 1, each finding once, with a case that shows it again', async () => {
-  const to = await server(careless);
+  const to = await serve(careless);
   const folderOfCases = newCases();
   const archive = join(folder, 'traffic.har');
   const requests: [string, object?][] = [
@@ -110,19 +74,8 @@ test('a service that does not: 1, each finding once, with a case that shows it a
     [list],
     jobs('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
   ];
-  const { code, stdout } = await cli([
-    'record',
-    '--to',
-    to,
-    '--cases',
-    folderOfCases,
-    '--keep',
-    archive,
-    '--reporter',
-    'json',
-    '--',
-    ...suite(requests),
-  ]);
+  const flags = line`--cases ${folderOfCases} --keep ${archive} --reporter json`;
+  const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite(requests)}`);
   expect(code).toBe(1);
   const { findings } = JSON.parse(stdout);
   const told = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
@@ -156,7 +109,8 @@ test('what Prism alone sees is a finding', async () => {
   writeFileSync(
     headersOf,
     JSON.stringify({
-      ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
       paths: {
         '/form': {
           post: {
@@ -168,7 +122,7 @@ test('what Prism alone sees is a finding', async () => {
       },
     }),
   );
-  const to = await server((request, response) => {
+  const to = await serve((request, response) => {
     request.resume();
     response.setHeader('x-left', '1').end();
   });
@@ -177,23 +131,14 @@ test('what Prism alone sees is a finding', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'nam=x',
   };
-  const { code, stdout } = await cli([
-    'record',
-    '--to',
-    to,
-    '--spec',
-    headersOf,
-    '--cases',
-    newCases(),
-    '--',
-    ...suite([['/form', init]]),
-  ]);
+  const flags = ['--spec', headersOf, '--cases', newCases()];
+  const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite([['/form', init]])}`);
   expect(code).toBe(1);
   expect(stdout).toContain('Prism says');
 });
 
 test('a command that fails breaks the run, and the report is whole', async () => {
-  const to = await server(careless);
+  const to = await serve(careless);
   const words = suite([[list, { headers }]], 3);
   const { code, stdout, stderr } = await cli(['record', '--to', to, '--', ...words]);
   expect(code).toBe(1);
@@ -202,38 +147,28 @@ test('a command that fails breaks the run, and the report is whole', async () =>
 });
 
 test('--env names the variable', async () => {
-  const to = await server(careless);
+  const to = await serve(careless);
   const words = suite([[list, { headers }]], 0, 'BASE');
   expect((await cli(['record', '--to', to, '--env', 'BASE', '--', ...words])).code).toBe(0);
 });
 
+const nowhere = 'http://127.0.0.1:9';
 test.each<[what: string, args: string[], said: RegExp]>([
   [
     'no request',
-    ['--to', 'http://127.0.0.1:9', '--', process.execPath, '-e', '0'],
+    line`--to ${nowhere} -- ${process.execPath} -e 0`,
     /No request came to the proxy.*VOICE_AGENT_BASE_URL\?/,
   ],
-  [
-    'a command that is none',
-    ['--to', 'http://127.0.0.1:9', '--', '/no/such/program'],
-    /can't be started: there is no such program/,
-  ],
+  ['a command that is none', line`--to ${nowhere} -- /no/such/program`, /can't be started: there is no such/],
   [
     'a service that is not there',
-    ['--to', 'http://127.0.0.1:9', '--', ...suite([[list]])],
-    /http:\/\/127\.0\.0\.1:9 can't be reached/,
+    line`--to ${nowhere} -- ${suite([[list]])}`,
+    /127\.0\.0\.1:9 can't be reached/,
   ],
-  ['no address', ['--to', 'nowhere', '--', 'true'], /--to must be an address/],
-  [
-    'a variable that is none',
-    ['--to', 'http://127.0.0.1:9', '--env', 'A B', '--', 'true'],
-    /--env must be the name/,
-  ],
+  ['no address', line`--to nowhere -- true`, /--to must be an address/],
+  ['a variable that is none', ['--to', nowhere, '--env', 'A B', '--', 'true'], /--env must be the name/],
 ])('%s: 2 and one sentence', async (_what, args, said) => {
-  const { code, stderr } = await cli(['record', ...args]);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(said);
-  expect(stderr).not.toMatch(/\n +at /);
+  expectCannotRun(await cli(['record', ...args]), said);
 });
 
 test('Ctrl-C ends the command, and reports what was seen', async () => {
@@ -241,52 +176,46 @@ test('Ctrl-C ends the command, and reports what was seen', async () => {
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const to = await server((request, response) => {
+  const to = await serve((request, response) => {
     if (request.url === '/second') arrived();
     careless(request, response);
   });
   const script = `await fetch(process.env.VOICE_AGENT_BASE_URL + '${list}');
     await fetch(process.env.VOICE_AGENT_BASE_URL + '/second'); setInterval(() => {}, 1000);`;
   const words = [process.execPath, '--input-type=module', '-e', script];
-  const { code, interrupt, stdout, stderr } = start([
-    'record',
-    '--to',
-    to,
-    '--cases',
-    newCases(),
-    '--',
-    ...words,
-  ]);
+  const interrupt = new AbortController();
+  const args = line`record --to ${to} --cases ${newCases()} -- ${words}`;
+  const running = start(args, { env, interrupt: interrupt.signal });
   await arrival;
   interrupt.abort();
-  expect(await code).toBe(1);
-  expect(stdout()).toContain('unauthenticated-request-accepted');
-  expect(stderr()).toContain('ended by SIGTERM');
+  const { code, stdout, stderr } = await running.ended;
+  expect(code).toBe(1);
+  expect(stdout).toContain('unauthenticated-request-accepted');
+  expect(stderr).toContain('ended by SIGTERM');
 });
 
 test('a proxy judges until Ctrl-C', async () => {
-  const to = await server(careless);
+  const to = await serve(careless);
   const folderOfCases = newCases();
-  const { code, interrupt, stdout, stderr } = start(['proxy', '--to', to, '--cases', folderOfCases]);
-  const url = await said(stderr, /through (http:\S+),/, code);
+  const interrupt = new AbortController();
+  const args = ['proxy', '--to', to, '--cases', folderOfCases];
+  const running = start(args, { env, interrupt: interrupt.signal });
+  const url = await said(running, /through (http:\S+),/);
   const answer = await fetch(`${url}${list}?take=2`);
   expect(await answer.text()).toBe(emptyList);
   interrupt.abort();
-  expect(await code).toBe(1);
-  expect(stdout()).toMatch(/replay +voice-agent-contract replay \S+cases-\d+\/[0-9a-f]{12}\.json/);
+  const { code, stdout } = await running.ended;
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/replay +voice-agent-contract replay \S+cases-\d+\/[0-9a-f]{12}\.json/);
   expect(existsSync(folderOfCases)).toBe(true);
 });
 
 /** What a command says one day. */
-async function said(text: () => string, wanted: RegExp, code: Promise<ExitCode>): Promise<string> {
-  let ended: ExitCode | undefined;
-  void code.then((given) => {
-    ended = given;
+async function said({ written, ended }: Running, wanted: RegExp): Promise<string> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
   });
-  while (ended === undefined) {
-    const found = wanted.exec(text())?.[1];
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`It ended with ${ended}: ${text()}`);
+  await expect.poll(() => hasEnded || wanted.test(written.stderr), { timeout: 60_000 }).toBe(true);
+  return wanted.exec(written.stderr)?.[1] ?? '';
 }

@@ -1,20 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { serve, type TestServer } from '../record/testing.ts';
 import type { Case } from '../replay/case.ts';
-import { cli as runCli } from './testing.ts';
+import { forward, serve, useFolder } from '../testing.ts';
+import { line, cli as runCli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
-const folder = mkdtempSync(join(tmpdir(), 'contract-replay-'));
+const folder = useFolder();
 const spec = join(folder, 'spec.json');
 
 /** What is wrong with the small service. */
-const wrong = { isOpen: false, isLoose: false, isBroken: false, isStrict: false };
-let service: TestServer;
+const right = { isOpen: false, isLoose: false, isBroken: false, isStrict: false };
+const wrong = { ...right };
+let service: string;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -27,18 +27,14 @@ beforeAll(async () => {
   const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'Authorization' } };
   const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, components: { securitySchemes } };
   writeFileSync(spec, JSON.stringify({ ...document, paths: { '/list': { get: list } } }));
-  service = await serve(small);
   sandbox = await startSandbox({ apiKey, jobs: 12, webTools: 12 });
 });
-beforeEach(() => {
-  Object.assign(wrong, { isOpen: false, isLoose: false, isBroken: false, isStrict: false });
+beforeEach(async () => {
+  service = await serve(small);
+  Object.assign(wrong, right);
   sandbox.faults.clear();
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  service?.close();
-  await sandbox?.close();
-});
+afterAll(() => sandbox?.close());
 
 const small: RequestListener = (request, response) => {
   const { authorization = '' } = request.headers;
@@ -54,7 +50,7 @@ const small: RequestListener = (request, response) => {
 };
 
 const cli = (args: readonly string[], env: Record<string, string> = { VOICE_AGENT_API_KEY: apiKey }) =>
-  runCli(args, env);
+  runCli(args, { env });
 
 let runs = 0;
 /** The cases that a run of `api` writes, each with its file. */
@@ -77,7 +73,7 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
   ['valid-request-refused', 'isStrict'],
 ])('%s shows again, and no more when it is mended', async (rule, fault) => {
   wrong[fault] = true;
-  const cases = await casesOf('--url', service.url, '--spec', spec);
+  const cases = await casesOf('--url', service, '--spec', spec);
   const found = cases.find(({ given }) => given.rule === rule);
   expect(found).toBeDefined();
   const { file = '' } = found ?? {};
@@ -92,14 +88,8 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
 
 test('each wrong credential is sent again as it was, though its case does not hold it', async () => {
   wrong.isOpen = true;
-  const cases = await casesOf(
-    '--url',
-    service.url,
-    '--spec',
-    spec,
-    '--only',
-    'unauthenticated-request-accepted',
-  );
+  const only = 'unauthenticated-request-accepted';
+  const cases = await casesOf(...line`--url ${service} --spec ${spec} --only ${only}`);
   expect(cases.map(({ given }) => given.request.credential)).toEqual(['the key alone']);
   expect(cases[0]?.given.request.headers.authorization).toBe('<another credential>');
 });
@@ -110,29 +100,13 @@ test('a rule that holds across requests is checked again', async () => {
     // Without take there are ten.
     const url = new URL(request.url ?? '', sandbox.url);
     if (isBroken && request.method === 'GET') url.searchParams.delete('take');
-    const { host: _, ...headers } = request.headers;
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-      const answer = await fetch(url, {
-        method: request.method ?? 'GET',
-        headers: headers as HeadersInit,
-        body,
-      });
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    return forward(request, response, url);
   });
-  try {
-    const cases = await casesOf('--url', front.url, '--only', 'take', '--no-writes');
-    const { file = '' } = cases.find(({ given }) => given.rule === 'take') ?? {};
-    expect(await cli(['replay', file])).toMatchObject({ code: 1, stderr: '' });
-    isBroken = false;
-    expect(await cli(['replay', file])).toMatchObject({ code: 0, stderr: '' });
-  } finally {
-    front.close();
-  }
+  const cases = await casesOf('--url', front, '--only', 'take', '--no-writes');
+  const { file = '' } = cases.find(({ given }) => given.rule === 'take') ?? {};
+  expect(await cli(['replay', file])).toMatchObject({ code: 1, stderr: '' });
+  isBroken = false;
+  expect(await cli(['replay', file])).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the case of a receiver is looked for again in a run of the same seed', async () => {
@@ -148,38 +122,30 @@ test('the case of a receiver is looked for again in a run of the same seed', asy
   });
   const cases = join(folder, `cases-${runs++}`);
   const env = { VOICE_AGENT_WEBHOOK_SECRET: secret };
-  try {
-    const found = await cli(
-      ['receiver', '--url', receiver.url, '--fuzz', '0', '--cases', cases, '--seed', '1'],
-      env,
-    );
-    expect(found.code).toBe(1);
-    const files = readdirSync(cases).map((name) => join(cases, name));
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain('a-token');
-    const file = files[0] ?? '';
-    expect(await cli(['replay', file], env)).toMatchObject({ code: 1, stderr: '' });
-    isOpen = false;
-    expect(await cli(['replay', file], env)).toMatchObject({ code: 0, stderr: '' });
-    expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET is missing/);
-  } finally {
-    receiver.close();
-  }
+  const found = await cli(line`receiver --url ${receiver} --fuzz 0 --cases ${cases} --seed 1`, env);
+  expect(found.code).toBe(1);
+  const files = readdirSync(cases).map((name) => join(cases, name));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain('a-token');
+  const file = files[0] ?? '';
+  expect(await cli(['replay', file], env)).toMatchObject({ code: 1, stderr: '' });
+  isOpen = false;
+  expect(await cli(['replay', file], env)).toMatchObject({ code: 0, stderr: '' });
+  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_WEBHOOK_SECRET is missing/);
 });
 
 test('--url asks another service', async () => {
   wrong.isBroken = true;
-  const [first] = await casesOf('--url', service.url, '--spec', spec, '--only', 'response-body');
+  const [first] = await casesOf('--url', service, '--spec', spec, '--only', 'response-body');
   const fixed = await serve((_, response) =>
     response.setHeader('content-type', 'application/json').end('{"total":1}'),
   );
-  expect((await cli(['replay', first?.file ?? '', '--url', fixed.url])).code).toBe(0);
-  fixed.close();
+  expect((await cli(['replay', first?.file ?? '', '--url', fixed])).code).toBe(0);
 });
 
 test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and no verdict', async () => {
   wrong.isLoose = true;
-  const [loose] = await casesOf('--url', service.url, '--spec', spec, '--only', 'invalid-request-accepted');
+  const [loose] = await casesOf('--url', service, '--spec', spec, '--only', 'invalid-request-accepted');
   const file = loose?.file ?? '';
   wrong.isLoose = false;
   expect(await cli(['replay', file], { VOICE_AGENT_API_KEY: 'wrong' })).toMatchObject({
@@ -196,37 +162,29 @@ test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and n
   expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--allow-writes') });
 });
 
+const asking = (request: object) => (given: object) => ({
+  ...given,
+  request: { method: 'GET', path: '/', headers: {}, ...request },
+});
 test.each<[what: string, change: (given: Record<string, unknown>) => unknown, said: string]>([
   ['no object', () => [], 'it holds no object'],
   ['no version', ({ case: _, ...rest }) => rest, '/case must be 1'],
   ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
   ['no address', (given) => ({ ...given, url: 'ftp://x' }), '/url must be an address'],
   ['no request', (given) => ({ ...given, request: null }), '/request must be a request'],
-  [
-    'a path elsewhere',
-    (given) => ({ ...given, request: { method: 'GET', path: '@evil', headers: {} } }),
-    '/request/path must be',
-  ],
-  [
-    'headers of numbers',
-    (given) => ({ ...given, request: { method: 'GET', path: '/', headers: { a: 1 } } }),
-    '/request/headers must be',
-  ],
+  ['a path elsewhere', asking({ path: '@evil' }), '/request/path must be'],
+  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers must be'],
   [
     'an operation that is not there',
     (given) => ({ ...given, operation: 'nothing' }),
     'has no operation "nothing"',
   ],
-  [
-    'an unknown credential',
-    (given) => ({ ...given, request: { method: 'GET', path: '/list', headers: {}, credential: 'x' } }),
-    'no wrong credential "x"',
-  ],
+  ['an unknown credential', asking({ path: '/list', credential: 'x' }), 'no wrong credential "x"'],
 ])('a case with %s: 2 and one sentence', async (_what, change, said) => {
   const file = join(folder, 'changed.json');
   const given: Case = {
     ...{ case: 1, command: 'api', rule: 'response-body', operation: 'list', pointer: '', facts: [] },
-    ...{ expected: 'x', received: 'y', document: spec, url: service.url, parameters: {} },
+    ...{ expected: 'x', received: 'y', document: spec, url: service, parameters: {} },
     ...{ credential: 'Authorization: Token $KEY', request: { method: 'GET', path: '/list', headers: {} } },
   };
   writeFileSync(file, JSON.stringify(change({ ...given })));
@@ -236,28 +194,20 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, sa
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a case that is no JSON, a folder, and none: 2 and one sentence', async () => {
-  const file = join(folder, 'no.json');
-  writeFileSync(file, '{');
-  expect(await cli(['replay', file])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('it is no JSON'),
-  });
-  expect(await cli(['replay', folder])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('it is a folder'),
-  });
-  expect(await cli(['replay', '/no/such'])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('no such file'),
-  });
+writeFileSync(join(folder, 'no.json'), '{');
+test.each([
+  ['it is no JSON', join(folder, 'no.json')],
+  ['it is a folder', folder],
+  ['no such file', '/no/such'],
+])('a case of which is said "%s": 2', async (said, file) => {
+  expect(await cli(['replay', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
 });
 
 test('cases that can not be written are one sentence; the report is whole and the code that of the run', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   wrong.isBroken = true;
-  const flags = ['--url', service.url, '--spec', spec, '--reporter', 'json', '--cases'];
+  const flags = ['--url', service, '--spec', spec, '--reporter', 'json', '--cases'];
   const taken = await cli(['api', ...flags, join(file, 'cases')]);
   expect(taken.code).toBe(1);
   expect(taken.stderr).toMatch(/^The cases can't be written to .*a part of the path is a file.*--cases\.\n$/);
@@ -267,13 +217,13 @@ test('cases that can not be written are one sentence; the report is whole and th
 
 test('no finding, no folder', async () => {
   const cases = join(folder, 'none');
-  expect((await cli(['api', '--url', service.url, '--spec', spec, '--cases', cases])).code).toBe(0);
+  expect((await cli(['api', '--url', service, '--spec', spec, '--cases', cases])).code).toBe(0);
   expect(readdirSync(folder)).not.toContain('none');
 });
 
 test('a case without its secrets is sent so, and a refusal of that is no mended service', async () => {
   wrong.isBroken = true;
-  const [found] = await casesOf('--url', service.url, '--spec', spec, '--only', 'response-body');
+  const [found] = await casesOf('--url', service, '--spec', spec, '--only', 'response-body');
   const given = { ...found?.given, redacted: ['header x-token'] };
   const file = join(folder, 'redacted.json');
   writeFileSync(file, JSON.stringify(given));

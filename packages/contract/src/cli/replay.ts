@@ -34,12 +34,8 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
         'sends what may change something to a service that is not on this machine',
       ).preset([]),
     )
-    .addOption(new Option('--web-tool <id>', 'a web tool that may be updated there').argParser(list))
-    .addOption(
-      new Option('--timeout <ms>', 'how long an answer may take')
-        .default(10_000)
-        .argParser(bounded(1, 2 ** 31 - 1)),
-    );
+    .option('--web-tool <id>', 'a web tool that may be updated there', list)
+    .option('--timeout <ms>', 'how long an answer may take', bounded(1, 2 ** 31 - 1), 10_000);
   return withReporting(command)
     .addHelpText(
       'after',

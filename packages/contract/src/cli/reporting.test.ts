@@ -1,19 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { samples } from '../report/testing.ts';
+import { useFolder } from '../testing.ts';
 import type { ReportingFlags } from './reporting.ts';
 import { reportingOf, withReporting } from './reporting.ts';
-import { rulesCommand } from './rules.ts';
+import { cli } from './testing.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'contract-reporting-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 async function finish(report: Report, ...args: string[]) {
   const said = { stdout: '', stderr: '' };
@@ -97,28 +93,17 @@ test('the rules are linked to where --rules-url says', async () => {
 });
 
 test('the command rules lists them, and explains one', async () => {
-  const rules = async (...args: string[]) => {
-    const said = ['', ''];
-    const into = (i: number) => ({
-      write: (text: string) => {
-        said[i] += text;
-      },
-    });
-    let code: number | undefined;
-    const command = rulesCommand({ env: {}, stdout: into(0), stderr: into(1) }, (given) => {
-      code = given;
-    });
-    await command.parseAsync(args, { from: 'user' });
-    return { code, stdout: said[0] };
-  };
-  expect(await rules()).toMatchObject({
+  expect(await cli(['rules'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^take +A list has no more/m),
   });
-  const { code, stdout } = await rules('take');
+  const { code, stdout } = await cli(['rules', 'take']);
   expect(code).toBe(0);
   expect(stdout).toContain('Facts: list-jobs.take');
   expect(stdout).toContain('@voice-agent/contract/rules.md#take');
-  for (const id of ['no\u001b[2J', 'toString'])
-    await expect(rules(id)).rejects.toThrow(/^There is no rule "[ -~]+": voice-agent-contract rules/);
+  for (const id of ['no\u001b[2J', 'toString']) {
+    const { code, stderr } = await cli(['rules', id]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^There is no rule "[ -~]+": voice-agent-contract rules/);
+  }
 });

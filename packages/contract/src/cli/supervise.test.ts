@@ -1,36 +1,25 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serve, useFolder } from '../testing.ts';
 import { type Patience, supervise } from './supervise.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-supervise-'));
+const folder = useFolder();
 const spec = join(folder, 'slow.json');
 const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
 const content = { 'application/json': { schema } };
 const get = { operationId: 'slow', security: [], responses: { 200: { description: 'A success.', content } } };
-const server = createServer((_, response) => {
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ a: `${'a'.repeat(40)}!` }));
-});
-
-beforeAll(async () => {
-  const info = { title: 'Slow', version: '1' };
-  writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info, paths: { '/slow': { get } } }));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
-});
+const paths = { '/slow': { get } };
+writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Slow', version: '1' }, paths }));
+// The thread of the run reads it.
+process.env.VOICE_AGENT_API_KEY = 'a-key-of-the-tests';
 
 async function run(patience: Patience, ...flags: string[]) {
   let [stdout, stderr] = ['', ''];
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serve((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ a: `${'a'.repeat(40)}!` }));
+  });
   const code = await supervise(
     ['api', '--url', url, '--spec', spec, '--cases', join(folder, 'cases'), ...flags],
     {
@@ -42,10 +31,6 @@ async function run(patience: Patience, ...flags: string[]) {
   );
   return { code, stdout, stderr };
 }
-
-beforeAll(() => {
-  process.env.VOICE_AGENT_API_KEY = 'a-key-of-the-tests';
-});
 
 test('a run that is busy with one thing for too long ends with a report and 2', async () => {
   const { code, stdout } = await run({ busyMs: 3_000 }, '--reporter', 'json');

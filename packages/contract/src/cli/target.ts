@@ -26,35 +26,15 @@ export function withTarget(command: Command): Command {
   return command
     .requiredOption('--url <url>', 'the address of the service')
     .option('--project <id>', 'the project whose jobs are listed')
-    .addOption(
-      new Option(
-        '--web-tool <id>',
-        'a web tool that may be updated, and no other; may be repeated',
-      ).argParser(list),
-    )
-    .addOption(
-      new Option('--parameter <name=value>', 'a value that the service knows; may be repeated').argParser(
-        pair,
-      ),
-    )
-    .addOption(
-      new Option('--credential <form>', 'how the key is sent: header name, colon, form').default(
-        defaultCredential,
-      ),
-    )
-    .addOption(
-      new Option('--timeout <ms>', 'how long an answer may take').default(10_000).argParser(bounded(1, most)),
-    )
-    .addOption(
-      new Option('--rate <number>', 'requests a second at most (default: 10 on another machine)').argParser(
-        bounded(1, most),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--concurrency <number>',
-        'requests under way at once (default: 4, 1 on another machine)',
-      ).argParser(bounded(1, 64)),
+    .option('--web-tool <id>', 'a web tool that may be updated, and no other; may be repeated', list)
+    .option('--parameter <name=value>', 'a value that the service knows; may be repeated', pair)
+    .option('--credential <form>', 'how the key is sent: header name, colon, form', defaultCredential)
+    .option('--timeout <ms>', 'how long an answer may take', bounded(1, most), 10_000)
+    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', bounded(1, most))
+    .option(
+      '--concurrency <number>',
+      'requests under way at once (default: 4, 1 on another machine)',
+      bounded(1, 64),
     )
     .addOption(
       new Option(
@@ -65,11 +45,10 @@ export function withTarget(command: Command): Command {
         .argParser(list),
     )
     .option('--no-writes', 'calls none of them on this machine either')
-    .addOption(
-      new Option(
-        '--safe <operation>',
-        'an operation that changes nothing, though it is no GET, HEAD or OPTIONS; may be repeated',
-      ).argParser(list),
+    .option(
+      '--safe <operation>',
+      'an operation that changes nothing, though it is no GET, HEAD or OPTIONS; may be repeated',
+      list,
     );
 }
 

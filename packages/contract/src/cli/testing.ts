@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ExitCode, Io } from './io.ts';
 import { runCommand } from './run.ts';
 
@@ -8,13 +9,26 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs the command line. @param terminal what both outputs are like: how wide, and whether people look at them */
-export async function cli(
+/** What a command is run with. */
+export interface Surroundings {
+  env?: Io['env'];
+  /** What both outputs are like: how wide, and whether people look at them. */
+  terminal?: { isTTY?: boolean; columns?: number | undefined };
+  /** Ctrl-C. */
+  interrupt?: AbortSignal | undefined;
+}
+
+/** A command that runs: what it has written so far, and how it ends. */
+export interface Running {
+  readonly written: { stdout: string; stderr: string };
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts the command line. */
+export function start(
   args: readonly string[],
-  env: Io['env'] = {},
-  terminal: { isTTY?: boolean; columns?: number | undefined } = {},
-  interrupt?: AbortSignal,
-): Promise<Ended> {
+  { env = {}, terminal, interrupt }: Surroundings = {},
+): Running {
   const written = { stdout: '', stderr: '' };
   const into = (name: keyof typeof written) => ({
     ...terminal,
@@ -22,10 +36,32 @@ export async function cli(
       written[name] += text;
     },
   });
-  const outputs = { stdout: into('stdout'), stderr: into('stderr') };
-  const code = await runCommand(args, {
-    ...{ env, ...outputs },
-    ...(interrupt !== undefined && { interrupt: () => interrupt }),
-  });
-  return { code, ...written };
+  const io: Io = { env, stdout: into('stdout'), stderr: into('stderr') };
+  if (interrupt !== undefined) io.interrupt = () => interrupt;
+  return { written, ended: runCommand(args, io).then((code) => ({ code, ...written })) };
+}
+
+/** Runs the command line to its end. */
+export const cli = (args: readonly string[], surroundings?: Surroundings): Promise<Ended> =>
+  start(args, surroundings).ended;
+
+/** It could not run, and says why without a stack. */
+export function expectCannotRun({ code, stderr }: Ended, why: RegExp): void {
+  expect(code).toBe(2);
+  expect(stderr).toMatch(why);
+  expect(stderr).not.toMatch(/\n +at /);
+}
+
+/** The words of a command line as it is typed; what is put in stays one word, and a list is its words. */
+export function line(
+  texts: TemplateStringsArray,
+  ...given: readonly (string | readonly string[])[]
+): string[] {
+  const left = [...given];
+  const word = (text: string): string => text.replaceAll('\0', () => `${left.shift()}`);
+  return texts
+    .join('\0')
+    .trim()
+    .split(/\s+/)
+    .flatMap((text) => (text === '\0' && Array.isArray(left[0]) ? (left.shift() ?? []) : word(text)));
 }

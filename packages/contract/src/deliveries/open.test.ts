@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver } from '@voice-agent/webhooks/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { useFolder } from '../testing.ts';
 import type { Delivery, Passed } from './delivery.ts';
 import { Events } from './events.ts';
 import { deliveriesOf } from './open.ts';
 import { all, ended, own } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+const folder = useFolder();
 let events: Events;
 beforeAll(async () => {
   events = new Events(await own());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function written(name: string, content: string | Buffer): string {
   const file = join(folder, name);
@@ -130,6 +129,13 @@ const database = (name: string, sql: string): string => {
   return file;
 };
 
+/** A file that says it is an inbox of this version. */
+const inboxOf = (version: number): string =>
+  database(
+    `inbox-${version}.db`,
+    `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = ${version}; CREATE TABLE a (b)`,
+  );
+
 test.each<[what: string, file: () => string, said: RegExp]>([
   ['no file', () => join(folder, 'none'), /there is no such file/],
   ['a folder', () => folder, /is a folder: name the files in it/],
@@ -153,24 +159,8 @@ test.each<[what: string, file: () => string, said: RegExp]>([
     () => database('other.db', 'CREATE TABLE a (b)'),
     /but no inbox of @voice-agent\/webhooks/,
   ],
-  [
-    'an inbox of later',
-    () =>
-      database(
-        'later.db',
-        `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = 2; CREATE TABLE a (b)`,
-      ),
-    /newer format \(2, known up to 1\)/,
-  ],
-  [
-    'an inbox without tables',
-    () =>
-      database(
-        'bare.db',
-        `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = 1; CREATE TABLE a (b)`,
-      ),
-    /can't be read as a SQLite database/,
-  ],
+  ['an inbox of later', () => inboxOf(2), /newer format \(2, known up to 1\)/],
+  ['an inbox without tables', () => inboxOf(1), /can't be read as a SQLite database/],
   [
     'a broken database',
     () => written('broken.db', `SQLite format 3\0${'x'.repeat(4_096)}`),

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import type { Delivery, Passed } from './delivery.ts';
 import type { Events } from './events.ts';
 import { entriesAsDeliveries } from './har.ts';
@@ -7,13 +7,6 @@ import { rowsAsDeliveries } from './inbox.ts';
 import { linesAsDeliveries } from './ndjson.ts';
 
 const headBytes = 4_096;
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'it may not be read',
-  EPERM: 'it may not be read',
-};
 
 /**
  * The deliveries of a file: JSON lines, a HAR file or an inbox database, told apart by what is in it.
@@ -54,8 +47,6 @@ async function headOf(file: string): Promise<Buffer> {
       await handle.close();
     }
   } catch (error) {
-    if (error instanceof CannotRun) throw error;
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    throw new CannotRun(`${file} can't be read (${reasons[code] ?? code}): check the path.`);
+    throw unreadable(file, error);
   }
 }

@@ -6,8 +6,7 @@ import type { SchemaObject } from '../schema/keywords.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The document of the voice agent service. */
-export const own = (): Promise<EventDocument> =>
-  loadAsyncApi(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml')));
+export const own = (): Promise<EventDocument> => loadAsyncApi();
 
 /** A call that ended, as it should be. */
 export const ended: SchemaObject = {

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { loadAsyncApi } from './asyncapi.ts';
-import { useFolder } from './testing.ts';
+import { useDocuments } from './testing.ts';
 
-const bundle = fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'));
-const folder = useFolder();
-const { written } = folder;
+const { path: folder, written } = useDocuments();
 
 const base = { asyncapi: '3.0.0', info: { title: 'T', version: '1' } };
 const withMessage = (message: unknown, more: object = {}) => ({
@@ -15,11 +12,11 @@ const withMessage = (message: unknown, more: object = {}) => ({
   channels: { c: { messages: { m: message } } },
   ...more,
 });
-const load = async (content: unknown) => loadAsyncApi(await written(content));
+const load = (content: unknown) => loadAsyncApi(written(content));
 
 describe('our own document', () => {
   it('is read whole', async () => {
-    const { title, messages, schemas } = await loadAsyncApi(bundle);
+    const { title, messages, schemas } = await loadAsyncApi();
     expect(title).toBe('Voice Agent Service Webhooks');
     expect(messages.map(({ name, pointer }) => [name, pointer])).toEqual(
       ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'].map((name) => [
@@ -189,11 +186,8 @@ it.each<[what: string, content: unknown, said: RegExp]>([
     /leads nowhere.*\/payload\/items\/\$ref\)/,
   ],
 ])('refuses %s with file and place', async (_what, content, said) => {
-  const file = await written(content);
-  const error = await loadAsyncApi(file).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const file = written(content);
+  const error = await loadAsyncApi(file).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CannotRun);
   const { message } = error as CannotRun;
   expect(message).toMatch(said);
@@ -201,5 +195,5 @@ it.each<[what: string, content: unknown, said: RegExp]>([
 });
 
 it('refuses a file that is not there', async () => {
-  await expect(loadAsyncApi(join(folder.path, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
+  await expect(loadAsyncApi(join(folder, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
 });

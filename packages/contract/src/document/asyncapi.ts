@@ -1,5 +1,5 @@
 import { CannotRun } from '../problem.ts';
-import { escapeToken, isObject, type SchemaObject } from '../schema/keywords.ts';
+import { escapeToken, isObject, type SchemaObject, unescapeToken } from '../schema/keywords.ts';
 import { SchemaSpace } from '../schema/space.ts';
 import { checkSchemas, follow } from './check.ts';
 import type { Schema } from './document.ts';
@@ -120,7 +120,7 @@ function messagesIn({ value, pointer }: Place): [message: unknown, pointer: stri
 
 function messageOf(root: SchemaObject, written: unknown, at: string): EventMessage {
   const { value, pointer } = objectAt(root, written, at);
-  const key = decoded(pointer.slice(pointer.lastIndexOf('/') + 1));
+  const key = unescapeToken(pointer.slice(pointer.lastIndexOf('/') + 1));
   const message = withTraits(root, { value, pointer });
   const { name = key, contentType = root.defaultContentType ?? 'application/json' } = message;
   if (typeof name !== 'string' || typeof contentType !== 'string') {
@@ -132,8 +132,6 @@ function messageOf(root: SchemaObject, written: unknown, at: string): EventMessa
     examples: examplesOf(message.examples, pointer),
   };
 }
-
-const decoded = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** What a message says itself goes before what its traits say. */
 function withTraits(root: SchemaObject, { value, pointer }: Place): SchemaObject {

@@ -1,13 +1,12 @@
-import { open } from 'node:fs/promises';
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { bundle } from '../schema/testing.ts';
 import { loadOpenApi } from './document.ts';
-import { useFolder } from './testing.ts';
+import { useDocuments } from './testing.ts';
 
-const folder = useFolder();
-const { written } = folder;
+const { path: folder, written } = useDocuments();
 
 const ok = { responses: { 200: { description: 'x' } } };
 const base = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
@@ -52,7 +51,7 @@ describe('our own document', () => {
 describe('an operation', () => {
   it('has the parameters of its path, unless it replaces them', async () => {
     const parameter = (name: string, schema: unknown) => ({ name, in: 'query', schema });
-    const file = await written({
+    const file = written({
       ...base,
       paths: {
         '/a': {
@@ -74,7 +73,7 @@ describe('an operation', () => {
       'text/plain': { schema: true },
       'application/problem+json': { $ref: '#/components/x/M' },
     };
-    const file = await written(
+    const file = written(
       withGet(
         {
           requestBody: { $ref: '#/components/requestBodies/B' },
@@ -140,9 +139,7 @@ describe('an operation', () => {
       bearer: { type: 'http', scheme: 'bearer' },
       basic: { type: 'http', scheme: 'Basic' },
     };
-    const file = await written(
-      withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }),
-    );
+    const file = written(withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }));
     expect((await loadOpenApi(file)).operations[0]).toMatchObject({ credentials, isPublic });
   });
 });
@@ -156,7 +153,7 @@ it('reads OpenAPI 3.0 and schemas in circles', async () => {
   const body = {
     requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } } },
   };
-  const file = await written({ ...withGet(body, { components: { schemas: { Node } } }), openapi: '3.0.3' });
+  const file = written({ ...withGet(body, { components: { schemas: { Node } } }), openapi: '3.0.3' });
   const { operations, schemas } = await loadOpenApi(file);
   const schema = operations[0]?.body?.schema ?? false;
   expect(schemas.accepts(schema, { next: { next: null } })).toBe(true);
@@ -216,7 +213,7 @@ describe('what is no such document is refused in a sentence', () => {
       'must have a "name" and one of path',
     ],
   ])('%s', async (_, content, message) => {
-    const file = await written(content);
+    const file = written(content);
     const error = await loadOpenApi(file).catch((each: unknown) => each);
     expect(error).toBeInstanceOf(CannotRun);
     expect((error as Error).message).toContain(file);
@@ -225,14 +222,12 @@ describe('what is no such document is refused in a sentence', () => {
   });
 
   it('no such file, a folder, too large a file', async () => {
-    const large = await written('');
-    const handle = await open(large, 'w');
-    await handle.truncate(50 * 1024 * 1024);
-    await handle.close();
-    await expect(loadOpenApi(join(folder.path, 'none.yaml'))).rejects.toThrow(
+    const large = written('');
+    truncateSync(large, 50 * 1024 * 1024);
+    await expect(loadOpenApi(join(folder, 'none.yaml'))).rejects.toThrow(
       /none.yaml can't be read \(there is no such/,
     );
-    await expect(loadOpenApi(folder.path)).rejects.toThrow(/is a folder/);
+    await expect(loadOpenApi(folder)).rejects.toThrow(/is a folder/);
     await expect(loadOpenApi(large)).rejects.toThrow(/is too large \(50 MiB, at most 20\)/);
   });
 });

@@ -1,18 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import { isObject, type SchemaObject } from '../schema/keywords.ts';
 
 const mebibyte = 1024 * 1024;
 /** What a document may weigh: the largest public ones are half of it. */
 const greatestBytes = 20 * mebibyte;
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'it may not be read',
-  EPERM: 'it may not be read',
-};
 
 /**
  * The object that a YAML or JSON file holds.
@@ -45,9 +38,7 @@ async function readText(file: string, kind: string): Promise<string> {
     }
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof CannotRun) throw error;
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-    throw new CannotRun(`${file} can't be read (${reasons[code] ?? code}): check the path.`);
+    throw unreadable(file, error);
   }
 }
 

@@ -6,35 +6,33 @@ export interface Strange {
   delivery: Delivery;
 }
 
-const isNot = (what: string, body: string | Buffer): [string, string | Buffer] => [what, body];
-
 /** Bodies that are no event. @param text a normal event */
 function bodiesOf(text: string): [what: string, body: string | Buffer][] {
   const half = text.slice(0, Math.floor(text.length / 2));
   return [
-    isNot('an empty body', ''),
-    isNot('a body that is no JSON', '{"'),
-    isNot('half an event', half),
-    isNot('an event with more behind it', `${text}}`),
-    isNot('an event in single quotes', text.replaceAll('"', "'")),
-    isNot('JSON that holds NaN', '{"data":NaN}'),
-    isNot(
+    ['an empty body', ''],
+    ['a body that is no JSON', '{"'],
+    ['half an event', half],
+    ['an event with more behind it', `${text}}`],
+    ['an event in single quotes', text.replaceAll('"', "'")],
+    ['JSON that holds NaN', '{"data":NaN}'],
+    [
       'a body that is no UTF-8',
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x22, 0x7d])]),
-    ),
-    isNot('an event in UTF-16', Buffer.from(text, 'utf16le')),
-    isNot('zero bytes', Buffer.alloc(64)),
-    isNot('null', 'null'),
-    isNot('a list', '[]'),
-    isNot('a list that holds an event', `[${text}]`),
-    isNot('a text', '"call"'),
-    isNot('a number', '7'),
-    isNot('true', 'true'),
-    isNot('an empty object', '{}'),
-    isNot('10,000 lists in each other', '['.repeat(10_000) + ']'.repeat(10_000)),
-    isNot('a number without end', `{"data":1${'0'.repeat(5_000)}}`),
-    isNot('an event with the key __proto__', `{"__proto__":{"toString":1,"data":1},${text.slice(1)}`),
-    isNot('an event with the key constructor', `{"constructor":{"prototype":1},${text.slice(1)}`),
+    ],
+    ['an event in UTF-16', Buffer.from(text, 'utf16le')],
+    ['zero bytes', Buffer.alloc(64)],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a list that holds an event', `[${text}]`],
+    ['a text', '"call"'],
+    ['a number', '7'],
+    ['true', 'true'],
+    ['an empty object', '{}'],
+    ['10,000 lists in each other', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['a number without end', `{"data":1${'0'.repeat(5_000)}}`],
+    ['an event with the key __proto__', `{"__proto__":{"toString":1,"data":1},${text.slice(1)}`],
+    ['an event with the key constructor', `{"constructor":{"prototype":1},${text.slice(1)}`],
   ];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Covered } from '../coverage.ts';
+import { Events } from '../deliveries/events.ts';
 import { type EventDocument, type EventMessage, loadAsyncApi } from '../document/asyncapi.ts';
 import { OperationLeft, RunEnded } from '../ending.ts';
 import type { Finding } from '../findings.ts';
@@ -11,7 +12,7 @@ import { isObject } from '../schema/keywords.ts';
 import { hostileDeliveries, otherWays, strangeTypes } from './hostile.ts';
 import { wrongSecrets } from './secrets.ts';
 import { type About, ReceiverSession } from './session.ts';
-import { replaced, shapesOf, typePropertyOf } from './shapes.ts';
+import { replaced, shapesOf } from './shapes.ts';
 
 /** How a receiver is checked. */
 export interface ReceiverOptions {
@@ -318,7 +319,7 @@ class ReceiverCheck {
 
   /** Events of other types: one that can't be processed is answered with 200; what is no type may be refused. */
   async #types(): Promise<void> {
-    const property = typePropertyOf(this.#options.document);
+    const property = new Events(this.#options.document).typeProperty;
     const [first] = this.#taken;
     if (property === undefined || first === undefined || !isObject(first[1])) return;
     const [message, payload] = first;

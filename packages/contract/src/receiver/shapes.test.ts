@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { Events } from '../deliveries/events.ts';
 import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
 import { isObject } from '../schema/keywords.ts';
 import { valueAt } from '../schema/space.ts';
-import { shapesOf, typePropertyOf } from './shapes.ts';
+import { shapesOf } from './shapes.ts';
 
 let document: EventDocument;
 beforeAll(async () => {
-  document = await loadAsyncApi(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml')));
+  document = await loadAsyncApi();
 });
 const endedShapes = () => {
   const ended = document.messages.find(({ name }) => name === 'call.ended');
@@ -54,6 +54,7 @@ test('a list that is not described stays short', () => {
 });
 
 test('the property that says the type is found by its constants', () => {
+  const typePropertyOf = (given: EventDocument) => new Events(given).typeProperty;
   expect(typePropertyOf(document)).toBe('eventType');
   expect(typePropertyOf({ ...document, messages: document.messages.slice(0, 0) })).toBeUndefined();
   const [first] = document.messages;

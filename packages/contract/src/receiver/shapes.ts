@@ -1,5 +1,5 @@
 import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
-import { escapeToken, isObject } from '../schema/keywords.ts';
+import { escapeToken, isObject, unescapeToken } from '../schema/keywords.ts';
 import { valueAt } from '../schema/space.ts';
 
 /** A valid event, and what is special about it. */
@@ -91,12 +91,7 @@ export function replaced(whole: unknown, at: string, value: unknown): unknown {
   const copy = structuredClone(whole);
   const end = at.lastIndexOf('/');
   const holder = valueAt(copy, at.slice(0, end)) as Record<string, unknown>;
-  holder[
-    at
-      .slice(end + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~')
-  ] = value;
+  holder[unescapeToken(at.slice(end + 1))] = value;
   return copy;
 }
 
@@ -108,24 +103,4 @@ function longer(item: unknown): unknown {
   if (Array.isArray(item)) return item.map(longer);
   if (!isObject(item)) return item;
   return Object.fromEntries(Object.entries(item).map(([key, held]) => [key, longer(held)]));
-}
-
-/** The property that says which message an event is: in each message it is another constant. */
-export function typePropertyOf({ schemas, messages }: EventDocument): string | undefined {
-  const constantsOf = (message: EventMessage): Record<string, unknown> => {
-    const { schema } = schemas.resolve(message.payload);
-    const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
-    return Object.fromEntries(
-      Object.entries(properties).flatMap(([name, held]) => {
-        const own = isObject(held) ? schemas.resolve(held).schema : held;
-        return isObject(own) && typeof own.const === 'string' ? [[name, own.const]] : [];
-      }),
-    );
-  };
-  const all = messages.map(constantsOf);
-  return Object.keys(all[0] ?? {}).find(
-    (name) =>
-      all.every((constants) => name in constants) &&
-      new Set(all.map((constants) => constants[name])).size === messages.length,
-  );
 }

@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { loadAsyncApi } from '../document/asyncapi.ts';
+import { serve } from '../testing.ts';
 import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
 
 export const secret = 'Bearer Mill-5512-Receiver';
-export const bundle: string = fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'));
 
 /** A delivery as a receiver sees it, whole. */
 export interface Arrived {
@@ -34,15 +32,7 @@ export async function withReceiver<T>(answering: Answering, use: (url: string) =
       if (status !== undefined) response.writeHead(status).end();
     });
   };
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/calls?agent=1`);
-  } finally {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
-    await closed;
-  }
+  return use(`${await serve(listener)}/calls?agent=1`);
 }
 
 /** What the gate says of a receiver, with few events by chance. */
@@ -50,7 +40,7 @@ export async function checked(
   answering: Answering,
   options: Partial<ReceiverOptions> = {},
 ): Promise<ReceiverResult> {
-  const document = options.document ?? (await loadAsyncApi(bundle));
+  const document = options.document ?? (await loadAsyncApi());
   return await withReceiver(answering, (url) =>
     checkReceiver({ document, url, secret, seed: 1, fuzz: 5, ...options }),
   );

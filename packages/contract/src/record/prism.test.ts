@@ -1,20 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { useFolder } from '../testing.ts';
 import { prismScript, startPrism } from './prism.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-prism-'));
+const folder = useFolder();
 const document = join(folder, 'document.json');
 beforeAll(() => {
   writeFileSync(document, '{"openapi":"3.1.0"}');
   // Prism's copy of the document is made here.
-  vi.stubEnv('TMPDIR', join(folder));
+  vi.stubEnv('TMPDIR', folder);
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 function script(name: string, text: string): string {
   const file = join(folder, name);

@@ -1,22 +1,19 @@
 import http, { type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serve } from '../testing.ts';
 import { startProxy } from './proxy.ts';
 import type { Recorded } from './recorded.ts';
-import { serve } from './testing.ts';
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 async function proxied(listener: RequestListener, path = '') {
-  const server = await serve(listener);
-  closing.push(server.close);
+  return proxyTo(`${await serve(listener)}${path}`);
+}
+
+async function proxyTo(service: string) {
   const told: Recorded[] = [];
-  const proxy = await startProxy(`${server.url}${path}`, 0, (each) => told.push(each));
-  closing.push(proxy.close);
-  return { url: proxy.url, told };
+  const { url, close } = await startProxy(service, 0, (each) => told.push(each));
+  onTestFinished(close);
+  return { url, told };
 }
 
 /** A request as it is written here, without what fetch adds. */
@@ -136,18 +133,13 @@ test('a client that leaves is no failure of the service', async () => {
 });
 
 test('a service that is not there is answered for with 502', async () => {
-  const { url: gone, close } = await serve(() => {});
-  close();
-  const told: Recorded[] = [];
-  const proxy = await startProxy(gone, 0, (each) => told.push(each));
-  closing.push(proxy.close);
-  expect((await send(proxy.url, {})).status).toBe(502);
+  const { url, told } = await proxyTo('http://127.0.0.1:9');
+  expect((await send(url, {})).status).toBe(502);
   expect(told).toMatchObject([{ unreachable: true }]);
 });
 
 test('a port that is taken is said in one sentence', async () => {
-  const { url, close } = await serve(() => {});
-  closing.push(close);
+  const url = await serve(() => {});
   const port = Number(new URL(url).port);
   await expect(startProxy(url, port, () => {})).rejects.toThrow(
     `Port ${port} is taken: free it, or leave out`,

@@ -1,4 +1,5 @@
 import type { ContractDocument, Operation, Parameter } from '../document/document.ts';
+import { isJson } from '../document/operations.ts';
 import { parseJson } from '../json.ts';
 import { isObject } from '../schema/keywords.ts';
 import { ofText } from '../wire.ts';
@@ -104,8 +105,6 @@ function bodyOf(
 /** The media type of a message, without its parameters. */
 export const typeOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-
-export const isJson = (type: string): boolean => /[/+]json$/i.test(type.split(';')[0]?.trim() ?? '');
 
 /** @returns undefined when it is no JSON in UTF-8 */
 export function parsed(body: Buffer): unknown {

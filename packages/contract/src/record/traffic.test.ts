@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from 'vitest';
 import { type ContractDocument, loadOpenApi } from '../document/document.ts';
+import { envelope } from '../testing.ts';
 import type { Recorded } from './recorded.ts';
-import { envelope } from './testing.ts';
 import { Traffic } from './traffic.ts';
 import type { Verdict } from './validator.ts';
 
@@ -11,7 +10,7 @@ const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 const emptyList = envelope({ total: 0, filtered: 0, items: [] });
 let document: ContractDocument;
 beforeAll(async () => {
-  document = await loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+  document = await loadOpenApi();
 });
 
 interface Sent {

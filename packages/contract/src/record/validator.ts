@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isJson } from '../document/operations.ts';
 import { isObject } from '../schema/keywords.ts';
 import { type Prism, startPrism } from './prism.ts';
 import type { Recorded } from './recorded.ts';
-import { isJson, parsed, typeOf } from './request.ts';
+import { parsed, typeOf } from './request.ts';
 
 /** What Prism says of an exchange: one of its violations of severity `Error`. */
 export interface Violation {

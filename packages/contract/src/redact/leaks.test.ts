@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../cli/run.ts';
-import { envelope, serve } from '../record/testing.ts';
+import { expect, test } from 'vitest';
+import { cli, line } from '../cli/testing.ts';
+import { envelope, serve, useFolder } from '../testing.ts';
 
 // What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-leaks-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 const apiKey = 'a-key-of-the-tests';
 const webhookSecret = 'Bearer a-token-of-the-tests';
@@ -43,14 +41,14 @@ function secretsUnder(names: readonly string[], marks: Marks): Record<string, un
     [`in_${name}`, { [name]: [{ a: { b: [marks.next()] } }] }],
   ]);
   return {
-    ...{
-      ...Object.fromEntries(fields),
-      password: echoed,
-      parameters: [{ name: first, value: marks.next() }],
-    },
-    ...{ title: `Of ${echoed}`, url: `https://x.example/${encodeURIComponent(echoed)}?token=${enc(marks)}` },
+    ...Object.fromEntries(fields),
+    password: echoed,
+    parameters: [{ name: first, value: marks.next() }],
+    title: `Of ${echoed}`,
+    url: `https://x.example/${encodeURIComponent(echoed)}?token=${enc(marks)}`,
     inner: JSON.stringify({ error: `no ${echoed}`, [first]: marks.next() }),
-    ...{ proof: Buffer.from(echoed).toString('base64'), id: 1 },
+    proof: Buffer.from(echoed).toString('base64'),
+    id: 1,
   };
 }
 
@@ -161,28 +159,23 @@ function ownService(marks: Marks): RequestListener {
   };
 }
 
-let runs = 0;
 /** Runs a command in every form of a report. @returns every byte that it wrote, and its files */
-async function written(args: readonly string[], env: Record<string, string> = {}, interrupt?: AbortSignal) {
-  const to = mkdtempSync(join(folder, `${runs++}-`));
-  const wanted = reporters.flatMap((name) => ['--reporter', name, '--output', join(to, `report.${name}`)]);
-  const given = { VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: webhookSecret, ...env };
-  let text = '';
-  const stream = { write: (part: string) => (text += part), isTTY: true };
-  const [command = '', ...rest] = args;
-  const code = await runCommand(
-    [command, '--reporter', 'terminal', ...wanted, ...rest.map((each) => each.replace('{}', to))],
-    {
-      env: { PATH: process.env.PATH ?? '', ...given },
-      stdout: stream,
-      stderr: stream,
-      interrupt: () => interrupt ?? new AbortController().signal,
-    },
-  );
+async function written(args: readonly string[]) {
+  const to = mkdtempSync(join(folder, 'x'));
+  const wanted = reporters.flatMap((name) => line`--reporter ${name} --output ${join(to, name)}`);
+  const [command = '', ...rest] = args.map((each) => each.replace('{}', to));
+  const { code, stdout, stderr } = await cli(line`${command} --reporter terminal ${wanted} ${rest}`, {
+    env: { PATH: process.env.PATH, VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: webhookSecret },
+    terminal: { isTTY: true },
+  });
   const files = readdirSync(to, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name));
-  return { code, files, text: [text, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n') };
+  return {
+    code,
+    files,
+    text: [stdout, stderr, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n'),
+  };
 }
 
 const cases = ['--cases', '{}/cases'];
@@ -216,26 +209,8 @@ function suite(names: readonly string[], marks: Marks): string[] {
 }
 
 const nameOf = fc.constantFrom(
-  ...[
-    'token',
-    'authToken',
-    'AUTH_TOKEN',
-    'x-api-key',
-    'apiKey',
-    'api_key',
-    'clientSecret',
-    'passwd',
-    'userPassword',
-  ],
-  ...[
-    'PrivateKey',
-    'private_key',
-    'Authorization',
-    'sessionCookie',
-    'set-cookie',
-    'credentials',
-    'oauth2Token',
-  ],
+  ...line`token authToken AUTH_TOKEN x-api-key apiKey api_key clientSecret passwd userPassword PrivateKey`,
+  ...line`private_key Authorization sessionCookie set-cookie credentials oauth2Token`,
 );
 const namesOf = fc.uniqueArray(nameOf, { minLength: 2, maxLength: 4 });
 // No letters, so that it is in the base64 of no other.
@@ -251,45 +226,30 @@ test('no secret stands in anything that a command writes', async () => {
       const body = JSON.stringify({ authorization: request.headers.authorization, ...secrets });
       request.resume().on('end', () => response.writeHead(200, headers).end(body));
     });
-    const held = async (args: readonly string[], interrupt?: AbortSignal): Promise<string[]> => {
-      const { text, files, code } = await written(args, {}, interrupt);
+    const held = async (args: readonly string[]): Promise<string[]> => {
+      const { text, files, code } = await written(args);
       expect({ args, leaks: marks.isIn(text).slice(0, 3) }).toEqual({ args, leaks: [] });
       expect(text).not.toContain(apiKey);
       expect(text).not.toContain(webhookSecret.slice(7));
       if (args[0] !== 'replay') expect([args[0], code]).toEqual([args[0], 1]);
       return files.filter((file) => file.includes('cases'));
     };
-    try {
-      const api = ['api', '--seed', '1', '--fuzz', '1', ...cases];
-      const given = ['--parameter', `door=${marks.next()}`, '--parameter', `X-Client-Secret=Zq70000mArk`];
-      const files = [
-        ...(await held([...api, '--url', foreign.url, '--spec', spec, ...given])),
-        ...(await held([...api, '--url', own.url, '--no-writes'])),
-        ...(await held(['receiver', '--url', receiver.url, '--fuzz', '1', ...cases])),
-        ...(await held([
-          'record',
-          '--to',
-          foreign.url,
-          '--spec',
-          spec,
-          '--keep',
-          '{}/a.har',
-          ...cases,
-          '--',
-          ...suite(names, marks),
-        ])),
-      ];
-      const rules = new Map(files.map((file) => [`${JSON.parse(readFileSync(file, 'utf8')).rule}`, file]));
-      for (const file of rules.values()) await held(['replay', file]);
-      const lines = join(folder, 'deliveries.ndjson');
-      writeFileSync(
-        lines,
-        `${JSON.stringify({ headers: { authorization: `Bearer ${marks.next()}` }, body: JSON.stringify({ eventType: 'call.ended', ...secretsUnder(names, marks) }) })}\n`,
-      );
-      await held(['deliveries', lines]);
-    } finally {
-      for (const server of [foreign, own, receiver]) server.close();
-    }
+    const api = line`api --seed 1 --fuzz 1 ${cases}`;
+    const given = line`--parameter door=${marks.next()} --parameter X-Client-Secret=Zq70000mArk`;
+    const record = line`record --to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
+    const files = [
+      ...(await held(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
+      ...(await held(line`${api} --url ${own} --no-writes`)),
+      ...(await held(line`receiver --url ${receiver} --fuzz 1 ${cases}`)),
+      ...(await held(line`${record} -- ${suite(names, marks)}`)),
+    ];
+    const rules = new Map(files.map((file) => [`${JSON.parse(readFileSync(file, 'utf8')).rule}`, file]));
+    for (const file of rules.values()) await held(['replay', file]);
+    const event = { eventType: 'call.ended', ...secretsUnder(names, marks) };
+    const delivery = { headers: { authorization: `Bearer ${marks.next()}` }, body: JSON.stringify(event) };
+    const deliveries = join(folder, 'deliveries.ndjson');
+    writeFileSync(deliveries, `${JSON.stringify(delivery)}\n`);
+    await held(['deliveries', deliveries]);
   };
   await fc.assert(fc.asyncProperty(namesOf, aroundOf, check), { seed: 1, numRuns: 2, endOnFailure: true });
 }, 240_000);

@@ -1,4 +1,5 @@
 import type { Exchange } from '../findings.ts';
+import { escapeToken } from '../schema/keywords.ts';
 import { secretName } from './credentials.ts';
 
 /** Where a request has `<secret>` in place of what was sent: `query token`, `header cookie`, `body /a/b`. */
@@ -20,7 +21,5 @@ export function redactedIn({ path, headers, body = '' }: Exchange['request']): s
 function pointersIn(value: unknown, at: string): string[] {
   if (typeof value === 'string') return value.includes(secretName) ? [at] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) =>
-    pointersIn(each, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  );
+  return Object.entries(value).flatMap(([key, each]) => pointersIn(each, `${at}/${escapeToken(key)}`));
 }

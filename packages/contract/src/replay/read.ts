@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import { rules } from '../rules/rules.ts';
 import { isObject } from '../schema/keywords.ts';
 import type { Case } from './case.ts';
@@ -14,9 +14,7 @@ export async function readCase(file: string): Promise<Case> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
-    throw new CannotRun(`The case ${file} can't be read (${why}): check the path.`);
+    throw unreadable(`The case ${file}`, error);
   }
   let value: unknown;
   try {

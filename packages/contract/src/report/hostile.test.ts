@@ -8,12 +8,13 @@ import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { linesOf } from './lines.ts';
 import { markdown } from './markdown.ts';
-import type { Report, Reporter } from './report.ts';
+import type { Report } from './report.ts';
 import { sarif } from './sarif.ts';
 import { settle } from './settle.ts';
 import { terminal } from './terminal.ts';
 import { samples, wrongTotal } from './testing.ts';
 import { isSafe } from './text.ts';
+import { reporters } from './write.ts';
 import { readXml, type XmlElement } from './xml.testing.ts';
 
 // What ends, opens or moves something in one of the formats.
@@ -120,16 +121,7 @@ const holds = (check: (finding: Finding, report: Report) => void) =>
     { numRuns: 200 },
   );
 
-const all: Record<string, Reporter> = {
-  terminal: (report) => terminal(report),
-  json,
-  junit,
-  sarif,
-  github,
-  markdown,
-};
-
-describe.each(Object.entries(all))('%s', (name, reporter) => {
+describe.each(Object.entries(reporters))('%s', (name, reporter) => {
   test('holds no character that could act, and no command of a CI log', () => {
     holds((_, report) => {
       for (const line of reporter(report).split('\n')) {

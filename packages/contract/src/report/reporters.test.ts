@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { github } from './github.ts';
-import { json } from './json.ts';
-import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import type { Report, Reporter } from './report.ts';
-import { sarif } from './sarif.ts';
 import { terminal } from './terminal.ts';
 import { samples } from './testing.ts';
+import { reporters } from './write.ts';
 
-const reporters: Record<string, Reporter> = {
-  terminal: (report: Report) => terminal(report),
+const all: Record<string, Reporter> = {
+  ...reporters,
   'terminal-colours': (report: Report) => terminal(report, true),
-  json,
-  junit,
-  sarif,
-  github,
-  markdown,
 };
 const cases = Object.entries(samples).flatMap(([sample, report]) =>
-  Object.entries(reporters).map(([name, reporter]) => ({ sample, name, reporter, report })),
+  Object.entries(all).map(([name, reporter]) => ({ sample, name, reporter, report })),
 );
 
 test.each(cases)('$name of the sample $sample', async ({ sample, name, reporter, report }) => {

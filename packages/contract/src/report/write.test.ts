@@ -1,24 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CannotRun } from '../problem.ts';
+import { useFolder } from '../testing.ts';
 import { samples } from './testing.ts';
 import { type ReportIo, reporterNames, reporters, type WantedReport, writeReports } from './write.ts';
 
-let folder: string;
+const folder = useFolder();
 let printed: string;
 let io: ReportIo;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'contract-report-'));
   printed = '';
   const print = (text: string) => {
     printed += text;
   };
   io = { print, colours: false };
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What `writeReports` complains of, a sentence each. */
 async function problemsOf(wanted: WantedReport[]): Promise<string[]> {

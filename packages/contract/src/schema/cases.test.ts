@@ -79,28 +79,13 @@ describe('every case is what it says', () => {
   });
 });
 
-const limits = [
-  ...['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
-  ...[
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'multipleOf',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-    'contains',
-  ],
-  ...[
-    'minContains',
-    'maxContains',
-    'x-unique-items-by',
-    'required',
-    'minProperties',
-    'maxProperties',
-    'oneOf',
-  ],
-  ...['anyOf', 'not', 'dependentRequired', 'dependentSchemas'],
-];
+const limits = `
+  type enum const format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
+  minItems maxItems uniqueItems contains minContains maxContains x-unique-items-by required minProperties
+  maxProperties oneOf anyOf not dependentRequired dependentSchemas
+`
+  .trim()
+  .split(/\s+/);
 
 /** The places of the constraints that a schema leads to, an entry of `required` by itself. */
 function constraintsOf(

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../document/document.ts';
 import { Session } from '../session.ts';
+import { envelope, serve } from '../testing.ts';
 import { askCorpus } from './corpus.ts';
 
 const folder = new URL('../../../../specs/examples/updateWebTool/', import.meta.url);
@@ -15,17 +14,16 @@ const refused = readdirSync(folder)
 /** What askCorpus sends of the update, and what it finds when each answer has this status. */
 async function asked(status: number) {
   const sent: { path: string; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     if (request.method === 'PATCH') sent.push({ path: request.url ?? '', body });
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end('{"success":true,"message":"success","data":{"total":0,"filtered":0,"items":[]}}');
+    response.end(envelope({ total: 0, filtered: 0, items: [] }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const document = await loadOpenApi();
   const session = new Session(document, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     credential: { name: 'Authorization', value: 'Token key' },
     parameters: { id: '6f1d3c52-0000-4000-8000-0c5a7b1e2f30' },
     allowWrites: true,
@@ -34,7 +32,6 @@ async function asked(status: number) {
   if (update === undefined) throw new Error('The document has no update.');
   await askCorpus(session, update);
   await session.finish();
-  server.close();
   return { sent, findings: session.findings };
 }
 

@@ -1,14 +1,6 @@
-import { aWholeList, counted, type Flaw, type Item, idsOf, type Page, type ServiceClient } from './client.ts';
+import { counted, type Flaw, type Item, idsOf, type Page, type ServiceClient } from './client.ts';
 import { searchFlaws } from './search.ts';
-import { mostPages, pageFlaws, recordsOf, steady, type Walk, walk } from './walk.ts';
-
-/** Jobs as lists show them, read in as few pages as the service gives them. */
-export interface Jobs {
-  pages: Page[];
-  byId: ReadonlyMap<string, Item>;
-  /** Whether these are all. */
-  isWhole: boolean;
-}
+import { flawOf, pageFlaws, type Records, steady, type Walk, WholeList, walk } from './walk.ts';
 
 /** What `skip` counts: the interface does not say. */
 type Reading = 'pages' | 'records';
@@ -16,8 +8,6 @@ type Reading = 'pages' | 'records';
 const statuses = ['PENDING', 'COMPLETED', 'FAILED'];
 const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
 const aPage = 10;
-/** So much is looked at of a list that is too long to be read whole. */
-const pagesOfMany = 3;
 
 /** What the list of jobs promises of its pages, its filters and its search. */
 export class JobLists {
@@ -25,12 +15,15 @@ export class JobLists {
   /** A text that no job has. */
   readonly #nowhere: string;
   #reading: Reading = 'pages';
-  #most: number | undefined;
-  #hasEnd = true;
+  readonly #list: WholeList<Item>;
 
   constructor(client: ServiceClient, nowhere: string) {
     this.#client = client;
     this.#nowhere = nowhere;
+    this.#list = new WholeList((filters, take, at) => {
+      const skip = this.#skipTo(at, take);
+      return client.listJobs({ ...filters, take, ...(at > 1 && { skip }) });
+    });
   }
 
   async check(): Promise<void> {
@@ -49,28 +42,8 @@ export class JobLists {
   }
 
   /** All jobs that the filters let through. */
-  async all(filters: Item = {}): Promise<Jobs> {
-    if (this.#most === undefined || this.#most === aWholeList) {
-      const page = await this.#client.listJobs({ ...filters, take: aWholeList });
-      if (page === undefined) return { pages: [], byId: new Map(), isWhole: false };
-      const count = page.items.length;
-      if (this.#most === undefined && count > 0) this.#most = await this.#mostOf(page, filters);
-      if (this.#most === undefined || (this.#most === aWholeList && count < aWholeList))
-        return { pages: [page], byId: recordsOf([page]), isWhole: true };
-    }
-    const { pages, isWhole } = await this.#walk(this.#most, filters);
-    this.#hasEnd = isWhole;
-    const good = pages.filter((page) => page !== undefined);
-    return { pages: good, byId: recordsOf(good), isWhole };
-  }
-
-  /** A list may have a greatest page, which is not described: whether a page is the whole, its successor tells. */
-  async #mostOf(page: Page, filters: Item): Promise<number> {
-    const count = page.items.length;
-    if (count >= aWholeList) return aWholeList;
-    const next = await this.#client.listJobs({ ...filters, take: count, skip: this.#skipTo(2, count) });
-    const known = idsOf(page.items);
-    return next?.items.some(({ id }) => !known.includes(`${id}`)) ? count : aWholeList;
+  all(filters: Item = {}): Promise<Records> {
+    return this.#list.all(filters);
   }
 
   /** One job at a time: `skip` 1 brings the first again when it counts pages, and the second when it counts jobs. */
@@ -86,12 +59,11 @@ export class JobLists {
   }
 
   #walk(size: number, filters: Item, count?: number): Promise<Walk> {
-    const most = this.#hasEnd ? mostPages : pagesOfMany;
     const ask = (at: number): Promise<Page | undefined> => {
       const skip = this.#skipTo(at, size);
       return this.#client.listJobs({ ...filters, take: size, ...(at > 1 && { skip }) });
     };
-    return walk(ask, size, count, most);
+    return walk(ask, size, count, this.#list.mostPages);
   }
 
   /** Pages are parts of the whole in the one reading of `skip` or in the other. */
@@ -170,7 +142,7 @@ export class JobLists {
   }
 
   /** The pages of a filtered list are parts of what it lets through, in one reading of `skip` or the other. */
-  async #filteredPages(filters: Item, { byId, isWhole }: Jobs, fact: string): Promise<Flaw[]> {
+  async #filteredPages(filters: Item, { byId, isWhole }: Records, fact: string): Promise<Flaw[]> {
     if (!isWhole) return [];
     const known = new Set(byId.keys());
     const size = Math.min(aPage, Math.max(2, Math.ceil(known.size / 4)));
@@ -187,11 +159,11 @@ export class JobLists {
   async #parts(
     filter: 'status' | 'type',
     values: string[],
-    whole: Jobs,
-  ): Promise<{ parts: [string, Jobs][]; flaws: Flaw[] }> {
+    whole: Records,
+  ): Promise<{ parts: [string, Records][]; flaws: Flaw[] }> {
     const fact = `list-jobs.${filter}`;
     const flaws: Flaw[] = [];
-    const parts: [string, Jobs][] = [];
+    const parts: [string, Records][] = [];
     const seen = new Map<string, string>();
     for (const value of values) {
       const part = await this.all({ [filter]: value });
@@ -216,10 +188,10 @@ export class JobLists {
   }
 }
 
-type Part = readonly [jobs: Jobs, filter: 'status' | 'type', value: string];
+type Part = readonly [jobs: Records, filter: 'status' | 'type', value: string];
 
 /** Two filters together let through what each of them lets through. */
-function crossFlaws(both: Jobs, ...[one, other]: [Part, Part]): Flaw[] {
+function crossFlaws(both: Records, ...[one, other]: [Part, Part]): Flaw[] {
   const [page] = both.pages;
   if (page === undefined) return [];
   for (const [part, filter, value] of [one, other]) {
@@ -231,7 +203,3 @@ function crossFlaws(both: Jobs, ...[one, other]: [Part, Part]): Flaw[] {
   if (!both.isWhole || missing === undefined) return [];
   return [flawOf('filter', page, 'list-jobs.type', `${missing}, which has both`, 'a list without it')];
 }
-
-const flawOf = (rule: Flaw['rule'], page: Page, fact: string, expected: string, received: string): Flaw => ({
-  ...{ rule, operation: page.operation, shownBy: page, fact, expected, received },
-});

@@ -1,12 +1,12 @@
 import type { Flaw, Item, Page, ServiceClient } from './client.ts';
-import type { Jobs } from './jobs.ts';
+import type { Records } from './walk.ts';
 
 /** How lists of jobs are read. */
 export interface Reader {
   /** All jobs that the filters let through. */
-  all(filters: Item): Promise<Jobs>;
+  all(filters: Item): Promise<Records>;
   /** What is wrong with the pages of what they let through. */
-  paged(filters: Item, found: Jobs): Promise<Flaw[]>;
+  paged(filters: Item, found: Records): Promise<Flaw[]>;
 }
 
 const fact = 'list-jobs.search';
@@ -35,7 +35,7 @@ export async function searchFlaws(client: ServiceClient, nowhere: string, reader
     flaws.push(...strangers(await reader.all({ search: nowhere, ...more }), nowhere));
   const jobs = [...whole.byId.values()];
   let shownBy: Page | undefined;
-  let widest: { word: string; hits: Jobs } | undefined;
+  let widest: { word: string; hits: Records } | undefined;
   for (const word of wordsOf(jobs)) {
     const hits = await reader.all({ search: word });
     shownBy ??= hits.pages[0];
@@ -52,7 +52,7 @@ export async function searchFlaws(client: ServiceClient, nowhere: string, reader
   return flaws;
 }
 
-function strangers(hits: Jobs, word: string): Flaw[] {
+function strangers(hits: Records, word: string): Flaw[] {
   for (const page of hits.pages) {
     const wrong = page.items.find((job) => !textsOf(job).some(([, text]) => contains(text, word)));
     if (wrong !== undefined)
@@ -62,7 +62,7 @@ function strangers(hits: Jobs, word: string): Flaw[] {
 }
 
 /** A job that has the word where alone another one has it, which was found. */
-function missed(hits: Jobs, whole: Jobs, word: string): Flaw[] {
+function missed(hits: Records, whole: Records, word: string): Flaw[] {
   const [page] = hits.pages;
   if (!hits.isWhole || page === undefined) return [];
   const fieldsWith = (job: Item): string[] =>
@@ -79,7 +79,7 @@ function missed(hits: Jobs, whole: Jobs, word: string): Flaw[] {
 }
 
 /** A filter beside a search lets through those hits that it lets through alone. */
-async function beside({ all }: Reader, hits: Jobs, word: string, filter: Item): Promise<Flaw[]> {
+async function beside({ all }: Reader, hits: Records, word: string, filter: Item): Promise<Flaw[]> {
   const part = await all(filter);
   const both = await all({ ...filter, search: word });
   const [page] = both.pages;

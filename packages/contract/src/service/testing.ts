@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../document/document.ts';
 import type { Finding } from '../findings.ts';
 import { Session } from '../session.ts';
 import type { Target } from '../target.ts';
+import { envelope, serve } from '../testing.ts';
 import { checkPromises } from './promises.ts';
 
 type Fields = Record<string, unknown>;
@@ -32,7 +30,7 @@ export type Next = (asked: Asked) => Promise<Reply>;
 export type Twist = (asked: Asked, next: Next, sandbox: Sandbox) => Promise<Reply>;
 
 const root = '/v1/voice-agents/web-tool/';
-const document = loadOpenApi(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
+const document = loadOpenApi();
 
 /** What is checked, and what came of it. */
 export interface Checked {
@@ -53,25 +51,20 @@ export async function checked(
 ): Promise<Checked> {
   const sandbox = await startSandbox({ webTools: 14, jobs: 60, ...options });
   const written = new Set<string>();
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(`http://twist.invalid${request.url}`);
     const id = decodeURIComponent(pathname.slice(root.length));
-    const [operation] = [
-      pathname === `${root}list` ? 'listWebTools' : pathname.startsWith(root) ? 'updateWebTool' : 'listJobs',
-    ] as const;
-    const {
-      'content-length': _,
-      host: __,
-      connection: ___,
-      ...headers
-    } = request.headers as Record<string, string>;
+    const isUpdate = pathname.startsWith(root) && id !== 'list';
+    const operation = isUpdate ? 'updateWebTool' : id === 'list' ? 'listWebTools' : 'listJobs';
+    const { 'content-length': _, host, connection, ...headers } = request.headers as Record<string, string>;
     const text = Buffer.concat(chunks).toString();
     const body = text === '' ? {} : (JSON.parse(text) as Fields);
     if (operation === 'updateWebTool' && headers.authorization === `Token ${sandbox.apiKey}`) written.add(id);
     const next: Next = async (asked) => {
-      const query = new URLSearchParams(asked.query as Record<string, string>);
+      const given = Object.entries(asked.query).filter(([, value]) => value !== undefined);
+      const query = new URLSearchParams(given as [string, string][]);
       const path = asked.operation === 'updateWebTool' ? `${root}${encodeURIComponent(asked.id)}` : pathname;
       const answer = await fetch(`${sandbox.url}${path}?${query}`, {
         method: request.method ?? 'GET',
@@ -84,13 +77,12 @@ export async function checked(
     const asked: Asked = { operation, id, query: Object.fromEntries(searchParams), body, headers };
     const { status, data } = await twist(asked, next, sandbox);
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: status < 300, message: 'success', data }));
+    response.end(status < 300 ? envelope(data) : '{"success":false}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { records } = sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' });
   const [tool] = JSON.parse(records) as { id: string }[];
   const session = new Session(await document, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     credential: { name: 'Authorization', value: `Token ${sandbox.apiKey}` },
     parameters: { projectId: 'project-harbour', ...(tool && { id: tool.id }) },
     allowWrites: true,
@@ -102,8 +94,6 @@ export async function checked(
     return { findings: [...session.findings], requests: session.requests, written: new Set(written) };
   } finally {
     session.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
     await sandbox.close();
   }
 }

@@ -3,8 +3,8 @@ import type { Answered } from '../session.ts';
 import { isRemote } from '../target.ts';
 import { dataOf, type Flaw, type Item, type ServiceClient, written } from './client.ts';
 import { changeOf, comparable, type Difference, differences } from './shown.ts';
-import { recordsOf } from './walk.ts';
-import type { Tools, WebToolLists } from './web-tools.ts';
+import { type Records, recordsOf } from './walk.ts';
+import type { WebToolLists } from './web-tools.ts';
 
 /** The web tools as the last list showed them, and what an update must make of them. */
 export class Updates {
@@ -12,7 +12,7 @@ export class Updates {
   readonly #lists: WebToolLists;
   /** Which fields of a web tool the answer to an update has shown. */
   readonly #answered = new Map<string, Set<string>>();
-  #tools: Tools = { pages: [], byId: new Map(), isWhole: false };
+  #tools: Records = { pages: [], byId: new Map(), isWhole: false };
   #number = 0;
 
   constructor(client: ServiceClient, lists: WebToolLists) {
@@ -141,7 +141,7 @@ export class Updates {
   }
 
   /** Every other web tool is as it was. */
-  async #othersOf(before: Tools, id: string, body: Item): Promise<Flaw[]> {
+  async #othersOf(before: Records, id: string, body: Item): Promise<Flaw[]> {
     const flaws: Flaw[] = [];
     for (const [other, was] of before.byId) {
       if (other === id) continue;
@@ -195,7 +195,7 @@ export class Updates {
   }
 
   /** The exchange that shows a web tool: a page with it alone where there is one. */
-  async #pageOf(id: string, { pages, byId }: Tools): Promise<Answered> {
+  async #pageOf(id: string, { pages, byId }: Records): Promise<Answered> {
     const whole = pages.find(({ items }) => items.some((item) => item.id === id)) ?? pages[0];
     const at = [...byId.keys()].indexOf(id) + 1;
     const alone = await this.client.listTools({ take: '1', skip: `${at}` });

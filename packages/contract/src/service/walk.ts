@@ -1,4 +1,4 @@
-import { counted, type Flaw, type Item, idsOf, type Page } from './client.ts';
+import { aWholeList, counted, type Flaw, type Item, idsOf, type Page } from './client.ts';
 
 /** Pages that were asked for one after the other; undefined stands for one without a good answer. */
 export interface Walk {
@@ -11,6 +11,8 @@ export interface Walk {
 
 /** Nobody walks through a list of millions. */
 export const mostPages = 40;
+/** So much is looked at of a list that is too long to be read whole. */
+const pagesOfMany = 3;
 
 /**
  * Asks for page after page, from 1: until `count` records must have been there and one page more, or, where the count
@@ -33,6 +35,74 @@ export async function walk(
   return { size, pages, isWhole: count !== undefined && last <= most && !pages.includes(undefined) };
 }
 
+/** Records as lists show them, read in as few pages as the service gives them. */
+export interface Records {
+  pages: Page[];
+  byId: ReadonlyMap<string, Item>;
+  /** Whether these are all. */
+  isWhole: boolean;
+}
+
+/** The records of the pages that came. */
+export function joined(pages: readonly (Page | undefined)[], isWhole: boolean): Records {
+  return { pages: pages.filter((page) => page !== undefined), byId: recordsOf(pages), isWhole };
+}
+
+/** Asks for a page of so many records, counted from 1. */
+type AskPage<Filters> = (filters: Filters, take: number, at: number) => Promise<Page | undefined>;
+
+/** A list that is read whole, as far as that can be done. */
+export class WholeList<Filters> {
+  readonly #ask: AskPage<Filters>;
+  /** The greatest page that is known to come, once it is known. */
+  #most: number | undefined;
+  #hasEnd = true;
+
+  constructor(ask: AskPage<Filters>) {
+    this.#ask = ask;
+  }
+
+  /** How many pages are looked at. */
+  get mostPages(): number {
+    return this.#hasEnd ? mostPages : pagesOfMany;
+  }
+
+  /** All records that the filters let through. */
+  async all(filters: Filters): Promise<Records> {
+    if (this.#most === undefined || this.#most === aWholeList) {
+      const page = await this.#ask(filters, aWholeList, 1);
+      if (page === undefined) return joined([], false);
+      const count = page.items.length;
+      if (this.#most === undefined && count > 0) this.#most = await this.#mostOf(page, filters);
+      if (this.#most === undefined || (this.#most === aWholeList && count < aWholeList))
+        return joined([page], true);
+    }
+    const size = this.#most;
+    const ask = (at: number): Promise<Page | undefined> => this.#ask(filters, size, at);
+    const { pages, isWhole } = await walk(ask, size, undefined, this.mostPages);
+    this.#hasEnd = isWhole;
+    return joined(pages, isWhole);
+  }
+
+  /** A list may have a greatest page, which is not described: whether a page is the whole, its successor tells. */
+  async #mostOf(page: Page, filters: Filters): Promise<number> {
+    const count = page.items.length;
+    if (count >= aWholeList) return aWholeList;
+    const next = await this.#ask(filters, count, 2);
+    const known = idsOf(page.items);
+    return next?.items.some(({ id }) => !known.includes(`${id}`)) ? count : aWholeList;
+  }
+}
+
+/** What is wrong with the records of a page. */
+export const flawOf = (
+  rule: Flaw['rule'],
+  page: Page,
+  fact: string,
+  expected: string,
+  received: string,
+): Flaw => ({ rule, operation: page.operation, shownBy: page, fact, expected, received });
+
 /** The records of the pages, each once. */
 export function recordsOf(pages: readonly (Page | undefined)[]): Map<string, Item> {
   return new Map(pages.flatMap((page) => page?.items ?? []).map((item) => [`${item.id}`, item]));
@@ -54,7 +124,7 @@ export function pageFlaws(
   for (const [at, page] of pages.entries()) {
     if (page === undefined) continue;
     const flaw = (expected: string, received: string): void => {
-      flaws.push({ rule: 'pages', operation: page.operation, shownBy: page, fact, expected, received });
+      flaws.push(flawOf('pages', page, fact, expected, received));
     };
     const again = idsOf(page.items).find((id) => firstAt.has(id));
     if (again !== undefined)

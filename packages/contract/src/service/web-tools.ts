@@ -1,31 +1,11 @@
-import {
-  aWholeList,
-  counted,
-  type Flaw,
-  type Item,
-  idsOf,
-  type Page,
-  type ServiceClient,
-  written,
-} from './client.ts';
+import { aWholeList, counted, type Flaw, idsOf, type Page, type ServiceClient, written } from './client.ts';
 import { comparable } from './shown.ts';
-import { mostPages, pageFlaws, recordsOf, steady, type Walk, walk } from './walk.ts';
+import { flawOf, joined, pageFlaws, type Records, steady, type Walk, WholeList, walk } from './walk.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Web tools as lists show them, read in as few pages as the service gives them. */
-export interface Tools {
-  pages: Page[];
-  byId: ReadonlyMap<string, Item>;
-  /** Whether these are all. */
-  isWhole: boolean;
-}
-
 /** An agent of the sandbox. Of another service it is no agent, and then has no web tools. */
 const exampleAgent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
-
-/** So much is looked at of a list that is too long to be read whole. */
-const pagesOfMany = 3;
 
 /** Up to the default, no greatest `take` can make a page shorter. */
 const defaultTake = 10;
@@ -43,14 +23,15 @@ const activities = ['true', 'false'];
 export class WebToolLists {
   readonly #client: ServiceClient;
   readonly #strangeAgent: string;
-  /** The greatest page that is known to come, once it is known. */
-  #most: number | undefined;
-  #hasEnd = true;
+  readonly #whole: WholeList<Query>;
 
   /** @param strangeAgent a uuid that is no agent's */
   constructor(client: ServiceClient, strangeAgent: string) {
     this.#client = client;
     this.#strangeAgent = strangeAgent;
+    this.#whole = new WholeList((filters, take, at) =>
+      this.#list({ ...filters, take: `${take}`, ...(at > 1 && { skip: `${at}` }) }),
+    );
   }
 
   async check(): Promise<void> {
@@ -67,34 +48,8 @@ export class WebToolLists {
   }
 
   /** All web tools that the filters let through. */
-  async all(filters: Query = {}): Promise<Tools> {
-    if (this.#most === undefined || this.#most === aWholeList) {
-      const page = await this.#list({ ...filters, take: `${aWholeList}` });
-      if (page === undefined) return { pages: [], byId: new Map(), isWhole: false };
-      const count = page.items.length;
-      if (this.#most === undefined && count > 0) this.#most = await this.#mostOf(page, filters);
-      if (this.#most === undefined || (this.#most === aWholeList && count < aWholeList))
-        return { pages: [page], byId: recordsOf([page]), isWhole: true };
-    }
-    const size = this.#most;
-    const { pages, isWhole } = await walk(
-      (at) => this.#list({ ...filters, take: `${size}`, skip: `${at}` }),
-      size,
-      undefined,
-      this.#hasEnd ? mostPages : pagesOfMany,
-    );
-    this.#hasEnd = isWhole;
-    const good = pages.filter((page) => page !== undefined);
-    return { pages: good, byId: recordsOf(good), isWhole };
-  }
-
-  /** A list may have a greatest page, which is not described: whether a page is the whole, its successor tells. */
-  async #mostOf(page: Page, filters: Query): Promise<number> {
-    const count = page.items.length;
-    if (count >= aWholeList) return aWholeList;
-    const next = await this.#list({ ...filters, take: `${count}`, skip: '2' });
-    const known = idsOf(page.items);
-    return next?.items.some(({ id }) => !known.includes(`${id}`)) ? count : aWholeList;
+  all(filters: Query = {}): Promise<Records> {
+    return this.#whole.all(filters);
   }
 
   /** Pages of several sizes. */
@@ -148,20 +103,18 @@ export class WebToolLists {
     return flaws;
   }
 
-  async #filteredPages(query: Query, found: Tools, among: Tools): Promise<Flaw[]> {
+  async #filteredPages(query: Query, found: Records, among: Records): Promise<Flaw[]> {
     const size = Math.min(defaultTake, Math.max(3, Math.ceil(found.byId.size / 5)));
     const ask = (at: number): Promise<Page | undefined> =>
       this.#list({ ...query, take: `${size}`, ...(at > 1 && { skip: `${at}` }) });
     const walked = await walk(ask, size, found.isWhole ? found.byId.size : undefined);
-    const pages = walked.pages.filter((page) => page !== undefined);
-    const { isWhole } = walked;
-    const paged: Tools = { pages, byId: recordsOf(pages), isWhole };
+    const paged = joined(walked.pages, walked.isWhole);
     const known = found.isWhole ? new Set(found.byId.keys()) : undefined;
     return [...filterFlaws(query, paged, among), ...pageFlaws(walked, known, 'list-web-tools.skip')];
   }
 
   /** Undefined when the service does not take it for an agent. */
-  async #ofAgent(agent: Query): Promise<Tools | undefined> {
+  async #ofAgent(agent: Query): Promise<Records | undefined> {
     const asked = await this.#client.tryTools(agent);
     if (asked === undefined || asked.items.length === 0) return undefined;
     return this.all(agent);
@@ -175,12 +128,10 @@ export class WebToolLists {
       ...[...types, 'WEB_TOOL'].map((type) => ({ type })),
       ...activities.map((isActive) => ({ isActive })),
       { type: 'FUNCTION', isActive: 'true' },
-      ...[
-        { take: '3' },
-        { take: '3', skip: '2' },
-        { take: `${aWholeList}` },
-        { type: 'FUNCTION', take: '3' },
-      ],
+      { take: '3' },
+      { take: '3', skip: '2' },
+      { take: `${aWholeList}` },
+      { type: 'FUNCTION', take: '3' },
     ];
     const flaws: Flaw[] = [];
     for (const query of others) {
@@ -199,7 +150,7 @@ export class WebToolLists {
 }
 
 /** Every web tool has what is asked for, as far as it shows it, and none that shows it is missing. */
-function filterFlaws(query: Query, found: Tools, among: Tools): Flaw[] {
+function filterFlaws(query: Query, found: Records, among: Records): Flaw[] {
   const flaws: Flaw[] = [];
   const names = Object.keys(query);
   const [first] = found.pages;
@@ -234,11 +185,7 @@ function filterFlaws(query: Query, found: Tools, among: Tools): Flaw[] {
   return flaws;
 }
 
-const flawOf = (rule: Flaw['rule'], page: Page, fact: string, expected: string, received: string): Flaw => ({
-  ...{ rule, operation: page.operation, shownBy: page, fact, expected, received },
-});
-
-function stateOf({ byId, isWhole }: Tools): string | undefined {
+function stateOf({ byId, isWhole }: Records): string | undefined {
   const tools = [...byId.values()].map((tool) => JSON.stringify(comparable(tool)));
   return isWhole ? tools.sort().join('\n') : undefined;
 }

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+
+/** Starts a server on this machine until the test is over. @returns its port */
+export async function portOf(server: Server & { closeAllConnections?(): void }): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections?.();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** The address of a service that answers so until the test is over. */
+export const serve = async (listener: RequestListener): Promise<string> =>
+  `http://127.0.0.1:${await portOf(createServer(listener))}`;
+
+/** Passes a request on to a service, and its answer back; what can't be passed on is cut. */
+export async function forward(request: IncomingMessage, response: ServerResponse, to: URL): Promise<void> {
+  const { method = '', headers } = request;
+  const { host: _, connection: __, ...kept } = headers as Record<string, string>;
+  const body = Buffer.concat(await request.toArray());
+  const sending = fetch(to, { method, headers: kept, ...(body.length > 0 && { body }) });
+  const answer = await sending.catch(() => undefined);
+  if (answer === undefined) return void response.destroy();
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** Makes a folder for the tests of a file, which is gone after them. */
+export function useFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An answer in the envelope of the voice agent service. */
+export const envelope = (data: unknown): string =>
+  JSON.stringify({ success: true, message: 'success', data });
