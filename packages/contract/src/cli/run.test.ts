@@ -107,7 +107,7 @@ test.each([undefined, '', 'two words', 's3cret\n', 's3cret\r\nx-other: 1', 's3cr
 );
 
 test.each(['<API_KEY>', 'undefined', 'null'])('refuses %s, which stands for a key', async (placeholder) => {
-  const { code, stderr } = await cli(['api', '--url', sandbox.url], key(placeholder));
+  const { code, stderr } = await cli(['api', '--url', sandbox.url], env(placeholder));
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: `VOICE_AGENT_API_KEY must hold the API key: ${placeholder} is a placeholder.\n`,

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cli, line } from '../cli/testing.ts';
+import { line, start } from '../cli/testing.ts';
 import { envelope, serve, useFolder } from '../testing.ts';
 
 // What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
@@ -159,15 +161,30 @@ function ownService(marks: Marks): RequestListener {
   };
 }
 
-/** Runs a command in every form of a report. @returns every byte that it wrote, and its files */
-async function written(args: readonly string[]) {
+/**
+ * Runs a command in every form of a report.
+ *
+ * @param program what sends requests to a proxy while it runs
+ * @returns every byte that it wrote, and its files
+ */
+async function written(args: readonly string[], program?: readonly string[]) {
   const to = mkdtempSync(join(folder, 'x'));
   const wanted = reporters.flatMap((name) => line`--reporter ${name} --output ${join(to, name)}`);
   const [command = '', ...rest] = args.map((each) => each.replace('{}', to));
-  const { code, stdout, stderr } = await cli(line`${command} --reporter terminal ${wanted} ${rest}`, {
+  const interrupt = new AbortController();
+  const running = start(line`${command} --reporter terminal ${wanted} ${rest}`, {
     env: { PATH: process.env.PATH, VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: webhookSecret },
     terminal: { isTTY: true },
+    interrupt: interrupt.signal,
   });
+  if (program !== undefined) {
+    const url = () => /http:[^,\s]+/.exec(running.written.stderr)?.[0];
+    await expect.poll(url, { timeout: 60_000 }).toBeDefined();
+    const [name = '', ...words] = program;
+    await once(spawn(name, words, { env: { ...process.env, VOICE_AGENT_BASE_URL: url() } }), 'close');
+    interrupt.abort();
+  }
+  const { code, stdout, stderr } = await running.ended;
   const files = readdirSync(to, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name));
@@ -226,8 +243,8 @@ test('no secret stands in anything that a command writes', async () => {
       const body = JSON.stringify({ authorization: request.headers.authorization, ...secrets });
       request.resume().on('end', () => response.writeHead(200, headers).end(body));
     });
-    const held = async (args: readonly string[]): Promise<string[]> => {
-      const { text, files, code } = await written(args);
+    const held = async (args: readonly string[], program?: readonly string[]): Promise<string[]> => {
+      const { text, files, code } = await written(args, program);
       expect({ args, leaks: marks.isIn(text).slice(0, 3) }).toEqual({ args, leaks: [] });
       expect(text).not.toContain(apiKey);
       expect(text).not.toContain(webhookSecret.slice(7));
@@ -236,12 +253,13 @@ test('no secret stands in anything that a command writes', async () => {
     };
     const api = line`api --seed 1 --fuzz 1 ${cases}`;
     const given = line`--parameter door=${marks.next()} --parameter X-Client-Secret=Zq70000mArk`;
-    const record = line`record --to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
+    const traffic = line`--to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
     const files = [
       ...(await held(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
       ...(await held(line`${api} --url ${own} --no-writes`)),
       ...(await held(line`receiver --url ${receiver} --fuzz 1 ${cases}`)),
-      ...(await held(line`${record} -- ${suite(names, marks)}`)),
+      ...(await held(line`record ${traffic} -- ${suite(names, marks)}`)),
+      ...(await held(['proxy', ...traffic], suite(names, marks))),
     ];
     const rules = new Map(files.map((file) => [`${JSON.parse(readFileSync(file, 'utf8')).rule}`, file]));
     for (const file of rules.values()) await held(['replay', file]);
