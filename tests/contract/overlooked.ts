@@ -9,7 +9,7 @@ export const sameTypeTwice: RefusedCase<CorpusRequest>[] = corpus('updateWebTool
   ({ keyword }) => keyword === 'x-unique-items-by',
 );
 
-export const get = (base: string, query: string): Promise<Response> =>
+const get = (base: string, query: string): Promise<Response> =>
   fetch(`${base}/v1/voice-agents/web-tool/list?${query}`, { headers: { authorization } });
 export const postJobs = (
   base: string,
