@@ -1,79 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../prove/receiver.ts';
 import { strangeValues } from '../prove/strange-values.ts';
-import {
-  type Arrival,
-  BodyError,
-  type Claimed,
-  createReceiver,
-  forward,
-  type Inbox,
-  InboxError,
-  type Log,
-  type Outcome,
-  type Processing,
-  type Receiver,
-} from './index.ts';
+import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const event = {
-  eventType: 'tool.executed',
-  callId: 'call-1',
-  timestamp: '2026-03-01T10:00:00Z',
-  projectId: 'project-harbour',
-  agentId: 'agent-1',
-  agentName: 'Harbour desk',
-  data: { tool: 'tides' },
-};
 const ended = { ...event, data: { timestamp: '2026-03-01T10:00:00Z', data: {} } };
-const bearer = { authKey: 'bearer', authSecret: 'Bearer s3cret' } as const;
-
-/** An inbox that stores nothing, and lets a test play its part. */
-function fakeInbox(over: Partial<Inbox> = {}) {
-  const arrivals: Arrival[] = [];
-  let processing: Processing | undefined;
-  const inbox: Inbox = {
-    start: async (given) => {
-      processing = given;
-    },
-    append: async (arrival) => {
-      arrivals.push(arrival);
-      return { id: `${arrivals.length}`, count: 1 };
-    },
-    stop: async () => {},
-    ...over,
-  };
-  const process = (body: Uint8Array, more: Partial<Claimed> = {}): Promise<Outcome> => {
-    if (processing === undefined) throw new Error('The inbox was not started.');
-    const claimed = { id: '1', body, firstSeen: 1_000, count: 1, attempt: 1, ...more };
-    return processing.process(claimed, new AbortController().signal);
-  };
-  return { inbox, arrivals, process, processing: () => processing };
-}
-
-const fallback = () => {};
-const lines: [string, string, Record<string, unknown>][] = [];
-const log: Log = (...line) => lines.push(line);
-afterEach(() => {
-  lines.length = 0;
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-
-/** A receiver with such an inbox. */
-function setUp(options: object = {}, over: Partial<Inbox> = {}) {
-  const fake = fakeInbox(over);
-  return {
-    ...fake,
-    receiver: createReceiver({ auth: bearer, inbox: fake.inbox, fallback, log, ...options }),
-  };
-}
-
-const post = (body: unknown, authorization: readonly string[] = ['Bearer s3cret'], method = 'POST') => ({
-  method,
-  authorization,
-  read: () => body,
-});
 
 describe('who is let in', () => {
   test.each<[string, readonly string[], RegExp]>([
@@ -128,69 +60,6 @@ describe('who is let in', () => {
     const { receiver } = setUp();
     const answered = await receiver.receive(post(event, ['Bearer s3cret'], 'GET'));
     expect(answered).toEqual({ status: 405, headers: { allow: 'POST' } });
-  });
-});
-
-describe('rejected deliveries are counted', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-  const strangers = async (receiver: Receiver, count: number) => {
-    for (let sent = 0; sent < count; sent++) await receiver.receive(post(event, []));
-  };
-  const reason = 'it has no Authorization header';
-  const first = ['warn', '401: a delivery was rejected.', { reason }];
-
-  test('the first is reported at once, those after it once a minute with their number', async () => {
-    const { receiver } = setUp();
-    await strangers(receiver, 10_108);
-    await receiver.receive(post(event, ['Bearer other']));
-    expect(lines).toEqual([first]);
-    vi.advanceTimersByTime(60_000);
-    const lastReason = 'its token is another';
-    const minute = '401: 10,108 more deliveries were rejected in the last minute.';
-    expect(lines.slice(1)).toEqual([['warn', minute, { count: 10_108, lastReason }]]);
-    await strangers(receiver, 1);
-    vi.advanceTimersByTime(60_000);
-    expect(lines[2]?.[1]).toBe('401: 1 more delivery was rejected in the last minute.');
-    vi.advanceTimersByTime(600_000);
-    expect(lines).toHaveLength(3);
-    await strangers(receiver, 1);
-    expect(lines.slice(3)).toEqual([first]);
-  });
-
-  test('each status has its own count, and stop reports what is left', async () => {
-    const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
-    const { receiver } = setUp({}, { append });
-    await strangers(receiver, 3);
-    for (let sent = 0; sent < 3; sent++) await receiver.receive(post(event));
-    await receiver.receive({ ...post(event), read: () => Promise.reject(new BodyError(413, 'too long')) });
-    vi.advanceTimersByTime(5_000);
-    await receiver.stop();
-    const lastReason = expect.stringContaining('the disk is full');
-    expect(lines.slice(1)).toEqual([
-      ['error', '503: a delivery was rejected.', { reason: lastReason }],
-      ['warn', '413: a delivery was rejected.', { reason: 'too long' }],
-      ['warn', '401: 2 more deliveries were rejected in the last 5 s.', { count: 2, lastReason: reason }],
-      ['error', '503: 2 more deliveries were rejected in the last 5 s.', { count: 2, lastReason }],
-    ]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('without timers that fire the next delivery reports', async () => {
-    const { receiver } = setUp();
-    await strangers(receiver, 2);
-    vi.setSystemTime(Date.now() + 61_000);
-    await strangers(receiver, 1);
-    expect(lines[1]?.[1]).toMatch(/^401: 2 more/);
-  });
-
-  test('no timer keeps the process', async () => {
-    vi.useRealTimers();
-    const unref = vi.spyOn(Object.getPrototypeOf(setTimeout(() => {}, 0)), 'unref');
-    const { receiver } = setUp();
-    await strangers(receiver, 3);
-    expect(unref).toHaveBeenCalledOnce();
-    await receiver.stop();
   });
 });
 
