@@ -88,7 +88,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('answers of 31 MiB are judged in less than a gibibyte', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(31 * 2 ** 20) });
-  const { ended } = await start('limits that no request reaches', () => large);
+  const { ended } = await start('limits that no request reaches', () => large, ['--fuzz', '0']);
   const { stdout, memoryMebibytes } = await ended;
   expect(JSON.parse(stdout).stopped).toBeUndefined();
   expect(memoryMebibytes).toBeLessThan(maxMebibytes);
