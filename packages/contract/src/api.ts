@@ -34,6 +34,7 @@ const greatestSeed = 2 ** 31 - 1;
  *   nothing could be asked, and when writes are wanted on another machine without the operations, or web tools, named
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
+  // What is no option of the run is the target: plain data, which another thread can take.
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
   const { seed = Math.floor(Math.random() * greatestSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;

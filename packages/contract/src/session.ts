@@ -235,7 +235,9 @@ export class Session {
   found(operation: Operation, request: Outgoing, answer: Incoming | undefined, wrong: Wrong): void {
     const { rule, pointer, expected, received } = wrong;
     const finding: Finding = {
-      ...{ rule, operation: operation.id, pointer },
+      rule,
+      operation: operation.id,
+      pointer,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, wrong.place),
       facts: wrong.facts ?? rules[rule].facts,

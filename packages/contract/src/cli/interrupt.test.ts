@@ -66,6 +66,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('a thread that ends without a word ends the command with 2', async () => {
+  const ends = "import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit();";
+  const child = spawn(process.execPath, ['--import', `data:text/javascript,${ends}`, main, 'rules']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(2);
+});
+
 test('a second Ctrl-C ends it at once', async () => {
   let isStuck = false;
   const { url } = await serviceOf(({ method }) => {

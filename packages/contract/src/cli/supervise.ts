@@ -94,6 +94,8 @@ export async function supervise(
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       resolve(isMemory ? 'It took too much memory' : `It could not go on (${error.message})`);
     });
+    // After everything that it has posted.
+    worker.on('exit', () => resolve('It ended by itself'));
     let [last, lastMs] = [-1, 0];
     watch = setInterval(() => {
       const [beat, usedMs] = [Atomics.load(beats, 0), processorMs()];

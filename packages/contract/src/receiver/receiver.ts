@@ -131,7 +131,12 @@ class ReceiverCheck {
     const covered = coverage.parts;
     const isUnfinished = stopped !== undefined;
     return {
-      ...{ requests, findings, covered, uncovered, tookMs, isUnfinished },
+      requests,
+      findings,
+      covered,
+      uncovered,
+      tookMs,
+      isUnfinished,
       ...(stopped !== undefined && { stopped }),
     };
   }

@@ -291,7 +291,9 @@ export class ReceiverSession {
       return [name, isOther ? '<another secret>' : this.secrets.made(value)];
     });
     const request = {
-      ...{ method: 'POST', path: this.secrets.text(this.#sender.path), headers: Object.fromEntries(shown) },
+      method: 'POST',
+      path: this.secrets.text(this.#sender.path),
+      headers: Object.fromEntries(shown),
       body: this.secrets.made(body.toString()),
     };
     if (answer === undefined) return { request, failure: this.secrets.text(failure) };

@@ -17,7 +17,10 @@ export function harOf(recorded: readonly Recorded[], base: string, secrets: Secr
       startedDateTime: new Date(each.startedAt).toISOString(),
       time: each.durationMs,
       request: {
-        ...{ method, url, ...about, headers: pairs(secrets.headers(requestHeaders)) },
+        method,
+        url,
+        ...about,
+        headers: pairs(secrets.headers(requestHeaders)),
         queryString: [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
         bodySize: requestBody.length,
         ...(body !== '' && {

@@ -207,7 +207,9 @@ export class Traffic {
     const body = bufferOf(requestBody);
     return {
       request: {
-        ...{ method, path: secrets.text(path), headers: secrets.headers(Object.fromEntries(headers)) },
+        method,
+        path: secrets.text(path),
+        headers: secrets.headers(Object.fromEntries(headers)),
         ...(body.length > 0 && { body: secrets.text(body.toString().slice(0, keptCharacters)) }),
       },
       ...(response !== undefined && {
