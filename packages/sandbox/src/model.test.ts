@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreeWithModel } from '../prove/model.ts';
+import { agreeWithModel } from '../soak/model.ts';
 
 test('updates, lists, calls, kills and restarts are as a simple model says', async () => {
   const figures = await agreeWithModel({ runs: 4, commands: 40 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newFolder } from '../prove/harness.ts';
+import { newFolder } from '../soak/harness.ts';
 import type { StoredDelivery } from './inbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { SqliteInbox } from './sqlite/inbox.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { layoutProblems } from './layout.ts';
-import { scratchFolder } from './scratch.ts';
 import { root, turbo } from './turbo.ts';
 
 const rules = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8'));

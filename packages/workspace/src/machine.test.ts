@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { portOf, scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser, built, checkMachine, disk, isAtLeast, letterCase, memory, node, port } from './machine.ts';
-import { portOf, scratchFolder } from './scratch.ts';
 
 test.each([
   ['24.18.0', true],

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { publicPackages } from './release-packages.ts';
-import { pnpm, run } from './release-run.ts';
+import { publicPackages } from './packages.ts';
+import { pnpm, run } from './programs.ts';
 import { type ExitCode, root } from './turbo.ts';
 
 /** What one look at the machine found. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as workspace from '@voice-agent/workspace/compatibility-cases';
+import * as workspace from '@voice-agent/test-kit/compatibility-cases';
 
 /** What a change does to those who use a document. */
 export type Verdict = workspace.CompatibilityCase['verdict'];

@@ -50,7 +50,6 @@ export async function buildSite(folder: string): Promise<{ milliseconds: number;
   const start = performance.now();
   const { exitCode, output, summary } = await runTurbo(['@voice-agent/docs#build'], {
     root: folder,
-    show: 'nothing',
   });
   const milliseconds = performance.now() - start;
   if (exitCode !== 0 || summary === undefined) {

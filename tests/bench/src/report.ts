@@ -67,7 +67,7 @@ export async function runSubject(
   measure: (percent: Percent) => Promise<Findings>,
 ): Promise<number> {
   const tasks = packages.map((name) => `@voice-agent/${name}#build`);
-  const { exitCode } = tasks.length > 0 ? await runTurbo(tasks, { show: 'nothing' }) : { exitCode: 0 };
+  const { exitCode } = tasks.length > 0 ? await runTurbo(tasks) : { exitCode: 0 };
   if (exitCode !== 0) {
     console.error(`${packages.join(' or ')} does not build: fix it with \`pnpm build\` first.`);
     return exitCode;

@@ -10,7 +10,7 @@ export interface Workers {
 
 const folder = fileURLToPath(new URL('../../../packages/webhooks/', import.meta.url));
 const program =
-  "import('./prove/postgres-throughput.ts').then(async (module) => console.log(JSON.stringify(await module.measure())))";
+  "import('./soak/postgres-throughput.ts').then(async (module) => console.log(JSON.stringify(await module.measure())))";
 
 /** Measures in a process of its own, beside the package that carries the server; `undefined` where it can't. */
 export async function workerRates(): Promise<Workers[] | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killRounds } from '../../prove/kill.ts';
+import { killRounds } from '../../soak/kill.ts';
 
 test('ten kills lose no call and no delivery', async () => {
   const { wrong, calls, resumed } = await killRounds(10);

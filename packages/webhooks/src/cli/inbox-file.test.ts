@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newFolder, processing } from '../../prove/harness.ts';
-import { until } from '../../prove/inbox-tests.ts';
+import { newFolder, processing } from '../../soak/harness.ts';
+import { until } from '../../soak/inbox-tests.ts';
 import type { Claimed, Inbox, Process } from '../inbox.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';

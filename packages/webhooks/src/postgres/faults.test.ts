@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { arrival, nameOf, processing } from '../../prove/harness.ts';
-import { until } from '../../prove/postgres-kill.ts';
-import { freePort, password, startServer, type TestServer } from '../../prove/postgres-server.ts';
-import { startWorkerProcess } from '../../prove/postgres-workers.ts';
-import { strangeValues } from '../../prove/strange-values.ts';
+import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { until } from '../../soak/postgres-kill.ts';
+import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
+import { startWorkerProcess } from '../../soak/postgres-workers.ts';
+import { strangeValues } from '../../soak/strange-values.ts';
 import { type Claimed, type Inbox, InboxError } from '../inbox.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';

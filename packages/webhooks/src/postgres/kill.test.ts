@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prove } from '../../prove/postgres-kill.ts';
+import { prove } from '../../soak/postgres-kill.ts';
 
 test('workers killed under load and a server restarted lose nothing that was acknowledged', async () => {
   const figures = await prove({ rounds: 3, restarts: 1, workers: 2 });

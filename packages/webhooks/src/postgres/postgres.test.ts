@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { arrival, nameOf, processing } from '../../prove/harness.ts';
-import { failed, type Opened, problem, testInbox, until } from '../../prove/inbox-tests.ts';
-import { password, startServer, type TestServer } from '../../prove/postgres-server.ts';
+import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
+import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
 import type { Claimed, Outcome, Process, Processing } from '../inbox.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';

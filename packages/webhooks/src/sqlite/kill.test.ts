@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, killRounds } from '../../prove/sqlite-kill.ts';
+import { judge, killRounds } from '../../soak/sqlite-kill.ts';
 
 test('three kills under load lose nothing', async () => {
   const verdict = await killRounds(3, () => {});
