@@ -18,23 +18,26 @@ interface Step {
 }
 interface Job {
   needs?: string;
+  /** Another workflow, instead of steps. */
+  uses?: string;
   permissions?: Record<string, string>;
-  steps: Step[];
+  steps?: Step[];
 }
 interface Workflow {
   on: { push?: { branches: string[] } };
+  concurrency?: { 'cancel-in-progress': boolean | string };
   permissions: Record<string, string>;
   jobs: Record<string, Job>;
 }
 
+const stepsOf = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({ steps = [] }) => steps);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const { scripts } = JSON.parse(read('package.json'));
+const { scripts, packageManager } = JSON.parse(read('package.json'));
 const names = globSync('.github/workflows/*.yml', { cwd: root }).sort();
 
 /** The commands that a workflow runs by itself, and those that it hands to an action. */
-const commandsOf = ({ jobs }: Workflow): string[] =>
-  Object.values(jobs)
-    .flatMap(({ steps }) => steps)
+const commandsOf = (workflow: Workflow): string[] =>
+  stepsOf(workflow)
     .flatMap((step) => [step.run, step.with?.['publish-script'], step.with?.['version-script']])
     .filter((command) => typeof command === 'string')
     .flatMap((command) => command.trim().split('\n'));
@@ -49,28 +52,39 @@ describe.each(names)('%s', (path) => {
   const workflow: Workflow = parse(read(path));
 
   test('uses the actions of GitHub by a major version, and those of others by a commit', () => {
-    const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    const used = stepsOf(workflow).flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
-    for (const each of used) expect(each).toMatch(/^(?:actions\/[\w-]+@v\d+|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
+    for (const each of used) expect(each).toMatch(/^(?:actions\/[\w/-]+@v\d+|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
   });
 
   test('leaves no credentials where the scripts of packages could read them', () => {
-    const checkouts = Object.values(workflow.jobs)
-      .flatMap(({ steps }) => steps)
-      .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    const checkouts = stepsOf(workflow).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const each of checkouts) expect(each.with).toMatchObject({ 'persist-credentials': false });
   });
 
   test('calls scripts that are there, with words that they know', () => {
-    const ours = commandsOf(workflow).flatMap((command) => /\bpnpm(?:@\S+)? (.+)$/.exec(command)?.[1] ?? []);
+    const ours = commandsOf(workflow).flatMap(
+      (command) => /\bpnpm(?:@\S+)? ([^)]+)/.exec(command)?.[1] ?? [],
+    );
     expect(ours.length).toBeGreaterThan(0);
     for (const command of ours) {
       const [script = '', ...words] = command.split(' ');
-      expect(Object.keys(scripts)).toContain(script);
+      expect([...Object.keys(scripts), 'store']).toContain(script);
       if (script === 'release') expect(releaseWords).toContain(words.join(' '));
+      else if (script === 'store') expect(words).toEqual(['path', '--silent']);
       else if (script !== 'contract') expect(words).toEqual([]);
     }
+  });
+
+  test('runs the pnpm of package.json', () => {
+    const pinned = commandsOf(workflow).flatMap((command) => /npx --yes (\S+)/.exec(command)?.[1] ?? []);
+    expect(new Set(pinned)).toEqual(new Set([packageManager]));
+  });
+
+  test('cancels nothing but what a newer commit of a pull request makes useless', () => {
+    const cancels = workflow.concurrency?.['cancel-in-progress'] ?? false;
+    expect(`${cancels}`).toMatch(/^(false|\$\{\{ github.event_name == 'pull_request' \}\})$/);
   });
 
   test('may only read, but for what a job says', () => {
@@ -78,8 +92,16 @@ describe.each(names)('%s', (path) => {
   });
 });
 
+test('what CI has made is kept also where it failed', () => {
+  const saves = stepsOf(parse(read('.github/workflows/ci.yml'))).filter(({ uses }) =>
+    uses?.includes('/save@'),
+  );
+  expect(saves.map((step) => step.if)).toEqual(['always()', 'always()']);
+});
+
 test('a change of the specs is shown at its line and in the summary, and breaks nothing by itself', () => {
-  const [diff = ''] = commandsOf(parse(read('.github/workflows/ci.yml')));
+  const commands = commandsOf(parse(read('.github/workflows/ci.yml')));
+  const diff = commands.find((command) => command.includes(' contract diff ')) ?? '';
   using folder = scratchFolder({ 'bin/npx': '#!/bin/sh\nshift 3\nexec node "$GATE" "$@"\n' });
   chmodSync(join(folder.path, 'bin/npx'), 0o755);
   for (const side of ['specs/baseline', 'specs'])
@@ -103,12 +125,12 @@ test('a change of the specs is shown at its line and in the summary, and breaks 
 describe('the release', () => {
   const workflow: Workflow = parse(read('.github/workflows/release.yml'));
   const { needs, permissions, steps = [] } = workflow.jobs.release ?? {};
-  const rehearsal = workflow.jobs.rehearsal ?? { steps: [] };
+  const { steps: rehearsal = [], ...tried } = workflow.jobs.rehearsal ?? {};
   const indexOf = (part: string): number => steps.findIndex((step) => JSON.stringify(step).includes(part));
 
   test('is of the branch main, with all of its history', () => {
     expect(workflow.on).toEqual({ push: { branches: ['main'] } });
-    for (const job of [rehearsal.steps, steps])
+    for (const job of [rehearsal, steps])
       expect(job.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with).toMatchObject({
         'fetch-depth': 0,
       });
@@ -120,15 +142,17 @@ describe('the release', () => {
 
   test('is reviewed and tried before it is made, without a right to write', () => {
     expect(needs).toBe('rehearsal');
-    expect(rehearsal.permissions).toBeUndefined();
-    expect(rehearsal.steps.flatMap(({ run }) => run ?? [])).toEqual([
+    expect(tried).toMatchObject({ needs: 'ci' });
+    expect(tried.permissions).toBeUndefined();
+    expect(workflow.jobs.ci?.uses).toBe('./.github/workflows/ci.yml');
+    expect(rehearsal.flatMap(({ run }) => run ?? [])).toEqual([
       expect.stringMatching(/ review$/),
       expect.stringMatching(/ release --dry-run$/),
     ]);
   });
 
   test('keeps what was tried, and what was published', () => {
-    for (const job of [rehearsal.steps, steps])
+    for (const job of [rehearsal, steps])
       expect(job.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toMatchObject({
         with: { path: `${outputFolder}/`, 'include-hidden-files': true },
       });

