@@ -42,7 +42,7 @@ export function computedImports(root: string): string[] {
     .sort()
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      return Array.from(text.matchAll(/\bimport\((?!\s*['"])(?!\s*\/\* loads \S)/g), ({ index }) => {
+      return Array.from(text.matchAll(/\bimport\((?!\s*['")])(?!\s*\/\* loads \S)/g), ({ index }) => {
         const line = text.slice(0, index).split('\n').length;
         return `${path}:${line}: import() of a computed name. Import by a fixed name; where it is known at run time only, write what it loads: import(/* loads … */ name).`;
       });
