@@ -136,7 +136,7 @@ describe('the command', () => {
     [
       'an unknown choice',
       ['--choose', 'skip=1'],
-      /There is no choice "skip"\. The choices are success\.status/,
+      /There is no choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices lists them all/,
     ],
     ['a built-in name for a choice', ['--choose', 'constructor=1'], /There is no choice "constructor"/],
     ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
@@ -177,7 +177,8 @@ describe('the command', () => {
 
 describe('help', () => {
   const silent = { write: () => 0 };
-  const { options } = createProgram({ stdout: silent, stderr: silent });
+  const io: Io = { env: {}, stdout: silent, stderr: silent, untilStopped: async () => undefined };
+  const { options } = createProgram(io);
 
   test('describes each flag', async () => {
     const { code, stdout, stderr } = await runWith(['--help']);
