@@ -105,6 +105,16 @@ describe('ls', () => {
     ]);
   });
 
+  it('colours states on a terminal, and nothing for other programs', async () => {
+    const [red, end] = ['\u001b[31m', '\u001b[39m'];
+    const env = { TERM: 'xterm' };
+    for (const args of [['ls'], ['show', '2']]) {
+      const { stdout } = await inbox([...args, ...file], { columns: 60, env });
+      expect(stdout).toContain(` ${red}dead${end}`);
+      expect((await inbox([...args, ...file], { env })).stdout).not.toContain('\u001b');
+    }
+  });
+
   it('passes its filters on', async () => {
     const args = ['--state', 'dead', '--call', 'call-7', '--type', 'call.ended', '--limit', '3'];
     const { asked } = await inbox(['ls', ...args, ...file]);

@@ -35,8 +35,8 @@ export function completionCommand(program: Command, io: Pick<ProgramIo, 'stdout'
       'after',
       `
 Examples:
-  $ source <(${name} completion bash)    # in ~/.bashrc
-  $ source <(${name} completion zsh)     # in ~/.zshrc, after compinit
+  $ eval "$(${name} completion bash)"    # in ~/.bashrc
+  $ eval "$(${name} completion zsh)"     # in ~/.zshrc, after compinit
   $ ${name} completion fish > ~/.config/fish/completions/${name}.fish`,
     )
     .action((shell: keyof typeof shells) => {
@@ -54,7 +54,7 @@ function placesOf(command: Command, path: string = ''): Place[] {
   const place = {
     path,
     commands: command.commands.map((each) => ({ name: each.name(), about: aboutOf(each) })),
-    flags: [...flags, { name: '--help', about: 'prints this', takes: false, values: [] }],
+    flags: [...flags, { name: '--help', about: 'display help', takes: false, values: [] }],
     values: command.registeredArguments.flatMap(valuesOf),
   };
   return [place, ...command.commands.flatMap((each) => placesOf(each, `${path} ${each.name()}`))];
@@ -75,13 +75,18 @@ const paths = (places: readonly Place[]): string =>
 
 // For bash 3.2 too, which macOS has. Where nothing fits, bash goes on with files.
 function bash(name: string, places: readonly Place[]): string {
-  const cases = places.flatMap(({ path, commands, flags, values }) => [
-    ...flags
-      .filter((flag) => flag.takes)
-      .map((flag) => `    ${quoted(`${path}|${flag.name}`)}) values=${quoted(flag.values.join(' '))} ;;`),
-    `    ${quoted(`${path}|`)}*) values=${quoted([...commands.map((each) => each.name), ...values].join(' '))}`,
-    `      [[ $word == -* || -z $values ]] && values=${quoted(flags.map((flag) => flag.name).join(' '))} ;;`,
-  ]);
+  const cases = places.flatMap(({ path, commands, flags, values }) => {
+    const names = flags.map((flag) => flag.name).join(' ');
+    // A program that is no more than its flags and this command shows them at once.
+    const always = commands.length === 1 && path === '' ? ` ${names}` : '';
+    return [
+      ...flags
+        .filter((flag) => flag.takes)
+        .map((flag) => `    ${quoted(`${path}|${flag.name}`)}) values=${quoted(flag.values.join(' '))} ;;`),
+      `    ${quoted(`${path}|`)}*) values=${quoted([...commands.map((each) => each.name), ...values].join(' ') + always)}`,
+      `      [[ $word == -* || -z $values ]] && values=${quoted(names)} ;;`,
+    ];
+  });
   return `# Completes ${name} in bash.
 ${functionOf(name)}() {
   local line="\${COMP_LINE:0:COMP_POINT}" at= before= word= values= each

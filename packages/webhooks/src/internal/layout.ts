@@ -65,7 +65,7 @@ function wrappedLine(line: string, columns: number): string {
   const words = isCommand
     ? rest.match(/(?:-[\w-]+ (?!-))?(?:'[^']*'|"[^"]*"|[^\s'"]|['"])+/g)
     : rest.split(' ');
-  const hang = ' '.repeat(width(start) + (isCommand ? 2 : 0));
+  const hang = ' '.repeat(width(start) || (isCommand ? 2 : 0));
   const limit = columns - (isCommand ? 2 : 0);
   const lines: string[] = [];
   let last = start;

@@ -56,6 +56,11 @@ export async function runProgram(
   }
 }
 
+const required = new WeakSet<Option>();
+
+/** Whether a command does not run without an option. */
+export const isRequired = (option: Option): boolean => required.has(option);
+
 // Help that no terminal shows.
 const helpColumns = 100;
 
@@ -67,15 +72,13 @@ const helpColumns = 100;
  */
 export function prepare(program: Command, manifest: URL, io: ProgramIo): Command {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  program.version(version, '--version', 'prints the version').helpOption('--help', 'prints this');
-  const required = new Set<Option>();
+  program.version(version, '-V, --version', 'print the version');
   const write = (output: Output, columns: number | undefined) => (text: string) =>
     output.write(wrapped(text, columns));
   const columns = io.stdout.columns ?? helpColumns;
   const prepared = (command: Command): void => {
     command
       .exitOverride()
-      .helpOption('--help', 'prints this')
       .showHelpAfterError(`Run '${pathOf(command)} --help' for its flags.`)
       .configureHelp({
         helpWidth: Number.POSITIVE_INFINITY,
@@ -98,7 +101,7 @@ export function prepare(program: Command, manifest: URL, io: ProgramIo): Command
   prepared(program);
   return program.hook('preAction', (_program, command) => {
     for (const option of command.options)
-      if (required.has(option) && command.getOptionValue(option.attributeName()) === undefined)
+      if (isRequired(option) && command.getOptionValue(option.attributeName()) === undefined)
         command.error(`error: required option '${option.flags}' not specified`, {
           code: 'commander.missingMandatoryOptionValue',
           exitCode: 2,
@@ -112,7 +115,7 @@ const pathOf = (command: Command): string =>
 /** What commander says, without what can be a secret: behind a misspelled flag, or without the quotes that it needs. */
 function errorLines(text: string): string[] {
   const [message = '', hint = ''] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
-  const [, value, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s.exec(message) ?? [];
+  const [, value, choices] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
   const said = message.replace(/(unknown option '[^=']+)=.*'/s, "$1'").replace(/(but got \d+): .*/s, '$1.');
   return [`${said}${didYouMean(value ?? '', choices?.split(', ') ?? [])}`, ...(hint === '' ? [] : [hint])];
 }
