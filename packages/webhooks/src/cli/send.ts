@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
 import { hasColours, painter } from '../internal/colours.ts';
 import { completing } from '../internal/completion.ts';
+import { wrapped } from '../internal/layout.ts';
 import { didYouMean } from '../internal/nearest.ts';
 import type { Exit } from '../internal/program.ts';
 import { count, list } from '../internal/values.ts';
@@ -92,7 +93,8 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
     const answer = status === undefined ? `no answer (${failure})` : `${status} in ${took} ms`;
     const paint = painter(hasColours(io.stdout, io.env));
     const said = `${answer}${meaning === undefined ? '' : `, ${meaning}`}`;
-    io.stdout.write(`${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`);
+    const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
+    io.stdout.write(wrapped(line, io.stdout.columns));
   }
   return status === 200 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
 import { hasColours, painter } from '../internal/colours.ts';
+import { wrapped } from '../internal/layout.ts';
 import type { Exit } from '../internal/program.ts';
 import { count } from '../internal/values.ts';
 import { call } from './calls.ts';
@@ -126,7 +127,9 @@ async function run(options: SimulateOptions, io: Io): Promise<0 | 1> {
     interrupted: stop.signal.aborted,
   };
   const paint = painter(hasColours(io.stdout, io.env));
-  io.stdout.write(options.json ? `${JSON.stringify(asJson(facts))}\n` : asText(facts, paint));
+  io.stdout.write(
+    options.json ? `${JSON.stringify(asJson(facts))}\n` : wrapped(asText(facts, paint), io.stdout.columns),
+  );
   return tally.done === planned.length && tally.unansweredCount === 0 ? 0 : 1;
 }
 

@@ -34,9 +34,10 @@ export function completionCommand(program: Command, io: Pick<ProgramIo, 'stdout'
     .addHelpText(
       'after',
       `
-Examples:
-  $ eval "$(${name} completion bash)"    # in ~/.bashrc
-  $ eval "$(${name} completion zsh)"     # in ~/.zshrc, after compinit
+In ~/.bashrc, and with zsh in ~/.zshrc after compinit:
+  $ eval "$(${name} completion bash)"
+
+Once for fish:
   $ ${name} completion fish > ~/.config/fish/completions/${name}.fish`,
     )
     .action((shell: keyof typeof shells) => {
