@@ -56,14 +56,17 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
     if (code > 1 || !existsSync(output))
       throw new CannotCompare(said.trim() || `The gate ended with ${code} and said nothing.`);
     const { changes } = JSON.parse(readFileSync(output, 'utf8')) as { changes: Told[] };
-    return changes.map(changeOf);
+    return changesOf(changes);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
+/** What the gate found, as a release reads it. */
+export const changesOf = (found: readonly Told[]): Change[] => found.map(changeOf);
+
 /** A change as `diff --reporter json` writes it. */
-interface Told {
+export interface Told {
   rule: string;
   severity: Change['severity'];
   operations: string[];
@@ -73,7 +76,7 @@ interface Told {
   message: string;
 }
 
-interface Spot {
+export interface Spot {
   file: string;
   pointer: string;
   value?: unknown;
