@@ -47,7 +47,7 @@ test.each<[string, Record<string, unknown>, Partial<Problem>]>([
   [
     'JSON that ends too early',
     { 'listJobs/cut-off.request.json': '{\n  "query": {\n' },
-    { file: 'examples/listJobs/cut-off.request.json', line: 2 },
+    { file: 'examples/listJobs/cut-off.request.json', line: 3 },
   ],
   [
     'an unknown kind',
