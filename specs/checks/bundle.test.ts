@@ -182,12 +182,6 @@ test.for<[what: string, document: string, breakIt: () => void, expected: string[
       'And 2 more that follow: specs/examples/listWebTools/mcp.response.json:13:17, ',
     ],
   ],
-  [
-    'a value of a `oneOf` that examples need',
-    'asyncapi',
-    () => edit(`${schemas('asyncapi')}/WebhookNoAuth.yaml`, 'const: noAuth', 'const: none'),
-    ['specs/asyncapi/components/schemas/WebhookAuth.yaml:3:1', '"noAuth" is none of the values of `authKey`'],
-  ],
 ])(
   '%s in %s is one problem with its place, and the previous bundle stays',
   ([, document, breakIt, expected]) => {

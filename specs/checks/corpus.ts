@@ -20,7 +20,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   const targets = bundles.flatMap(([name, bundle]) => targetsOf(name, bundle));
   const found = [
     ...problems,
-    ...cases.flatMap((each) => checkCase(each, targets)),
+    ...schemasFirst(cases.flatMap((each) => checkCase(each, targets))),
     ...checkDuplicates(cases),
   ];
   // The rest asks what the corpus lacks, which only a readable and valid corpus can answer.
@@ -32,17 +32,23 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   ];
 }
 
-/**
- * Checks the accepted cases of one document against its bundle. Where a schema refuses several, it is more likely wrong
- * than they are, so it comes first.
- */
-export function checkExamples(name: DocumentName, bundle: unknown): Problem[] {
+/** Checks the cases that a document shows as its examples: code is generated from these. */
+export function checkExamples(
+  name: DocumentName,
+  bundle: unknown,
+  folder: URL = new URL('examples/', specsFolder),
+): Problem[] {
   const targets = targetsOf(name, bundle);
-  const problems = readCorpus(new URL('examples/', specsFolder))
-    .cases.filter(
-      ({ refusal, folder }) => refusal === undefined && targets.some((each) => each.folder === folder),
-    )
-    .flatMap((each) => checkCase(each, targets));
+  const isShown = (each: CorpusCase): boolean =>
+    targets
+      .filter((target) => target.folder === each.folder)
+      .some(({ examples }) => examples.some(({ kind, name }) => kind === each.kind && name === each.name));
+  const cases = readCorpus(folder).cases.filter((each) => each.refusal === undefined && isShown(each));
+  return schemasFirst(cases.flatMap((each) => checkCase(each, targets)));
+}
+
+/** Where one schema refuses several cases, it is more likely wrong than they are, so it comes first. */
+function schemasFirst(problems: Problem[]): Problem[] {
   return byCause(problems).flatMap((group) => {
     const [first, ...others] = group;
     if (first.because === undefined || others.length === 0) return group;
@@ -62,6 +68,7 @@ export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
         file: each.file,
         message: `The folder "${each.folder}" is no operation, event or webhookConfiguration.`,
         help: `Move the case to one of ${targets.map(({ folder }) => folder).join(', ')}.`,
+        cause: each.folder,
       },
     ];
   }
