@@ -67,22 +67,23 @@ async function fill(clone: Clone): Promise<void> {
   for (const file of (await must('git', words, { cwd: root })).split('\0').filter(Boolean))
     if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
     else rmSync(join(folder, file), { force: true });
-  await clone.must(pnpm(), 'install', '--frozen-lockfile', '--prefer-offline');
+  // Nothing else is built or run here; the rest of the repository has half of the dependencies.
+  const filters = ['voice-agent', 'workspace', 'tests-consumers', 'contract...', 'sandbox...'].map(
+    (name) => `--filter=${name === 'voice-agent' ? name : `@voice-agent/${name}`}`,
+  );
+  await clone.must(pnpm(), 'install', '--frozen-lockfile', '--prefer-offline', ...filters);
 }
 
 async function release(clone: Clone): Promise<void> {
   const { folder } = clone;
-  const isWaiting = globSync('.changeset/*.md', { cwd: folder }).length > 0;
-  if (isWaiting) await clone.must(pnpm(), 'release', 'version');
   const below = Object.entries(clone.versions()).filter(([, version]) => version.startsWith('0.'));
   if (below.length > 0) {
     const front = below.map(([name]) => `"@voice-agent/${name}": major\n`).join('');
-    writeFileSync(
-      join(folder, '.changeset/stable.md'),
-      `---\n${front}---\n\nFrom here on, semver in full.\n`,
-    );
-    await clone.must(pnpm(), 'release', 'version');
+    const text = `---\n${front}---\n\nFrom here on, semver in full.\n`;
+    writeFileSync(join(folder, '.changeset/stable.md'), text);
   }
+  const isWaiting = globSync('.changeset/*.md', { cwd: folder }).length > 0;
+  if (isWaiting) await clone.must(pnpm(), 'release', 'version');
   // No change of a spec makes another gate, so it is built once.
   await clone.must(pnpm(), 'exec', 'turbo', 'run', 'build', '--filter=@voice-agent/contract');
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
