@@ -29,6 +29,27 @@ test('what a terminal would act on is escaped in excerpt and message, and the ca
   Fix it.`);
 });
 
+test.each([
+  [
+    'openapi',
+    '/components/schemas/Job/properties/cost/type',
+    'openapi/components/schemas/Job.yaml:13:11 at #/prop',
+  ],
+  [
+    'openapi',
+    '/paths/~1v1~1jobs~1all/post/operationId',
+    'openapi/paths/v1_jobs_all.yaml:2:16 at #/post/operationId',
+  ],
+  [
+    'asyncapi',
+    '/channels/callEvents/messages/call.ended/name',
+    'asyncapi/messages/call.ended.yaml:1:7 at #/name',
+  ],
+])('what is in the bundle of %s at %s is shown in its source', (name, pointer, expected) => {
+  const problem = { file: `dist/${name}.yaml`, pointer, message: 'It is wrong.', help: 'Fix it.' };
+  expect(formatProblem(problem)).toContain(`specs/${expected}`);
+});
+
 test('of a long line only what is around the place is shown', () => {
   const line = `key: ${'x'.repeat(5000)} wrong ${'y'.repeat(5000)}`;
   const [, , excerpt = '', carets = ''] = shown(`${line}\n`, { line: 1, column: 5007 }).split('\n');

@@ -71,13 +71,14 @@ function placeAndExcerpt(place: Place, folder: URL): string[] {
 const shownPlace = ({ file, line, column }: Place): string =>
   visible(['specs/'.concat(file), line, line && column].filter(Boolean).join(':'));
 
-/** A place with its line and column. What is in a component of a bundle is in the source of that component. */
+const partOfBundle =
+  /^dist\/(\w+)\.yaml#\/(?:channels\/callEvents\/)?(components\/\w+|messages|paths)\/([^/]+)(.*)$/;
+
+/** A place with its line and column. What is in a bundle is in the source that the part of the bundle comes from. */
 function located(place: Place, folder: URL): Place {
-  const [, name, rest] =
-    /^dist\/(\w+)\.yaml#(\/components\/\w+\/[\w.-]+)(?=\/|$)/.exec(`${place.file}#${place.pointer}`) ?? [];
-  const source = `${name}${rest}.yaml`;
-  if (rest !== undefined && existsSync(new URL(source, folder)))
-    return located({ file: source, pointer: place.pointer?.slice(rest.length) ?? '' }, folder);
+  const [, name, kind, part = '', pointer = ''] = partOfBundle.exec(`${place.file}#${place.pointer}`) ?? [];
+  const file = `${name}/${kind}/${part.replace(/^~1/, '').replaceAll('~1', '_')}.yaml`;
+  if (name !== undefined && existsSync(new URL(file, folder))) return located({ file, pointer }, folder);
   if (place.line !== undefined || place.pointer === undefined) return place;
   return { ...place, ...new YamlFile(folder, place.file).positionOf(place.pointer) };
 }

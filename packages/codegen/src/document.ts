@@ -14,6 +14,8 @@ export function isObject(value: unknown): value is Json {
 export const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
+const partOfBundle = /^\/(?:channels\/callEvents\/)?(components\/\w+|messages|paths)\/([^/]+)(.*)$/;
+
 /** A bundled OpenAPI or AsyncAPI document, with the line of everything in it. */
 export class SpecDocument {
   readonly file: string;
@@ -143,10 +145,11 @@ export class SpecDocument {
   }
 
   problem(pointer: string, what: string, help: string): SpecProblem {
-    // A component of a bundle of ours is edited in the file that it comes from.
-    const [, component = '', rest = ''] = /^(\/components\/\w+\/[\w.-]+)(\/.*|)$/.exec(pointer) ?? [];
-    const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), `${component}.yaml`);
-    if (component !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
+    // A part of a bundle of ours is edited in the file that it comes from.
+    const [, kind = '', part = '', rest = ''] = partOfBundle.exec(pointer) ?? [];
+    const name = part.replace(/^~1/, '').replaceAll('~1', '_');
+    const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), kind, `${name}.yaml`);
+    if (kind !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
     const { file } = this;
     return new SpecProblem({ file, pointer, text: this.#text, ...this.positionOf(pointer) }, what, help);
   }
