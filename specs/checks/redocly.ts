@@ -31,7 +31,7 @@ export function runRedocly(
   const options = {
     cwd: fileURLToPath(folder),
     maxBuffer: 64 << 20,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1', FORCE_COLOR: undefined },
   };
   return new Promise((done) => {
     execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) =>
