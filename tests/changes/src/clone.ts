@@ -67,11 +67,7 @@ async function fill(clone: Clone): Promise<void> {
   for (const file of (await must('git', words, { cwd: root })).split('\0').filter(Boolean))
     if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
     else rmSync(join(folder, file), { force: true });
-  // Nothing else is built or run here; the rest of the repository has half of the dependencies.
-  const filters = ['voice-agent', 'workspace', 'tests-consumers', 'contract...', 'sandbox...'].map(
-    (name) => `--filter=${name === 'voice-agent' ? name : `@voice-agent/${name}`}`,
-  );
-  await clone.must(pnpm(), 'install', '--frozen-lockfile', '--prefer-offline', ...filters);
+  await clone.must(pnpm(), 'install', '--frozen-lockfile', '--prefer-offline');
 }
 
 async function release(clone: Clone): Promise<void> {
