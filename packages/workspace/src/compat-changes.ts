@@ -66,7 +66,7 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
 export const changesOf = (found: readonly Told[]): Change[] => found.map(changeOf);
 
 /** A change as `diff --reporter json` writes it. */
-export interface Told {
+interface Told {
   rule: string;
   severity: Change['severity'];
   operations: string[];
@@ -76,7 +76,7 @@ export interface Told {
   message: string;
 }
 
-export interface Spot {
+interface Spot {
   file: string;
   pointer: string;
   value?: unknown;
