@@ -17,7 +17,6 @@ interface Diagnostic {
   /** 0 error, 1 warning, 2 information, 3 hint. */
   severity: number;
   path: (string | number)[];
-  range: { start: { line: number } };
 }
 
 /** Validates the AsyncAPI bundle with the AsyncAPI CLI; warnings count. */
@@ -50,12 +49,11 @@ export async function validateAsyncapi(folder: URL = specsFolder): Promise<Probl
     const diagnostics = JSON.parse(readFileSync(report, 'utf8')) as Diagnostic[];
     return diagnostics
       .filter(({ severity }) => severity <= 1)
-      .map(({ message, path, range }) => ({
+      .map(({ message, path }) => ({
         file,
-        line: range.start.line + 1,
         pointer: path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
         message,
-        help: 'Mend it in the source under specs/asyncapi that this part of the bundle comes from.',
+        help: 'Fix it in the source under specs/asyncapi that this part of the bundle comes from.',
       }));
   } catch {
     return [

@@ -1,9 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { checkExamples } from './corpus.ts';
 import { specsFolder } from './documents.ts';
-import { formatProblem, type Problem } from './problem.ts';
+import { type Problem, reportProblems } from './problem.ts';
 import { lintWithRedocly, runRedocly } from './redocly.ts';
-import { findCircularReferences, findMissingExamples } from './references.ts';
+import { checkSources } from './references.ts';
 
 // Bundles one document into dist, if its sources are sound. Usage: node checks/bundle.ts <openapi|asyncapi>
 const name = process.argv[2];
@@ -13,24 +15,24 @@ if (name !== 'openapi' && name !== 'asyncapi') {
 }
 
 const next = fileURLToPath(new URL(`dist/${name}.next.yaml`, specsFolder));
-const problems = [...findCircularReferences(name), ...findMissingExamples(name)];
+// Each step rests on the one before it: what is wrong early would be told again by all that comes later.
+let problems = checkSources(name);
 // Both at once, since they read the same files and neither waits for the other.
-if (problems.length === 0) problems.push(...(await Promise.all([lintWithRedocly([name]), bundle()])).flat());
+if (problems.length === 0) {
+  const [found, failed] = await Promise.all([lintWithRedocly([name]), bundle()]);
+  problems = found.length > 0 ? found : failed;
+}
+if (problems.length === 0) problems = checkExamples(name, parse(readFileSync(next, 'utf8')));
 if (problems.length === 0) renameSync(next, next.replace('.next.', '.'));
 else {
-  if (existsSync(next)) rmSync(next);
-  console.error(distinct(problems).map(formatProblem).join('\n\n'));
+  rmSync(next, { force: true });
+  reportProblems(problems);
   process.exitCode = 1;
 }
 
 async function bundle(): Promise<Problem[]> {
   const { failed, stderr } = await runRedocly(['bundle', `${name}`, '--output', next]);
   if (!failed) return [];
-  return [{ file: 'redocly.yaml', message: stderr.trim(), help: 'Mend the place that Redocly names.' }];
-}
-
-/** What the linter found says it better than what the bundler stumbled over. */
-function distinct(all: Problem[]): Problem[] {
-  const told = all.filter(({ file }) => file !== 'redocly.yaml');
-  return told.length > 0 ? told : all;
+  const message = stderr.trim().replaceAll(/\s*\n\s*/g, ' ');
+  return [{ file: 'redocly.yaml', message, help: 'Fix the place that Redocly names.' }];
 }

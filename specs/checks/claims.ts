@@ -57,9 +57,9 @@ export function uncoveredIn(node: unknown, isCovered: (pointer: string) => boole
   return whole ? [pointer] : below;
 }
 
-/** Every source file of both specs, by path. */
-export function readSources(folder: URL): Map<string, YamlFile> {
-  const paths = globSync('{openapi,asyncapi}/**/*.{yaml,yml}', { cwd: fileURLToPath(folder) }).sort();
+/** Every source file of both specs, or of one, by path. */
+export function readSources(folder: URL, name = '{openapi,asyncapi}'): Map<string, YamlFile> {
+  const paths = globSync(`${name}/**/*.{yaml,yml}`, { cwd: fileURLToPath(folder) }).sort();
   return new Map(paths.map((path) => [path, new YamlFile(folder, path)]));
 }
 

@@ -65,30 +65,28 @@ function readCase(url: URL, folder: string, fileBase: string): CorpusCase | Prob
       help: 'Use lower-case words with hyphens.',
     };
   }
-  const text = readFileSync(new URL(encodeURIComponent(fileBase), url), 'utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const message = (error as SyntaxError).message;
-    return {
-      file,
-      line: lineOf(message, text),
-      message: `This is no JSON: ${message}.`,
-      help: 'Repair the syntax.',
-    };
-  }
+  const { value, problem } = readJson(new URL(encodeURIComponent(fileBase), url), file);
+  if (problem !== undefined) return problem;
   if (kind !== 'refused') return { file, folder, name, kind: kind as InstanceKind, instance: value };
   return refusedCase({ file, folder, name }, value);
 }
 
-/** The parser says the position, except where the text ends too early. */
-function lineOf(message: string, text: string): number {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  return text
-    .slice(0, position === undefined ? undefined : Number(position))
-    .trimEnd()
-    .split('\n').length;
+/** What a file of the corpus holds, or what is wrong with it as JSON. */
+export function readJson(url: URL, file: string): { value?: unknown; problem?: Problem } {
+  const text = readFileSync(url, 'utf8');
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    // The parser gives the place, except where the text ends too early.
+    const [, line = text.trimEnd().split('\n').length, column] =
+      /\(line (\d+) column (\d+)\)/.exec(message) ?? [];
+    const place = { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
+    const reason = message.replace(/(?: in JSON at|, (?:\.{3})?").*/s, '');
+    return {
+      problem: { file, ...place, message: `This is not valid JSON: ${reason}.`, help: 'Fix the syntax.' },
+    };
+  }
 }
 
 function refusedCase(

@@ -47,7 +47,7 @@ test.each<[string, Record<string, unknown>, Partial<Problem>]>([
   [
     'JSON that ends too early',
     { 'listJobs/cut-off.request.json': '{\n  "query": {\n' },
-    { file: 'examples/listJobs/cut-off.request.json', line: 2 },
+    { file: 'examples/listJobs/cut-off.request.json', line: 3 },
   ],
   [
     'an unknown kind',
@@ -91,6 +91,20 @@ test.each<[string, Record<string, unknown>, Partial<Problem>]>([
       },
     },
     { file: 'examples/updateWebTool/mcp-waits.request.json', pointer: '/body/async' },
+  ],
+  [
+    'an accepted case whose tag no branch has',
+    {
+      'webhookConfiguration/basic.configuration.json': {
+        webhookUrl: 'https://receiver.example.com/basic',
+        webhookAuth: { authKey: 'basic' },
+      },
+    },
+    {
+      file: 'examples/webhookConfiguration/basic.configuration.json',
+      pointer: '/webhookAuth/authKey',
+      message: '"basic" is none of the values of `authKey`: "noAuth", "bearer".',
+    },
   ],
   [
     'an unknown query parameter',
@@ -178,6 +192,22 @@ test.each<[string, Record<string, unknown>, Partial<Problem>]>([
   ],
 ])('finds %s, and nothing else', (_, files, problem) => {
   expect(problemsWith(files)).toEqual([expect.objectContaining(problem)]);
+});
+
+test('finds the schema first where several cases break on it', () => {
+  const [first, ...others] = problemsWith({
+    'listJobs/take-none.request.json': { query, body: { take: 0 } },
+    'listJobs/take-less.request.json': { query, body: { take: -7 } },
+  });
+  expect(first).toMatchObject({
+    file: 'dist/openapi.yaml',
+    pointer: '/components/schemas/JobListRequest/properties/take/minimum',
+    message: 'It refuses a value of 2 examples.',
+    because: { message: 'The first one: -7 must be >= 1.', pointer: '/body/take' },
+  });
+  expect(others.map(({ file, cause }) => [file, cause])).toEqual([
+    ['examples/listJobs/take-none.request.json', first?.cause],
+  ]);
 });
 
 test('finds an example of the specs without its case', () => {

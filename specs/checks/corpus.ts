@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
 import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
 import { type DocumentName, readBundle, specsFolder, valueAt } from './documents.ts';
-import type { Problem } from './problem.ts';
+import { byCause, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 
 const leastCases = 60;
@@ -20,7 +20,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   const targets = bundles.flatMap(([name, bundle]) => targetsOf(name, bundle));
   const found = [
     ...problems,
-    ...cases.flatMap((each) => checkCase(each, targets)),
+    ...schemasFirst(cases.flatMap((each) => checkCase(each, targets))),
     ...checkDuplicates(cases),
   ];
   // The rest asks what the corpus lacks, which only a readable and valid corpus can answer.
@@ -32,6 +32,33 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   ];
 }
 
+/** Checks the cases that a document shows as its examples: code is generated from these. */
+export function checkExamples(
+  name: DocumentName,
+  bundle: unknown,
+  folder: URL = new URL('examples/', specsFolder),
+): Problem[] {
+  const targets = targetsOf(name, bundle);
+  const isShown = (each: CorpusCase): boolean =>
+    targets
+      .filter((target) => target.folder === each.folder)
+      .some(({ examples }) => examples.some(({ kind, name }) => kind === each.kind && name === each.name));
+  const cases = readCorpus(folder).cases.filter((each) => each.refusal === undefined && isShown(each));
+  return schemasFirst(cases.flatMap((each) => checkCase(each, targets)));
+}
+
+/** Where one schema refuses several cases, it is more likely wrong than they are, so it comes first. */
+function schemasFirst(problems: Problem[]): Problem[] {
+  return byCause(problems).flatMap((group) => {
+    const [first, ...others] = group;
+    if (first.because === undefined || others.length === 0) return group;
+    const { because, message, ...example } = first;
+    const several = `It refuses a value of ${group.length} examples.`;
+    const shown = { ...example, message: `The first one: ${message}` };
+    return [{ ...example, ...because, message: several, because: shown }, ...others];
+  });
+}
+
 /** Whether a case is what its name says, before the one of `targets` that it belongs to. */
 export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
   const target = targets.find(({ folder }) => folder === each.folder);
@@ -41,6 +68,7 @@ export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
         file: each.file,
         message: `The folder "${each.folder}" is no operation, event or webhookConfiguration.`,
         help: `Move the case to one of ${targets.map(({ folder }) => folder).join(', ')}.`,
+        cause: each.folder,
       },
     ];
   }
@@ -56,17 +84,25 @@ export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
   }
   const reasons = judge(each.instance);
   return each.refusal === undefined
-    ? checkAccepted(each, reasons)
+    ? checkAccepted(each, reasons, target.document)
     : checkRefused(each, each.refusal, reasons);
 }
 
-function checkAccepted({ file }: CorpusCase, reasons: Reason[]): Problem[] {
-  return distinct(reasons).map(({ at, keyword }) => ({
-    file,
-    pointer: at,
-    message: `The case breaks its schema: "${keyword}" refuses this value.`,
-    help: 'Repair the value, or make it a refused case that states this reason.',
-  }));
+function checkAccepted({ file }: CorpusCase, reasons: Reason[], document: DocumentName): Problem[] {
+  return distinct(reasons).map(({ at, keyword, wants }) => {
+    const wanted = wants?.();
+    const schema = wanted?.schema.startsWith('/components/') ? wanted.schema : undefined;
+    return {
+      file,
+      pointer: at,
+      message: wanted?.sentence ?? `The keyword "${keyword}" of the schema refuses this value.`,
+      help: 'Fix the value, or the schema if the value is right.',
+      ...(schema !== undefined && {
+        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says:' },
+        cause: schema,
+      }),
+    };
+  });
 }
 
 /** Two keywords may refuse the one wrong value; a second wrong value may not hide behind the first. */
@@ -106,7 +142,8 @@ function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reaso
 
 function distinct(reasons: Reason[]): Reason[] {
   return reasons.filter(
-    (each, index) => reasons.findIndex((other) => isDeepStrictEqual(each, other)) === index,
+    ({ at, keyword }, index) =>
+      reasons.findIndex((other) => other.at === at && other.keyword === keyword) === index,
   );
 }
 

@@ -1,7 +1,7 @@
 import { validateAsyncapi } from './asyncapi.ts';
 import { checkCorpus } from './corpus.ts';
 import { checkLayout } from './layout.ts';
-import { formatProblem, type Problem } from './problem.ts';
+import { type Problem, reportProblems } from './problem.ts';
 import { lintWithRedocly } from './redocly.ts';
 import { checkTraceability } from './traceability.ts';
 
@@ -29,10 +29,8 @@ if (checks === undefined) {
 }
 
 const results = await Promise.all(checks.map(async ([name, check]) => ({ name, problems: await check() })));
-for (const { name, problems } of results) {
-  console.log(
-    `${name}: ${problems.length === 0 ? 'holds' : `${problems.length} problem${problems.length === 1 ? '' : 's'}`}`,
-  );
-  if (problems.length > 0) console.error(`\n${problems.map(formatProblem).join('\n\n')}\n`);
+for (const { name, problems } of results.filter((each) => each.problems.length > 0)) {
+  reportProblems(problems);
+  console.error(`\n${name}: ${problems.length} problem${problems.length === 1 ? '' : 's'}\n`);
+  process.exitCode = 1;
 }
-process.exitCode = results.every(({ problems }) => problems.length === 0) ? 0 : 1;

@@ -1,10 +1,19 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Schemas, valueAt } from './documents.ts';
+import { escapeToken } from './yaml-file.ts';
 
 /** One reason why a schema refuses an instance: the keyword, and the JSON pointer of the value it refuses. */
 export interface Reason {
   at: string;
   keyword: string;
+  /** Known where one schema refuses the value. */
+  wants?: () => Wanted;
+}
+
+/** What a schema wants of a value, and the JSON pointer of the keyword in the bundle. */
+interface Wanted {
+  sentence: string;
+  schema: string;
 }
 
 interface Branch {
@@ -30,9 +39,38 @@ export function reasonsOf(
   const outer = choices.filter((choice) => !choices.some((other) => isBelow(choice, other)));
   const plain = errors.filter((error) => !outer.some((choice) => isAtOrBelow(error, choice)));
   return [
-    ...plain.map(({ instancePath, keyword }) => ({ at: base + instancePath, keyword })),
+    ...plain.map((error) => ({
+      at: base + error.instancePath,
+      keyword: error.keyword,
+      wants: () => wantedBy(bundle, error),
+    })),
     ...outer.flatMap((choice) => reasonsOfChoice(schemas, bundle, choice, base + choice.instancePath)),
   ];
+}
+
+function wantedBy(bundle: unknown, error: ErrorObject): Wanted {
+  const { message, params } = error;
+  const detail: unknown =
+    params.additionalProperty ?? params.allowedValues?.join(', ') ?? params.allowedValue;
+  const sentence = `${shown(error.data)} ${message}${detail === undefined ? '' : `: ${detail}`}.`;
+  return { sentence, schema: schemaOf(bundle, error) };
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? 'This value' : JSON.stringify(value).slice(0, 80);
+
+const schemaOf = (bundle: unknown, { keyword, parentSchema }: ErrorObject): string =>
+  `${pointerOf(bundle, parentSchema)}/${keyword}`;
+
+/** Where the very same object is in a document. */
+function pointerOf(node: unknown, wanted: unknown, pointer = ''): string | undefined {
+  if (node === wanted) return pointer;
+  if (typeof node !== 'object' || node === null) return undefined;
+  for (const [key, value] of Object.entries(node)) {
+    const found = pointerOf(value, wanted, `${pointer}/${escapeToken(key)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function reasonsOfChoice(schemas: Schemas, bundle: unknown, choice: ErrorObject, at: string): Reason[] {
@@ -49,9 +87,14 @@ function reasonsOfChoice(schemas: Schemas, bundle: unknown, choice: ErrorObject,
 
   const named = branches.filter(({ schema }) => [...tags].every((tag) => fitsTag(schema, tag, record)));
   if (named.length === 0) {
-    return [...tags].map((tag) =>
-      tag in record ? { at: `${at}/${tag}`, keyword: 'const' } : { at, keyword: 'required' },
-    );
+    return [...tags].map((tag) => {
+      const known = branches.flatMap(({ schema }) => JSON.stringify(constOf(schema, tag)) ?? []).join(', ');
+      const wants = (): Wanted => ({
+        sentence: `${shown(record[tag])} is none of the values of \`${tag}\`: ${known}.`,
+        schema: schemaOf(bundle, choice),
+      });
+      return tag in record ? { at: `${at}/${tag}`, keyword: 'const', wants } : { at, keyword: 'required' };
+    });
   }
   const [only] = named;
   if (named.length > 1 || only?.pointer === undefined) return undecided;
@@ -59,11 +102,13 @@ function reasonsOfChoice(schemas: Schemas, bundle: unknown, choice: ErrorObject,
   return reasons.length > 0 ? reasons : undecided;
 }
 
-function tagsOf(schema: Branch): string[] {
-  return Object.entries(schema.properties ?? {})
-    .filter(([, property]) => typeof property === 'object' && 'const' in property)
-    .map(([name]) => name);
-}
+const constOf = (schema: Branch, tag: string): unknown => {
+  const property = schema.properties?.[tag];
+  return typeof property === 'object' ? property.const : undefined;
+};
+
+const tagsOf = (schema: Branch): string[] =>
+  Object.keys(schema.properties ?? {}).filter((tag) => constOf(schema, tag) !== undefined);
 
 function fitsTag(schema: Branch, tag: string, record: Record<string, unknown>): boolean {
   const property = schema.properties?.[tag];

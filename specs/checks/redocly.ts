@@ -11,15 +11,14 @@ interface RedoclyReport {
   problems: {
     ruleId: string;
     message: string;
-    location: { source: { ref: string } | string; pointer?: string; start?: { line: number } }[];
+    location: { source: { ref: string } | string; pointer?: string; start?: { line: number; col: number } }[];
     suggest?: string[];
     reference?: string;
   }[];
 }
 
 const help: Record<string, string> = {
-  'no-unresolved-refs':
-    'Correct the reference, or add what it names; in broken YAML, mend this line or the one before it.',
+  'no-unresolved-refs': 'Fix the reference, or add what it names.',
   struct: 'Write here what the specification of the document allows.',
   'operation-operationId-unique': 'Give each operation an id of its own.',
 };
@@ -32,7 +31,7 @@ export function runRedocly(
   const options = {
     cwd: fileURLToPath(folder),
     maxBuffer: 64 << 20,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1', FORCE_COLOR: undefined },
   };
   return new Promise((done) => {
     execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) =>
@@ -54,18 +53,18 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
       {
         file: 'redocly.yaml',
         message: `Redocly stopped and said: ${said}.`,
-        help: 'Mend what it names; `git diff` shows what changed.',
+        help: 'Fix what it names; `git diff` shows what changed.',
       },
     ];
   }
   return report.problems.map(({ ruleId, message, location: [place], suggest, reference }) => {
     const source = place?.source ?? '';
-    const line = place?.start?.line;
+    const { start } = place ?? {};
     const pointer = place?.pointer?.replace(/^#/, '');
     const better = suggest?.[0] === undefined ? undefined : `Did you mean \`${suggest[0]}\`?`;
     return {
       file: typeof source === 'string' ? source : source.ref,
-      ...(line !== undefined && { line }),
+      ...(start !== undefined && { line: start.line, column: start.col }),
       ...(pointer !== undefined && { pointer }),
       message: `${message.replaceAll(fileURLToPath(folder), 'specs/')} (${ruleId})`,
       help:

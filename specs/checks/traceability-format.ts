@@ -21,8 +21,9 @@ export interface Proof {
 
 export interface Entry {
   list: 'facts' | 'decisions' | 'open';
-  /** Its line in `traceability.yaml`. */
+  /** Where it is in `traceability.yaml`. */
   line: number;
+  column: number;
   id: string;
   /** The section of the interface. */
   section: string;
@@ -95,7 +96,6 @@ export function readEntries(folder: URL): { entries: Entry[]; problems: Problem[
       const detail = params.additionalProperty ?? params.allowedValues?.join(', ') ?? params.pattern;
       return {
         file: traceabilityPath,
-        line: file.lineOf(instancePath),
         pointer: instancePath,
         message: `This ${message}${detail === undefined || params.pattern ? '' : `: ${detail}`}.`,
         help: 'Give the entry the keys and the form of its neighbours.',
@@ -104,7 +104,7 @@ export function readEntries(folder: URL): { entries: Entry[]; problems: Problem[
     return { entries: [], problems: found };
   }
   const entries = (['facts', 'decisions', 'open'] as const).flatMap((list) =>
-    value[list].map((entry, index) => ({ ...entry, list, line: file.lineOf(`/${list}/${index}`) })),
+    value[list].map((entry, index) => ({ ...entry, list, ...file.positionOf(`/${list}/${index}`) })),
   );
   return { entries, problems: [] };
 }

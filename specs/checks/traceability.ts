@@ -15,12 +15,6 @@ import { escapeToken, tokensOf } from './yaml-file.ts';
 
 type Place = { path: string; pointer: string };
 
-/** A file of the specs: what it holds, and the line of each of its nodes. */
-export interface Source {
-  readonly value: unknown;
-  lineOf(pointer: string): number;
-}
-
 /**
  * Holds `traceability.yaml` against the sources of both specs: every entry is true of them, and they say
  * nothing that no entry calls for.
@@ -32,11 +26,19 @@ export function checkTraceability(folder: URL = specsFolder): Problem[] {
   if (problems.length > 0) return problems;
 
   const check = new Traceability(sources);
-  for (const entry of entries) {
-    check.places(entry);
-    check.instances(entry);
-  }
-  return [...check.problems, ...completeness(entries), ...check.uncovered()];
+  for (const entry of entries) check.places(entry);
+  const causes = new Set(check.problems.map(({ cause }) => cause));
+  const [first] = causes;
+  const wrong = check.problems.length;
+  for (const entry of entries) check.instances(entry);
+  const follows = (problem: Problem): Problem =>
+    first === undefined ? problem : { ...problem, cause: first };
+  return [
+    ...check.problems.slice(0, wrong),
+    ...check.problems.slice(wrong).map(follows),
+    ...completeness(entries),
+    ...check.uncovered().map((each) => (causes.has(each.file) ? { ...each, cause: each.file } : each)),
+  ];
 }
 
 /** Every section of the interface is there, and what it leaves open too. */
@@ -75,12 +77,12 @@ function completeness(entries: Entry[]): Problem[] {
 /** Holds entries against sources, one after another; what does not hold is in `problems`. */
 export class Traceability {
   readonly problems: Problem[] = [];
-  readonly #sources: Map<string, Source>;
+  readonly #sources: Map<string, { value: unknown }>;
   readonly #claims: Map<string, unknown>;
   readonly #schemas: Record<DocumentName, Schemas>;
   readonly #covered = new Set<string>();
 
-  constructor(sources: Map<string, Source>) {
+  constructor(sources: Map<string, { value: unknown }>) {
     this.#sources = sources;
     this.#claims = new Map([...sources].map(([path, { value }]) => [path, withoutAnnotations(value)]));
     const all = Object.fromEntries(
@@ -104,7 +106,6 @@ export class Traceability {
       const isCovered = (pointer: string) => this.#covered.has(`${path}#${pointer}`);
       return uncoveredIn(claims, isCovered).map((pointer) => ({
         file: path,
-        line: this.#lineOf(path, pointer),
         pointer,
         message: `No fact calls for this: ${JSON.stringify(valueAt(claims, pointer))}.`,
         help: `Add the fact of the interface to ${traceabilityPath}, or remove this from the spec.`,
@@ -113,13 +114,13 @@ export class Traceability {
   }
 
   #where(entry: Entry, where: Where, { path, pointer }: Place): void {
-    const tell = (message: string) =>
+    const tell = (message: string, at = pointer) =>
       this.problems.push({
         file: path,
-        line: this.#lineOf(path, pointer),
-        pointer,
+        pointer: at,
         message: `\`${entry.id}\` ${message}.`,
-        help: `Mend the spec, or the entry in ${traceabilityPath}:${entry.line}.`,
+        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}.`,
+        cause: path,
       });
     const node = valueAt(this.#sources.get(path)?.value, pointer);
     if (node === undefined) return void tell('points here, but nothing stands here');
@@ -130,7 +131,8 @@ export class Traceability {
       const claims = valueAt(this.#claims.get(path), pointer);
       for (const claim of claimsIn(claims, pointer)) this.#covered.add(`${path}#${claim}`);
       if (!isDeepStrictEqual(claims, where.is)) {
-        tell(`expects ${JSON.stringify(where.is)}, but the spec says ${JSON.stringify(claims)}`);
+        const { expected, actual, at } = difference(where.is, claims, pointer);
+        tell(`expects ${JSON.stringify(expected)}, but the spec says ${JSON.stringify(actual)}`, at);
       }
     }
     const text = typeof node === 'string' ? singleSpaced(node) : '';
@@ -205,22 +207,37 @@ export class Traceability {
       .map((path) => ({ path, pointer }));
   }
 
-  #lineOf(path: string, pointer: string): number {
-    return this.#sources.get(path)?.lineOf(pointer) ?? 1;
-  }
-
-  #tellEntry({ id, line }: Entry, message: string): void {
+  #tellEntry({ id, line, column }: Entry, message: string): void {
     this.problems.push({
       file: traceabilityPath,
       line,
+      column,
       message: `\`${id}\` ${message}.`,
-      help: 'Mend this entry, or the spec if it is the spec that is wrong.',
+      help: 'Fix this entry, or the spec if it is the spec that is wrong.',
     });
   }
 }
 
 // Keywords that say something, yet refuse no instance.
 const harmless = new Set(['default', 'x-extensible-enum', 'minContains']);
+
+/** What differs between two nodes: they themselves, or what is below where they differ in one member alone. */
+function difference(
+  expected: unknown,
+  actual: unknown,
+  at: string,
+): { expected: unknown; actual: unknown; at: string } {
+  if (isMap(expected) && isMap(actual)) {
+    const keys = Object.keys({ ...expected, ...actual });
+    const [key, ...others] = keys.filter((each) => !isDeepStrictEqual(expected[each], actual[each]));
+    if (key !== undefined && others.length === 0 && key in expected && key in actual)
+      return difference(expected[key], actual[key], `${at}/${escapeToken(key)}`);
+  }
+  return { expected, actual, at };
+}
+
+const isMap = (node: unknown): node is Record<string, unknown> =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
 
 function singleSpaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ');

@@ -1,5 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+} from 'yaml';
 import type { Problem } from './problem.ts';
 
 /** The tokens of a JSON pointer. */
@@ -31,7 +40,9 @@ export class YamlFile {
     const url = new URL(encodeURI(path), folder);
     const isThere = existsSync(url);
     this.#document = parseDocument(isThere ? readFileSync(url, 'utf8') : '', { lineCounter: this.#lines });
-    this.problems = this.#document.errors.map(({ message, pos }) => this.#broken(message, pos[0]));
+    // What comes after the first follows from it.
+    const [broken] = [...this.#document.errors, ...this.#document.warnings];
+    this.problems = broken === undefined ? [] : [this.#broken(broken.message, broken.pos[0])];
     if (!isThere) this.problems.push({ file: path, message: 'The file is missing.', help: 'Bring it back.' });
     if (this.problems.length > 0) return;
     try {
@@ -42,32 +53,36 @@ export class YamlFile {
   }
 
   #broken(reason: string, offset: number): Problem {
+    const { line, col } = this.#lines.linePos(offset);
     return {
       file: this.path,
-      line: this.#lines.linePos(offset).line,
-      message: `The YAML is broken: ${reason.split(' at line')[0]}.`,
-      help: 'Mend the YAML at this line.',
+      line,
+      column: col,
+      message: `This is not valid YAML: ${reason.split(' at line')[0]}.`,
+      help: 'Fix this line or the one before it.',
     };
   }
 
-  /** The line, from 1, of the node at a JSON pointer, or of its nearest parent that exists. */
-  lineOf(pointer: string): number {
+  /**
+   * Where, from 1, the node at a JSON pointer is: what is written in one line itself, else its key. Where there is no
+   * such node, its nearest parent.
+   */
+  positionOf(pointer: string): { line: number; column: number } {
     let offset = 0;
     let node: unknown = this.#document.contents;
+    if (isNode(node)) offset = node.range?.[0] ?? 0;
     for (const token of tokensOf(pointer)) {
       const pair = isMap(node)
         ? node.items.find(({ key }) => isScalar(key) && String(key.value) === token)
         : undefined;
-      const next = pair
-        ? pair.value
-        : isNode(node) && 'get' in node
-          ? node.get(Number(token), true)
-          : undefined;
-      const start = pair ? pair.key : next;
+      const next = pair?.value ?? (isSeq(node) ? node.items[Number(token)] : undefined);
+      const isShort = isScalar(next) || (isCollection(next) && next.flow);
+      const start = isShort ? next : (pair?.key ?? next);
       if (!isNode(start) || !start.range) break;
       offset = start.range[0];
       node = next;
     }
-    return this.#lines.linePos(offset).line;
+    const { line, col } = this.#lines.linePos(offset);
+    return { line, column: col };
   }
 }

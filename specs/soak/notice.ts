@@ -2,7 +2,7 @@ import { checkCase, checkEnumerations } from '../checks/corpus.ts';
 import { type CorpusCase, readCorpus } from '../checks/corpus-files.ts';
 import { targetsOf } from '../checks/corpus-targets.ts';
 import { specsFolder } from '../checks/documents.ts';
-import { type Source, Traceability } from '../checks/traceability.ts';
+import { Traceability } from '../checks/traceability.ts';
 import { type Entry, readEntries } from '../checks/traceability-format.ts';
 import { bundleOf, documentOf, type Edit, edited, reachOf, readTree, type Tree } from './tree.ts';
 
@@ -44,7 +44,7 @@ export class Judge {
   /** The checks that notice an edit; none of them has a word about the specs as they are. */
   noticedBy(edit: Edit): Check[] {
     const tree = edited(this.tree, edit);
-    const sources = new Map([...tree].map(([path, value]) => [path, { value, lineOf: () => 1 }]));
+    const sources = new Map([...tree].map(([path, value]) => [path, { value }]));
     const reaching = [...this.#reach].filter(([, files]) => files.has(edit.file)).map(([path]) => path);
     const notices: Record<Check, () => boolean> = {
       corpus: () => this.#corpus(edit.file, tree, new Set(reaching)),
@@ -76,7 +76,7 @@ export class Judge {
     }
   }
 
-  #instances(sources: Map<string, Source>, reaching: string[]): boolean {
+  #instances(sources: Map<string, { value: unknown }>, reaching: string[]): boolean {
     const check = new Traceability(sources);
     for (const { entry, against } of this.#proved) {
       if (reaching.some((path) => against.test(path))) check.instances(entry);
@@ -84,7 +84,7 @@ export class Judge {
     return check.problems.length > 0;
   }
 
-  #text(sources: Map<string, Source>): boolean {
+  #text(sources: Map<string, { value: unknown }>): boolean {
     const check = new Traceability(sources);
     for (const entry of this.#stated) check.places(entry);
     return check.problems.length > 0 || check.uncovered().length > 0;

@@ -4,6 +4,6 @@ import type { ViteUserConfig } from 'vitest/config';
 const limitMs = 300_000;
 
 const config: ViteUserConfig = {
-  test: { include: ['src/*.test.ts'], testTimeout: limitMs, hookTimeout: limitMs, maxConcurrency: 2 },
+  test: { include: ['src/*.test.ts'], testTimeout: limitMs, hookTimeout: limitMs },
 };
 export default config;

@@ -58,11 +58,14 @@ describe.concurrent('a spec that does not hold', () => {
     const [before, times] = [contents(out), statSync(join(out, 'types.ts')).mtimeMs];
     const { code, stdout, stderr } = await runCli('client', '--spec', file, '--out', out);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    const [first, second, third, ...more] = stderr.trimEnd().split('\n');
-    expect(first).toBe(`${file}:${line}${pointer && ` at #${pointer}`}`);
-    expect(second).toContain(what);
-    expect(third).toMatch(/^ {2}\S.*\.$/);
-    expect(more).toEqual([]);
+    const [first, ...rest] = stderr.trimEnd().split('\n');
+    expect(first?.replace(/(:\d+):\d+/, '$1')).toBe(`${file}:${line}${pointer && ` at #${pointer}`}`);
+    const [shown = '', caret = '', ...sentences] = rest.slice(
+      rest.findIndex((each) => each.startsWith(`  ${line} │`)),
+    );
+    expect(shown).toContain(mark.split('\n')[0]);
+    expect(caret).toMatch(/^ +│ +\^$/);
+    expect(sentences).toEqual(['', expect.stringContaining(what), expect.stringMatching(/^ {2}\S.*\.$/)]);
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'types.ts')).mtimeMs).toBe(times);
   });
@@ -74,7 +77,7 @@ describe.concurrent('a spec that does not hold', () => {
     const { code, stderr } = await runCli('webhooks', '--spec', file, '--out', out);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /spec\.yaml:\d+ at #\/components\/schemas\/ReceiverConfiguration\/properties\/url\/patern\n/,
+      /spec\.yaml:\d+:\d+ at #\/components\/schemas\/ReceiverConfiguration\/properties\/url\/patern\n/,
     );
     expect(contents(out)).toEqual(before);
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SpecDocument } from './document.ts';
 import { differences, header, replaceFolder } from './output.ts';
-import { SpecProblem } from './problem.ts';
+import { fromRoot, SpecProblem } from './problem.ts';
 
 const usage = `Usage: voice-agent-codegen <client|webhooks> [--spec FILE] [--out FOLDER] [--check]
 
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     }
     const found = differences(out, files).map(({ name, kind }) => `  ${kind}: ${name}`);
     if (found.length === 0) return 0;
-    const folder = relative(process.cwd(), out) || '.';
+    const folder = fromRoot(out);
     console.error(`${folder} is not what the spec says:\n${found.join('\n')}`);
     console.error('Run `pnpm generate` and commit what it writes.');
     return 1;

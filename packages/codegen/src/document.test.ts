@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SpecDocument } from './document.ts';
 import { specDocument } from './testing.ts';
@@ -35,7 +37,7 @@ list:
     ['/list/7', 11],
     ['/nowhere', 1],
   ])('knows the line of "%s", or of what is around it', (pointer, line) => {
-    expect(document.lineOf(pointer)).toBe(line);
+    expect(document.positionOf(pointer).line).toBe(line);
   });
 
   it('gives what a pointer names, and nothing inherited', () => {
@@ -52,10 +54,10 @@ list:
   });
 
   it.each([
-    ['a: [1, 2', ':1\n', 'This is no valid YAML'],
+    ['a: [1, 2', ':1:9\n', 'This is no valid YAML'],
     ['a: 1\nb: "x\nc: 2\n', 'spec.yaml:', 'This is no valid YAML'],
-    ['a: 1\na: 2\n', ':2\n', 'Map keys must be unique'],
-    ['a: 1\n---\nb: 2\n', ':2\n', 'This is no valid YAML'],
+    ['a: 1\na: 2\n', ':2:1\n', 'Map keys must be unique'],
+    ['a: 1\n---\nb: 2\n', ':2:1\n', 'This is no valid YAML'],
     ['', ':1\n', 'The file holds no object.'],
     ['- a\n', ':1\n', 'The file holds no object.'],
     ['a: &a\n  b: *a\n', 'spec.yaml\n', 'lead in a circle'],
@@ -63,6 +65,26 @@ list:
   ])('%j is refused', (text, place, what) => {
     expect(() => specDocument(text)).toThrow(place);
     expect(() => specDocument(text)).toThrow(what);
+  });
+
+  it('is shown where it is wrong, in the source of the component, without what a terminal would act on', () => {
+    const [, folder = ''] = /^(.*)\/spec\.yaml$/.exec(specDocument({}).file) ?? [];
+    mkdirSync(join(folder, 'dist'));
+    mkdirSync(join(folder, 'openapi/components/schemas'), { recursive: true });
+    writeFileSync(join(folder, 'dist/openapi.yaml'), 'components: { schemas: { Job: { type: 1 } } }\n');
+    const source = join(folder, 'openapi/components/schemas/Job.yaml');
+    writeFileSync(source, '# \u009b31m\ndescription: A job.\ntitle: Job\ntype: 1\n');
+    const { message } = new SpecDocument(join(folder, 'dist/openapi.yaml')).problem(
+      '/components/schemas/Job/type',
+      'Wrong: \u001b[2J.',
+      'Fix it.',
+    );
+    expect(message).toBe(
+      `${source}:4:1 at #/type\n\n  2 │ description: A job.\n  3 │ title: Job\n  4 │ type: 1\n    │ ^\n\n  Wrong: \\u001b[2J.\n  Fix it.`,
+    );
+    expect(new SpecDocument(source).problem('/description', 'x', 'y').message).toContain(
+      '  1 │ # \\u009b31m\n',
+    );
   });
 
   it('that is not there is refused', () => {

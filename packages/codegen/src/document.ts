@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { reasonOf, SpecProblem } from './problem.ts';
 
@@ -13,12 +14,15 @@ export function isObject(value: unknown): value is Json {
 export const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
+const partOfBundle = /^\/(?:channels\/callEvents\/)?(components\/\w+|messages|paths)\/([^/]+)(.*)$/;
+
 /** A bundled OpenAPI or AsyncAPI document, with the line of everything in it. */
 export class SpecDocument {
   readonly file: string;
   readonly root: Json;
   readonly #yaml: Document;
   readonly #lines = new LineCounter();
+  readonly #text: string;
 
   /** @throws SpecProblem when the file can't be read, is no YAML, or holds no object. */
   constructor(file: string) {
@@ -33,19 +37,20 @@ export class SpecDocument {
         'Check the path, or build the bundle first: pnpm build.',
       );
     }
+    this.#text = text;
     this.#yaml = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     const broken = this.#yaml.errors[0];
     if (broken) {
       throw new SpecProblem(
-        { file, line: this.#lines.linePos(broken.pos[0]).line },
+        { file, text, ...this.#position(broken.pos[0]) },
         `This is no valid YAML: ${broken.message.replace(/\.$/, '')}.`,
-        'Mend the YAML in this line or the one before it.',
+        'Fix the YAML in this line or the one before it.',
       );
     }
     const root = this.#toJson();
     if (!isObject(root)) {
       throw new SpecProblem(
-        { file, line: 1 },
+        { file, text, line: 1 },
         'The file holds no object.',
         'Give an OpenAPI or AsyncAPI document.',
       );
@@ -68,8 +73,8 @@ export class SpecDocument {
     }
   }
 
-  /** The line of a place, or of what is nearest around it. */
-  lineOf(pointer: string): number | undefined {
+  /** The line and column of a place, or of what is nearest around it. */
+  positionOf(pointer: string): { line?: number; column?: number } {
     let node: unknown = this.#yaml.contents;
     let start = isNode(node) ? node.range?.[0] : undefined;
     for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
@@ -83,7 +88,12 @@ export class SpecDocument {
         start = isNode(node) ? node.range?.[0] : start;
       } else break;
     }
-    return start === undefined ? undefined : this.#lines.linePos(start).line;
+    return start === undefined ? {} : this.#position(start);
+  }
+
+  #position(offset: number): { line: number; column: number } {
+    const { line, col } = this.#lines.linePos(offset);
+    return { line, column: col };
   }
 
   /** The value at a JSON pointer such as `/components/schemas/Job`. */
@@ -135,7 +145,13 @@ export class SpecDocument {
   }
 
   problem(pointer: string, what: string, help: string): SpecProblem {
-    return new SpecProblem({ file: this.file, line: this.lineOf(pointer), pointer }, what, help);
+    // A part of a bundle of ours is edited in the file that it comes from.
+    const [, kind = '', part = '', rest = ''] = partOfBundle.exec(pointer) ?? [];
+    const name = part.replace(/^~1/, '').replaceAll('~1', '_');
+    const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), kind, `${name}.yaml`);
+    if (kind !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
+    const { file } = this;
+    return new SpecProblem({ file, pointer, text: this.#text, ...this.positionOf(pointer) }, what, help);
   }
 
   /** What a tool threw about the document, or about a place in it. */

@@ -72,17 +72,14 @@ async function fill(clone: Clone): Promise<void> {
 
 async function release(clone: Clone): Promise<void> {
   const { folder } = clone;
-  const isWaiting = globSync('.changeset/*.md', { cwd: folder }).length > 0;
-  if (isWaiting) await clone.must(pnpm(), 'release', 'version');
   const below = Object.entries(clone.versions()).filter(([, version]) => version.startsWith('0.'));
   if (below.length > 0) {
     const front = below.map(([name]) => `"@voice-agent/${name}": major\n`).join('');
-    writeFileSync(
-      join(folder, '.changeset/stable.md'),
-      `---\n${front}---\n\nFrom here on, semver in full.\n`,
-    );
-    await clone.must(pnpm(), 'release', 'version');
+    const text = `---\n${front}---\n\nFrom here on, semver in full.\n`;
+    writeFileSync(join(folder, '.changeset/stable.md'), text);
   }
+  const isWaiting = globSync('.changeset/*.md', { cwd: folder }).length > 0;
+  if (isWaiting) await clone.must(pnpm(), 'release', 'version');
   // No change of a spec makes another gate, so it is built once.
   await clone.must(pnpm(), 'exec', 'turbo', 'run', 'build', '--filter=@voice-agent/contract');
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];

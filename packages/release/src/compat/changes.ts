@@ -64,11 +64,14 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
     if (code > 1 || !existsSync(output))
       throw new CannotCompare(reported.trim() || `The gate ended with ${code} and said nothing.`);
     const { changes } = JSON.parse(readFileSync(output, 'utf8')) as { changes: Told[] };
-    return changes.map(changeOf);
+    return changesOf(changes);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+/** What the gate found, as a release reads it. */
+export const changesOf = (found: readonly Told[]): Change[] => found.map(changeOf);
 
 /** A change as `diff --reporter json` writes it. */
 interface Told {
