@@ -105,7 +105,8 @@ interface Dependency {
 
 const manifestGlobs = [
   ...['package.json', 'specs/package.json', '{packages,tests}/*/package.json'],
-  'tests/consumers/projects/*/package.json',
+  // Projects with a lock file of their own.
+  ...['{packages,tests}/*/*/package.json', 'tests/consumers/projects/*/package.json'],
 ];
 
 function dependencies(): Dependency[] {
@@ -152,6 +153,15 @@ test('the pnpm that publishes is the one of package.json, and is found to be upd
   expect(found).toHaveLength(text.match(/\bpnpm@?/g)?.length ?? 0);
   for (const { depName, currentValue } of found.map((each) => each ?? {}))
     expect(`${depName}@${currentValue}`).toBe(packageManager);
+});
+
+test('engines are checked against the Node that runs the tools, and both are updated together', () => {
+  const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const manager = config.customManagers[1];
+  expect('pnpm-workspace.yaml').toMatch(new RegExp(manager.managerFilePatterns[0].slice(1, -1)));
+  const { nodeVersion, catalog } = parse(text);
+  expect(new RegExp(manager.matchStrings[0]).exec(text)?.groups?.currentValue).toBe(nodeVersion);
+  expect(nodeVersion).toBe(catalog[manager.depNameTemplate]);
 });
 
 test('every version is an exact one, but for what the tests publish themselves', () => {
