@@ -110,7 +110,10 @@ const manifestGlobs = [
 ];
 
 function dependencies(): Dependency[] {
-  const workspace = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
+  const settings = globSync('{.,{packages,tests}/*/*}/pnpm-workspace.yaml', { cwd: root }).flatMap((path) => {
+    const { catalog, overrides } = parse(readFileSync(join(root, path), 'utf8'));
+    return Object.entries<string>({ ...catalog, ...overrides });
+  });
   const manifests = globSync(manifestGlobs, { cwd: root });
   const named = manifests.flatMap((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -122,11 +125,7 @@ function dependencies(): Dependency[] {
       ...(version && { [manager]: version }),
     }).filter(([, range]) => !/^(catalog|workspace):/.test(range));
   });
-  return [
-    ...named,
-    ...Object.entries<string>(workspace.catalog),
-    ...Object.entries<string>(workspace.overrides),
-  ].map(([name, range]) => {
+  return [...named, ...settings].map(([name, range]) => {
     const alias = /^npm:(.+)@(.+)$/.exec(range);
     const depName = name.replace(/(.)@.*$/, '$1');
     return { depName, packageName: alias?.[1] ?? depName, version: alias?.[2] ?? range };
