@@ -53,15 +53,16 @@ async function install(folder: string, description: string): Promise<void> {
   try {
     await promisify(execFile)(
       isPnpm ? running : 'pnpm',
-      ['install', '--frozen-lockfile', '--ignore-scripts'],
+      // A registry that is away is told after 20 s, not after 70.
+      ['install', '--frozen-lockfile', '--ignore-scripts', '--config.fetch-retry-maxtimeout=10000'],
       // In CI it asks nothing. Windows starts a script by its name through a shell only.
       { cwd: folder, env: { ...process.env, CI: 'true' }, shell: !isPnpm && process.platform === 'win32' },
     );
   } catch (error) {
-    const { stdout = '', message } = error as Error & { stdout?: string };
+    const { stderr = '', message } = error as Error & { stderr?: string };
     throw new Error(
       `Could not install ${description} in ${folder}. Run it again where the registry can be reached; pnpm said:\n` +
-        (stdout.trim() || message),
+        (stderr.trim() || message),
     );
   }
 }

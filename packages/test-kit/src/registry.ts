@@ -8,6 +8,9 @@ import { installed } from './installed.ts';
 // A project with a lock file of its own, since it is 300 packages that no other tests need.
 const verdaccio = join(import.meta.dirname, '../verdaccio');
 
+/** Installs what `startRegistry` starts, which does so itself. */
+export const installRegistry = (): Promise<void> => installed(verdaccio);
+
 /** A registry on this machine. */
 export interface Registry extends AsyncDisposable {
   /** With a slash at its end. */
@@ -27,7 +30,7 @@ export interface Registry extends AsyncDisposable {
  * @throws Error when it can't be installed, or ends before it listens
  */
 export async function startRegistry(): Promise<Registry> {
-  await installed(verdaccio);
+  await installRegistry();
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-registry-'));
   const { registry = '', cafile, ...proxies } = npmConfig();
   const storage = join(folder, 'storage');
