@@ -105,11 +105,15 @@ interface Dependency {
 
 const manifestGlobs = [
   ...['package.json', 'specs/package.json', '{packages,tests}/*/package.json'],
-  'tests/consumers/projects/*/package.json',
+  // Projects with a lock file of their own.
+  ...['{packages,tests}/*/*/package.json', 'tests/consumers/projects/*/package.json'],
 ];
 
 function dependencies(): Dependency[] {
-  const workspace = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
+  const settings = globSync('{.,{packages,tests}/*/*}/pnpm-workspace.yaml', { cwd: root }).flatMap((path) => {
+    const { catalog, overrides } = parse(readFileSync(join(root, path), 'utf8'));
+    return Object.entries<string>({ ...catalog, ...overrides });
+  });
   const manifests = globSync(manifestGlobs, { cwd: root });
   const named = manifests.flatMap((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -121,11 +125,7 @@ function dependencies(): Dependency[] {
       ...(version && { [manager]: version }),
     }).filter(([, range]) => !/^(catalog|workspace):/.test(range));
   });
-  return [
-    ...named,
-    ...Object.entries<string>(workspace.catalog),
-    ...Object.entries<string>(workspace.overrides),
-  ].map(([name, range]) => {
+  return [...named, ...settings].map(([name, range]) => {
     const alias = /^npm:(.+)@(.+)$/.exec(range);
     const depName = name.replace(/(.)@.*$/, '$1');
     return { depName, packageName: alias?.[1] ?? depName, version: alias?.[2] ?? range };
@@ -152,6 +152,15 @@ test('the pnpm that publishes is the one of package.json, and is found to be upd
   expect(found).toHaveLength(text.match(/\bpnpm@?/g)?.length ?? 0);
   for (const { depName, currentValue } of found.map((each) => each ?? {}))
     expect(`${depName}@${currentValue}`).toBe(packageManager);
+});
+
+test('engines are checked against the Node that runs the tools, and both are updated together', () => {
+  const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const manager = config.customManagers[1];
+  expect('pnpm-workspace.yaml').toMatch(new RegExp(manager.managerFilePatterns[0].slice(1, -1)));
+  const { nodeVersion, catalog } = parse(text);
+  expect(new RegExp(manager.matchStrings[0]).exec(text)?.groups?.currentValue).toBe(nodeVersion);
+  expect(nodeVersion).toBe(catalog[manager.depNameTemplate]);
 });
 
 test('every version is an exact one, but for what the tests publish themselves', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
-import { reachUplink, startRegistry } from './registry.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { installRegistry, reachUplink, startRegistry } from './registry.ts';
 import { portOf } from './scratch.ts';
 
 /** A server that knows one package, and the addresses that it was asked for. */
@@ -21,6 +21,8 @@ async function uplink(): Promise<{ url: string; asked: string[] } & AsyncDisposa
   };
 }
 
+// Before a test names a registry that holds nothing.
+beforeAll(installRegistry);
 afterEach(() => {
   vi.unstubAllEnvs();
 });

@@ -4,6 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sync as runProgram } from 'cross-spawn';
+import { installed } from './installed.ts';
+
+// A project with a lock file of its own, since it is 300 packages that no other tests need.
+const verdaccio = join(import.meta.dirname, '../verdaccio');
+
+/** Installs what `startRegistry` starts, which does so itself. */
+export const installRegistry = (): Promise<void> => installed(verdaccio);
 
 /** A registry on this machine. */
 export interface Registry extends AsyncDisposable {
@@ -21,9 +28,10 @@ export interface Registry extends AsyncDisposable {
  * Starts Verdaccio on a free port of 127.0.0.1, with storage that is gone when it is closed. It holds what is published
  * to it, and fetches everything but the packages of this repository from the registry that npm is configured with.
  *
- * @throws Error when it ends before it listens
+ * @throws Error when it can't be installed, or ends before it listens
  */
 export async function startRegistry(): Promise<Registry> {
+  await installRegistry();
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-registry-'));
   const { registry = '', cafile, ...proxies } = npmConfig();
   const storage = join(folder, 'storage');
@@ -40,7 +48,7 @@ export async function startRegistry(): Promise<Registry> {
     web: { enable: false },
     log: { type: 'file', path: join(folder, 'log'), level: 'warn' },
   };
-  const child = fork(join(import.meta.dirname, 'registry-server.js'), [JSON.stringify(configuration)], {
+  const child = fork(join(verdaccio, 'server.js'), [JSON.stringify(configuration)], {
     env: { ...process.env, ...(cafile && { NODE_EXTRA_CA_CERTS: cafile }) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

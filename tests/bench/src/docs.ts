@@ -22,9 +22,9 @@ export const benchDocs = (): Promise<number> =>
     using copy = await builtCopy();
     const site = join(copy.docs, 'dist');
     const { peers, leftOut } = await docsPeers(join(copy.folder, 'specs/dist/openapi.yaml'));
-    await using opened = await openBrowser();
-    const weights = await pageWeights(opened.browser, site);
-    const { pages, outside } = await experiences(opened.browser, [ours(site), ...peers], percent('pages'));
+    await using browser = await openBrowser();
+    const weights = await pageWeights(browser, site);
+    const { pages, outside } = await experiences(browser, [ours(site), ...peers], percent('pages'));
     const build = await siteBuild(copy, buildRounds, percent('builds'));
     const measured: DocsMeasured = { weights, build, pages, outside, leftOut };
     const unreached = Object.entries(outside).flatMap(([name, addresses]) =>

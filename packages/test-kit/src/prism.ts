@@ -14,10 +14,6 @@ export interface Prism {
 }
 
 export interface PrismOptions {
-  /** Path of the OpenAPI document, one file without references to others. Default: the bundle of the specs. */
-  document?: string;
-  /** Default: any free port. */
-  port?: number;
   /** How long the start may take. */
   limitMs?: number;
   /** Path of Prism's script. Default: that of the installed package. */
@@ -26,13 +22,15 @@ export interface PrismOptions {
 
 const require = createRequire(import.meta.url);
 
-/** Starts `prism mock --errors`. It ends with `stop()` or with this process, however that dies. */
-export async function startPrism({
-  document = require.resolve('@voice-agent/specs/openapi.yaml'),
-  port = 0,
-  limitMs = 30_000,
-  script = prismScript(),
-}: PrismOptions = {}): Promise<Prism> {
+/**
+ * Starts `prism mock --errors` on a free port. It ends with `stop()` or with this process, however that dies.
+ *
+ * @param document path of an OpenAPI document, one file without references to others
+ */
+export async function startPrism(
+  document: string,
+  { limitMs = 30_000, script = prismScript() }: PrismOptions = {},
+): Promise<Prism> {
   // Prism restarts when its document changes, and ends when it is gone; a private copy stays until Prism is gone.
   const folder = mkdtempSync(join(tmpdir(), 'prism-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -44,7 +42,7 @@ export async function startPrism({
       process.execPath,
       [
         ...['--import', new URL('exit-with-parent.ts', import.meta.url).href, script],
-        ...['mock', '--errors', '--host', '127.0.0.1', '--port', `${port}`, copy],
+        ...['mock', '--errors', '--host', '127.0.0.1', '--port', '0', copy],
       ],
       { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, PRISM_FOLDER: folder } },
     );
@@ -113,10 +111,6 @@ async function answering(url: string, limitMs: number): Promise<void> {
 }
 
 function reasonOfExit(said: string, code: number | string | null): string {
-  const taken = /EADDRINUSE.*:(\d+)/.exec(said)?.[1];
-  if (taken !== undefined) {
-    return `Prism can't listen, port ${taken} is taken: free it, or give no port to get a free one.`;
-  }
   if (said.includes('Cannot find module')) {
     return `Prism is not installed as a whole: run \`pnpm install\`.${quote(said)}`;
   }
