@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { peerFile } from './peers.ts';
 
 /** The package whose figures are held against the others'. */
 export const ours = '@voice-agent/client';
@@ -8,7 +9,9 @@ export const peers: string[] = ['openapi-fetch', 'ofetch', 'ky', 'axios', 'opena
 
 /** The smallest consumer of a package. */
 export const consumerOf = (name: string): string =>
-  fileURLToPath(new URL(`client-consumers/${name === ours ? 'ours' : name}.ts`, import.meta.url));
+  name === ours || name === 'fetch'
+    ? fileURLToPath(new URL(`client-consumers/${name === ours ? 'ours' : name}.ts`, import.meta.url))
+    : peerFile(name === 'zod' ? 'zod-requests' : name);
 
 /** Makes the client of a package and gives a call that lists jobs. */
 export const connectWith =

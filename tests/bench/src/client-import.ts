@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ours, peers } from './client-contenders.ts';
 import { timeOf } from './measure.ts';
+import { peersFolder } from './peers.ts';
 import { rotated, type Spread, spread } from './statistics.ts';
 
 const groups = 5;
@@ -15,7 +16,7 @@ type Times = Record<string, number>;
 /** Milliseconds that importing each package adds to a process that imports nothing. */
 export async function importTimes(progress: (part: number) => void): Promise<Record<string, Spread>> {
   // Beneath this package, so that its dependencies are found.
-  const dist = join(import.meta.dirname, '../dist');
+  const dist = join(peersFolder, 'dist');
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, 'import-'));
   try {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ours, peers } from './client-contenders.ts';
+import { peersFolder } from './peers.ts';
 
 /** What a package brings to the disk, with everything that it depends on at run time. */
 export interface Installed {
@@ -14,7 +15,7 @@ export interface Installed {
 
 export const installedPackages = (): Record<string, Installed> =>
   Object.fromEntries(
-    [ours, ...peers, 'zod'].map((name) => [name, installed(packageFolder(name, import.meta.dirname))]),
+    [ours, ...peers, 'zod'].map((name) => [name, installed(packageFolder(name, peersFolder))]),
   );
 
 interface Manifest {

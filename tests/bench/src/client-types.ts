@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { peersFolder } from './peers.ts';
 
 /** What `tsc` says of its work. */
 export interface TypeCost {
@@ -38,7 +39,7 @@ else console.error(error);
 
 /** What checking a first program costs with our client, and with openapi-fetch on the same generated types. */
 export function typeCosts(): Record<keyof typeof greeting, TypeCost> {
-  const dist = join(import.meta.dirname, '../dist');
+  const dist = join(peersFolder, 'dist');
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, 'types-'));
   const types = join(dirname(packageOf('@voice-agent/client')), 'dist/generated/types.js');

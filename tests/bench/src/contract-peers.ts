@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { simplified } from './contract-peer-document.ts';
 import { exchangesThroughPrism } from './contract-peer-prism.ts';
+import { peersFolder } from './peers.ts';
 
 /** A service that a peer is pointed at. */
 export interface Served {
@@ -21,31 +21,19 @@ export interface Peer {
   complaints(served: Served): Promise<number>;
 }
 
-const versions = { specmatic: '2.55.1', '@apideck/portman': '1.33.0', newman: '6.2.2', tslib: '2.9.1' };
-const folder = fileURLToPath(new URL('../dist/peers/', import.meta.url));
-const inside = (path: string): string => join(folder, 'node_modules', path);
+const inside = (path: string): string => join(peersFolder, 'node_modules', path);
 
 /**
- * The peers that run on this machine, and a sentence for each that does not. They are 220 MB, which nobody wants to
- * install with the repository, so they come at their first use.
+ * The peers that run on this machine, and a sentence for each that does not.
  */
 export async function peers(): Promise<{ peers: Peer[]; leftOut: string[] }> {
   const leftOut: string[] = [];
   const found: Peer[] = [{ name: 'prism proxy', complaints: exchangesThroughPrism }];
-  if (!(await install())) return { peers: found, leftOut: ['Specmatic and Portman could not be installed.'] };
   if ((await outputOf('java', ['-version'], {})).exitCode === 0)
     found.push({ name: 'Specmatic', complaints: specmatic });
   else leftOut.push('Specmatic needs Java, which is not here.');
   found.push({ name: 'Portman', complaints: portman });
   return { peers: found, leftOut };
-}
-
-async function install(): Promise<boolean> {
-  if (existsSync(inside('specmatic/specmatic.jar')) && existsSync(inside('newman'))) return true;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: versions }));
-  const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  return (await outputOf('npm', words, {}, folder)).exitCode === 0;
 }
 
 /** With its generative tests, which send what the document forbids as well. */

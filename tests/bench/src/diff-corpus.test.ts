@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type CompatibilityCase, corpusScore, type Verdict } from './diff-corpus.ts';
-import { dereferenced } from './diff-peers.ts';
 
 const casesOf = (verdicts: Verdict[]): CompatibilityCase[] =>
   verdicts.map((verdict, index) => ({
@@ -31,14 +30,4 @@ test('what is right, missed, a false alarm, unsure or not run is counted apart',
     unsure: ['5-safe', '7-risky'],
     notRun: ['8-safe'],
   });
-});
-
-test('references are replaced by what they name, but for those that lead back', () => {
-  const tree = { children: { $ref: '#/c/Tree' } };
-  const document = {
-    a: { $ref: '#/c/Name' },
-    b: [{ $ref: '#/c/Tree' }],
-    c: { Name: { max: 3 }, Tree: tree },
-  };
-  expect(dereferenced(document)).toMatchObject({ a: { max: 3 }, b: [{ children: { $ref: '#/c/Tree' } }] });
 });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Clicks } from './docs-load.ts';
+import { peersFolder } from './peers.ts';
 
 /** One that shows the operations of our document. */
 export interface Contender {
@@ -15,8 +15,6 @@ export interface Contender {
   clicks: Clicks;
 }
 
-const scalarVersion = '1.72.1';
-const peersFolder = fileURLToPath(new URL('../dist/docs-peers/', import.meta.url));
 const run = promisify(execFile);
 
 // The operation that is opened: in a group of the sidebar that is not the first.
@@ -35,14 +33,7 @@ export const ours = (folder: string): Contender => ({
  * @param document the OpenAPI bundle that they show
  */
 export async function docsPeers(document: string): Promise<{ peers: Contender[]; leftOut: string[] }> {
-  const found = [await redoc(document)];
-  try {
-    found.push(await scalar(document));
-    return { peers: found, leftOut: [] };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : error;
-    return { peers: found, leftOut: [`Scalar could not be fetched: ${reason}`] };
-  }
+  return { peers: [await redoc(document), await scalar(document)], leftOut: [] };
 }
 
 /** Redoc's page with its scripts inlined, and nothing reported to anybody. */
@@ -59,16 +50,9 @@ async function redoc(document: string): Promise<Contender> {
   return { name: 'Redoc', folder, path: '/', clicks };
 }
 
-/** Scalar's page as its readme has it, without what it would fetch from elsewhere. Its 11 MB come at the first use. */
+/** Scalar's page as its readme has it, without what it would fetch from elsewhere. */
 async function scalar(document: string): Promise<Contender> {
-  const archive = `scalar-api-reference-${scalarVersion}.tgz`;
-  const script = join(peersFolder, 'package/dist/browser/standalone.js');
-  if (!existsSync(script)) {
-    const words = ['pack', `@scalar/api-reference@${scalarVersion}`, '--silent'];
-    mkdirSync(peersFolder, { recursive: true });
-    await run('npm', words, { cwd: peersFolder });
-    await run('tar', ['-xzf', archive, 'package/dist/browser/standalone.js'], { cwd: peersFolder });
-  }
+  const script = join(peersFolder, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
   const folder = emptied('scalar');
   copyFileSync(script, join(folder, 'standalone.js'));
   copyFileSync(document, join(folder, 'openapi.yaml'));
@@ -89,7 +73,7 @@ async function scalar(document: string): Promise<Contender> {
 }
 
 function emptied(name: string): string {
-  const folder = join(peersFolder, name);
+  const folder = join(peersFolder, 'dist', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { table } from '@voice-agent/workspace/table';
 import { root, runTurbo } from '@voice-agent/workspace/turbo';
+import { installPeers } from './peers.ts';
 import { type Row, rowTable, type Target, targetRows } from './targets.ts';
 
 /** Where figures came from; they mean little without it. */
@@ -66,6 +67,7 @@ export async function runSubject(
   packages: string[],
   measure: (percent: Percent) => Promise<Findings>,
 ): Promise<number> {
+  await installPeers();
   const tasks = packages.map((name) => `@voice-agent/${name}#build`);
   const { exitCode } = tasks.length > 0 ? await runTurbo(tasks, { show: 'nothing' }) : { exitCode: 0 };
   if (exitCode !== 0) {

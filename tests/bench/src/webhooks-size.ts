@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { bundledBytes } from './client-size.ts';
+import { peerFile } from './peers.ts';
 
 /** Bytes of the smallest receivers, bundled, minified and compressed. */
 export interface WebhookSizes {
@@ -9,6 +10,10 @@ export interface WebhookSizes {
 
 export async function webhookSizes(): Promise<WebhookSizes> {
   const bytesOf = (name: string): Promise<number> =>
-    bundledBytes(join(import.meta.dirname, 'webhooks-consumers', `${name}.ts`));
+    bundledBytes(
+      name === 'ours'
+        ? join(import.meta.dirname, 'webhooks-consumers/ours.ts')
+        : peerFile(`${name}-consumer`),
+    );
   return { ours: await bytesOf('ours'), standardwebhooks: await bytesOf('standardwebhooks') };
 }

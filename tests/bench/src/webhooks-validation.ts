@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { answerOf } from './child.ts';
+import { peerFile } from './peers.ts';
 import { type Spread, spread } from './statistics.ts';
 import { type Player, takeTurns } from './turns.ts';
 import { ours } from './webhooks-contenders.ts';
@@ -31,12 +32,12 @@ const ways: Record<string, Reading['load']> = {
     };
   },
   ajv: async () => {
-    const { parseWithAjv } = await import('./webhooks-ajv.ts');
-    return (text) => parseWithAjv(JSON.parse(text));
+    const { parse } = await import(peerFile('ajv'));
+    return (text) => parse(JSON.parse(text));
   },
   zod: async () => {
-    const { parseWithZod } = await import('./webhooks-zod.ts');
-    return (text) => parseWithZod(JSON.parse(text));
+    const { parse } = await import(peerFile('zod-events'));
+    return (text) => parse(JSON.parse(text));
   },
 };
 const events = {

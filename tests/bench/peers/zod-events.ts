@@ -33,4 +33,4 @@ const event = z.discriminatedUnion('eventType', [
 ]);
 
 /** Throws when the value is no event. */
-export const parseWithZod = (value: unknown): unknown => event.parse(value);
+export const parse = (value: unknown): unknown => event.parse(value);

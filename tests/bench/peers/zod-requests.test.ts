@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isListJobsBody, isUpdateWebToolBody } from '@voice-agent/client/validators';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, test } from 'vitest';
-import * as zod from './client-consumers/zod.ts';
+import * as zod from './zod-requests.ts';
 
 /** The bodies of all requests in the corpus, right and wrong. */
 function bodies(operation: string): [file: string, body: unknown][] {

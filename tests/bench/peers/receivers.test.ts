@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { body, type Contender, contenders, oursStored, plainHeaders } from './webhooks-contenders.ts';
-import { callEnded, toolExecuted, transcriptionUpdate } from './webhooks-events.ts';
-import { readings } from './webhooks-validation.ts';
+import { body, type Contender, contenders, oursStored, plainHeaders } from '../src/webhooks-contenders.ts';
+import { callEnded, toolExecuted, transcriptionUpdate } from '../src/webhooks-events.ts';
+import { readings } from '../src/webhooks-validation.ts';
 
 // A receiver that lets everything in would be fast for nothing. Ours on a disk has its tests in its own package.
 const checking = contenders.filter(({ does, name }) => does !== 'read' && name !== oursStored);
