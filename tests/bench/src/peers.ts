@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from './programs.ts';
 
 /** A project of its own, so that only a bench installs what is measured beside us. */
 export const peersFolder: string = join(import.meta.dirname, '../peers');
@@ -8,18 +8,15 @@ export const peersFolder: string = join(import.meta.dirname, '../peers');
 /** The file of a peer. */
 export const peerFile = (name: string): string => join(peersFolder, `${name}.ts`);
 
-/** Installs the peers from their lock file when they are not there yet, or it is newer. */
-export async function installPeers(): Promise<void> {
+/** Installs the peers when they are not there yet, or their lock file is newer. */
+export async function installPeers(progress: (what: string) => void): Promise<void> {
   if (changedAt('node_modules/.modules.yaml') > changedAt('pnpm-lock.yaml')) return;
-  console.error('bench: installing the peers, once (300 MB)');
+  progress('installing the peers, once (300 MB)');
   const pnpm = process.env.npm_execpath;
-  const [program, ...words] = pnpm === undefined ? ['npx', '--yes', 'pnpm'] : [process.execPath, pnpm];
-  const child = spawn(program as string, [...words, 'install', '--ignore-workspace', '--frozen-lockfile'], {
+  const [program, ...args] = pnpm?.includes('pnpm') ? [process.execPath, pnpm] : ['npx', '--yes', 'pnpm'];
+  await runProgram(program as string, [...args, 'install', '--ignore-workspace', '--frozen-lockfile'], {
     cwd: peersFolder,
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`pnpm could not install the peers: it ended with ${code}.`);
 }
 
 const changedAt = (name: string): number =>
