@@ -1,7 +1,7 @@
-import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inside, outputOf, type Served } from './programs.ts';
+import type { Served } from '../src/contract-document.ts';
+import { packageFile, runNode, scratchFolder } from '../src/programs.ts';
 
 const limits = [
   'requiredFields',
@@ -13,17 +13,17 @@ const limits = [
 
 /** With its contract tests, and variations beyond each limit; Newman runs what it writes. */
 export async function complaints({ url, apiKey }: Served, document: string): Promise<number> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'voice-agent-bench-'));
+  using folder = scratchFolder();
   const path = (name: string): string => join(folder.path, name);
   writeFileSync(path('openapi.yaml'), document);
   writeFileSync(path('portman.json'), JSON.stringify(settings(apiKey)));
-  const node = (file: string, ...args: string[]): Promise<string> =>
-    outputOf(process.execPath, [inside(file), ...args], folder.path);
+  const run = (name: string, file: string, ...args: string[]) =>
+    runNode([packageFile(name, file, import.meta.dirname), ...args], { cwd: folder.path, expected: 'any' });
   const files = ['-l', path('openapi.yaml'), '-c', path('portman.json'), '-o', path('tests.json')];
-  const output = await node('@apideck/portman/bin/portman', ...files, '-b', url);
+  const { output } = await run('@apideck/portman', 'bin/portman', ...files, '-b', url);
   if (!existsSync(path('tests.json'))) throw new Error(`Portman made no tests:\n${output.slice(-500)}`);
   const report = ['-r', 'json', '--reporter-json-export', path('report.json')];
-  await node('newman/bin/newman.js', 'run', path('tests.json'), ...report);
+  await run('newman', 'bin/newman.js', 'run', path('tests.json'), ...report);
   return JSON.parse(readFileSync(path('report.json'), 'utf8')).run.failures.length;
 }
 

@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Figure } from '@voice-agent/docs/bench-report';
 import { buildTasks } from '@voice-agent/workspace/build';
 import { isCached, tasksWithScript } from '@voice-agent/workspace/summary';
 import { root, runTurbo, turbo, turboProgram } from '@voice-agent/workspace/turbo';
-import { changedTasks, copyWorkspace, taskHashes } from './affected.ts';
 import type { Bench, Run } from './harness.ts';
-import { runProgram, scratchFolder } from './programs.ts';
+import { runProgram } from './programs.ts';
 import { race } from './race.ts';
 import { savingTimes } from './saving.ts';
 import { criticalPath, toolTimes } from './tools.ts';
@@ -19,13 +16,7 @@ export const build: Bench = {
   async measure(run) {
     // Again: turbo counts what is generated and committed among the inputs, and sees it when the next run starts.
     await runTurbo(buildTasks, { show: 'nothing' });
-    return [
-      await unchanged(),
-      await cached(run),
-      ...(await cold(run)),
-      ...(await saving(run)),
-      ...(await edits(run)),
-    ];
+    return [await unchanged(), await cached(run), ...(await cold(run)), ...(await saving(run))];
   },
 };
 
@@ -95,24 +86,4 @@ async function saving(run: Run): Promise<Figure[]> {
     values: { ours: times[kind as keyof typeof limits] },
     targets: [{ atMost }],
   }));
-}
-
-/** Which tasks an edit of one file of each spec runs anew, on a copy. */
-async function edits(run: Run): Promise<Figure[]> {
-  using folder = scratchFolder();
-  copyWorkspace(folder.path);
-  const figures: Figure[] = [];
-  for (const file of ['specs/openapi/paths/v1_jobs_all.yaml', 'specs/asyncapi/messages/call.ended.yaml']) {
-    run.progress(`tasks after an edit of ${file}`);
-    const before = await taskHashes(folder.path);
-    writeFileSync(join(folder.path, file), '\n', { flag: 'a' });
-    const ours = changedTasks(before, await taskHashes(folder.path));
-    figures.push({
-      name: `tasks after an edit of ${file}`,
-      unit: '',
-      values: { ours: ours.length },
-      names: { ours },
-    });
-  }
-  return figures;
 }

@@ -28,6 +28,7 @@ export async function startChild(file: string, name: string, ...values: unknown[
     new Promise((resolve, reject) => {
       const onExit = (code: number | null): void =>
         reject(new Error(`The process of ${name} in ${file} ended with ${code} before it answered.`));
+      if (!child.connected) return onExit(child.exitCode);
       child.once('exit', onExit);
       child.once('message', (message) => {
         child.off('exit', onExit);
@@ -38,7 +39,7 @@ export async function startChild(file: string, name: string, ...values: unknown[
     port: await next<number>(),
     run(times = 0) {
       const spent = next<Spent>();
-      child.send(times);
+      if (child.connected) child.send(times);
       return spent;
     },
     async [Symbol.asyncDispose]() {

@@ -44,9 +44,9 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
   await installPeers(progress.show);
   if (bench.builds.length > 0) {
     progress.show('building what is measured');
-    const { exitCode } = await runTurbo(bench.builds, { show: 'nothing' });
+    const { exitCode, output } = await runTurbo(bench.builds, { show: 'nothing' });
     if (exitCode !== 0) {
-      console.error(`${bench.builds.join(' or ')} fails: fix it with \`pnpm build\` first.`);
+      console.error(`${output}\n${bench.builds.join(' or ')} failed: fix it with \`pnpm build\` first.`);
       return exitCode;
     }
   }

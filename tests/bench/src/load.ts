@@ -17,9 +17,9 @@ export interface Load {
 const connections = 32;
 
 interface Sender {
-  socket: Socket;
   request: Buffer;
-  onResponse: () => void;
+  /** Sends the request and calls back when it is answered. */
+  send(onResponse: () => void): void;
 }
 
 /** Gives a function that sends a number of requests and resolves when all are answered. */
@@ -35,43 +35,60 @@ export function senders(load: Load): (count: number) => Promise<void> {
     new Promise((resolve) => {
       let left = count;
       let running = all.length;
-      for (const sender of all) {
-        sender.onResponse = () => {
+      for (const { request, send } of all) {
+        const next = (): void => {
           if (left-- > 0) {
-            if (digitsAt >= 0)
-              sender.request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
-            sender.socket.write(sender.request);
+            if (digitsAt >= 0) request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
+            send(next);
           } else if (--running === 0) resolve();
         };
-        sender.onResponse();
+        next();
       }
     });
 }
 
 function senderOf(port: number, text: string): Sender {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  const sender: Sender = { socket, request: Buffer.from(text), onResponse: () => {} };
-  // What is left of a response is only counted, so that the senders stay faster than any server.
-  let left = 0;
-  let head = '';
-  socket.on('data', (chunk) => {
-    if (left > 0) left -= chunk.length;
-    else {
-      const read = chunk.toString('latin1', 0, 1024);
-      head += read;
-      const end = head.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      if (!/^HTTP\/1\.1 2/.test(head)) fail(`the response is ${head.slice(0, 40)}`);
-      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      if (length === undefined) fail('the response has no Content-Length');
-      left = end + 4 + Number(length) - (head.length - read.length) - chunk.length;
-      head = '';
-    }
-    if (left === 0) sender.onResponse();
-  });
-  socket.on('error', ({ message }) => fail(message));
-  socket.on('close', () => fail('the server closed a connection'));
-  return sender;
+  const request = Buffer.from(text);
+  let socket: Socket;
+  let onResponse: (() => void) | undefined;
+  const open = (): void => {
+    // What is left of a response is only counted, so that the senders stay faster than any server.
+    let left = 0;
+    let head = '';
+    socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('data', (chunk) => {
+      if (left > 0) left -= chunk.length;
+      else {
+        const read = chunk.toString('latin1', 0, 1024);
+        head += read;
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        if (!/^HTTP\/1\.1 2/.test(head)) fail(`the response is ${head.slice(0, 40)}`);
+        const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+        if (length === undefined) fail('the response has no Content-Length');
+        left = end + 4 + Number(length) - (head.length - read.length) - chunk.length;
+        head = '';
+      }
+      if (left > 0) return;
+      const call = onResponse;
+      onResponse = undefined;
+      call?.();
+    });
+    socket.on('error', ({ message }) => fail(message));
+    socket.on('close', () => {
+      if (onResponse !== undefined) fail('the server closed a connection');
+      // Servers close a connection that rests.
+      else open();
+    });
+  };
+  open();
+  return {
+    request,
+    send(callback) {
+      onResponse = callback;
+      socket.write(request);
+    },
+  };
 }
 
 function fail(reason: string): never {

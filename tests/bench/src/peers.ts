@@ -21,3 +21,6 @@ export async function installPeers(progress: (what: string) => void): Promise<vo
 
 const changedAt = (name: string): number =>
   statSync(join(peersFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+// As a program it installs them for the tests that need them: node src/peers.ts
+if (import.meta.main) await installPeers(console.error);

@@ -44,7 +44,7 @@ const afterBody =
         // Who answers at once is not made to wait.
         status = typeof answer === 'number' ? answer : await answer;
       } catch {}
-      response.writeHead(status);
+      response.writeHead(status, { 'content-length': 0 });
       response.end();
     });
   };

@@ -29,13 +29,19 @@ test('a target over a peer is a ratio, and two that take nothing are alike', () 
 test('a row for each target, with ours, whether it is met, and the others, the best first', () => {
   const values = { ours: spread(100), slow: 800, fast: 40, bare: 10 };
   const targets = [{ atMost: 99 }, { atMost: 0.2, over: 'slow' }];
-  const others = ['40 ms fast', '800 ms slow', '10 ms bare'];
+  const beside = { others: ['40 ms fast', '800 ms slow'], references: ['10 ms bare'] };
   expect(rows(figure({ values, targets, references: ['bare'] }))).toEqual([
-    { measured: 'time', target: '≤ 99 ms', ours: '100 (50–200) ms', isMet: false, others },
-    { measured: 'time', target: '≤ 0.2 × slow', ours: '0.125 × (100 (50–200) ms)', isMet: true, others },
+    { measured: 'time', target: '≤ 99 ms', ours: '100 (50–200) ms', isMet: false, ...beside },
+    { measured: 'time', target: '≤ 0.2 × slow', ours: '0.125 × (100 (50–200) ms)', isMet: true, ...beside },
   ]);
   const [rate] = rows(figure({ unit: '/s', better: 'more', values: { a: 1, b: 2 } }));
-  expect(rate).toEqual({ measured: 'time', target: '', ours: '', others: ['2 /s b', '1 /s a'] });
+  expect(rate).toEqual({
+    measured: 'time',
+    target: '',
+    ours: '',
+    others: ['2 /s b', '1 /s a'],
+    references: [],
+  });
 });
 
 test('what only a ratio is made of has no row', () => {

@@ -50,6 +50,7 @@ export interface Row {
   isMet?: boolean;
   /** The other contenders, the best one first. */
   others: string[];
+  references: string[];
 }
 
 const middle = (value: number | Spread | undefined): number =>
@@ -77,14 +78,18 @@ export const rowsOf = ({ figures }: Pick<Subject, 'figures'>): Row[] =>
   figures.filter(isShown).flatMap((figure) => {
     const { name, targets = [] } = figure;
     const ours = figure.values.ours === undefined ? '' : show(figure.values.ours, figure.unit);
-    const others = othersOf(figure);
-    if (targets.length === 0) return [{ measured: name, target: '', ours, others }];
+    const [others, references] = [false, true].map((isReference) => othersOf(figure, isReference)) as [
+      string[],
+      string[],
+    ];
+    if (targets.length === 0) return [{ measured: name, target: '', ours, others, references }];
     return targets.map((target) => ({
       measured: name,
       target: targetText(figure, target),
       ours: target.over === undefined ? ours : `${show(compared(figure, target), '×')} (${ours})`,
       isMet: isMet(figure, target),
       others,
+      references,
     }));
   });
 
@@ -109,14 +114,11 @@ function targetText({ unit }: Figure, { atMost, atLeast, over }: Target): string
   return [sign, limit, over === undefined ? unit : `× ${over}`].filter(Boolean).join(' ');
 }
 
-function othersOf({ values, unit, better, references = [] }: Figure): string[] {
+function othersOf({ values, unit, better, references = [] }: Figure, isReference: boolean): string[] {
   const sign = better === 'more' ? -1 : 1;
   return Object.entries(values)
-    .filter(([name]) => name !== 'ours')
-    .sort(([a, one], [b, other]) => {
-      const byKind = Number(references.includes(a)) - Number(references.includes(b));
-      return byKind || sign * (middle(one) - middle(other));
-    })
+    .filter(([name]) => name !== 'ours' && references.includes(name) === isReference)
+    .sort(([, one], [, other]) => sign * (middle(one) - middle(other)))
     .map(([name, value]) => `${show(middle(value), unit)} ${name}`);
 }
 

@@ -74,7 +74,11 @@ function section(name: string, subject: Subject): string {
     ['target', ({ target }) => target.replaceAll(' ', '\u00a0')],
     ['ours', ({ ours }) => ours],
     ['result', ({ isMet }) => (isMet === undefined ? '' : isMet ? 'met' : '**missed**')],
-    ['others, best first', ({ others }) => others.map((each) => each.replaceAll(' ', '\u00a0')).join(', ')],
+    [
+      'others, best first',
+      ({ others, references }) =>
+        [...others, ...references].map((each) => each.replaceAll(' ', '\u00a0')).join(', '),
+    ],
   ];
   // A column without any cell says nothing.
   const shown = columns.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
