@@ -32,7 +32,7 @@ export interface Run {
   progress(what: string, step?: number, steps?: number): void;
 }
 
-export const reportFile: string = join(import.meta.dirname, '../report.json');
+const reportFile: string = join(import.meta.dirname, '../report.json');
 
 /**
  * Builds what is measured, measures it, shows the figures and reports them. A missed target is shown, and is no failure.
@@ -86,7 +86,7 @@ const versionsOf = (peers: string[]): Record<string, string> =>
     }),
   );
 
-export function figureTable(rows: Row[]): string {
+function figureTable(rows: Row[]): string {
   const result = ({ isMet }: Row): string =>
     isMet === undefined ? '' : isMet ? styleText('green', 'met') : styleText('red', 'missed');
   const cells = rows.map((row) => [row.measured, row.target, row.ours, result(row), row.others[0] ?? '']);
