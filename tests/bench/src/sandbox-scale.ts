@@ -92,11 +92,11 @@ export async function scaleFigures(run: Run): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const states: State[] = [];
   for (const count of [little, much]) {
-    run.progress(`a store of ${count.jobs} jobs`);
     const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
     stack.defer(() => sandbox.close());
-    sandbox.jobs.add(scaleJobs(little.jobs, count.jobs));
-    sandbox.webTools.add(scaleTools(little.webTools, count.webTools));
+    sandbox.jobs.add(counted(run, 'jobs stored', count.jobs, scaleJobs(little.jobs, count.jobs)));
+    const tools = scaleTools(little.webTools, count.webTools);
+    sandbox.webTools.add(counted(run, 'web tools stored', count.webTools, tools));
     states.push(sandbox);
   }
   const [small, large] = states as [State, State];
@@ -121,6 +121,15 @@ export async function scaleFigures(run: Run): Promise<Figure[]> {
     );
   }
   return figures;
+}
+
+/** Shows how far a store is that is filled in one go, during which no timer runs. */
+function* counted<T>(run: Run, what: string, count: number, records: Iterable<T>): Generator<T> {
+  let stored = 0;
+  for (const record of records) {
+    if (stored++ % 10_000 === 0) run.progress(what, stored - 1, count);
+    yield record;
+  }
 }
 
 // What was asked to compare the answers is not asked again as something new.

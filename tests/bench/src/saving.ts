@@ -23,6 +23,8 @@ export async function savingTimes(run: Run): Promise<Record<keyof typeof edits, 
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stop = (): unknown => dev.kill('SIGINT');
+  process.once('exit', stop);
   let output = '';
   dev.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
@@ -40,7 +42,8 @@ export async function savingTimes(run: Run): Promise<Record<keyof typeof edits, 
     }
     return times;
   } finally {
-    dev.kill('SIGINT');
+    process.off('exit', stop);
+    stop();
     await new Promise((resolve) => dev.on('close', resolve));
   }
 }
