@@ -42,10 +42,11 @@ test('each task has a line as it ends, with its tests; the next time it comes fr
 
 test('failures come at the end, of Vitest only the tests that failed, and the whole output is kept', async () => {
   const log =
-    ' ✓ one.test.ts\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL two.test.ts\n      Tests  1 failed | 2 passed (3)\n';
+    ' ✓ one.test.ts\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL src/two.ts\n      Tests  1 failed | 2 passed (3)\n';
   using folder = scratchFolder({
     ...workspaceFiles({ a: { test: 'node task.js' }, b: { test: 'node task.js' } }),
     'packages/a/task.js': `${tests(log)}; process.exit(1)`,
+    'packages/a/src/two.ts': '',
     'packages/b/task.js': '',
   });
   const { exitCode, written } = await run(folder.path, [['test'], ['later']]);
@@ -56,7 +57,7 @@ test('failures come at the end, of Vitest only the tests that failed, and the wh
     expect.stringMatching(/^✗ a test 1 failed, 2 passed \d/),
   ]);
   expect(lines.slice(2).join('\n')).toBe(
-    '✗ a test\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL two.test.ts\n      Tests  1 failed | 2 passed (3)\n\n' +
+    '✗ a test\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL packages/a/src/two.ts\n      Tests  1 failed | 2 passed (3)\n\n' +
       '✗ test failed: 1 of 2 tasks (a test). The whole output is in .turbo/test-failed.log\n',
   );
   expect(readFileSync(join(folder.path, '.turbo/test-failed.log'), 'utf8')).toContain('✓ one.test.ts');

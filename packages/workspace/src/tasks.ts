@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { Progress } from './progress.ts';
+import { rootPaths } from './root-paths.ts';
 import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
 import { type ExitCode, root, runTurbo, type TurboResult } from './turbo.ts';
 import { ownLines } from './turbo-progress.ts';
@@ -44,7 +45,11 @@ function merged(before: TurboResult, after: TurboResult): TurboResult {
   const known = new Set(after.summary.tasks.map(({ taskId }) => taskId));
   const tasks = [...before.summary.tasks.filter(({ taskId }) => !known.has(taskId)), ...after.summary.tasks];
   const execution = { ...after.summary.execution, startTime: before.summary.execution.startTime };
-  return { ...after, summary: { execution, tasks } };
+  const planned =
+    tasksWithScript({ execution, tasks }).length +
+    (after.planned ?? 0) -
+    tasksWithScript(after.summary).length;
+  return { ...after, planned, summary: { execution, tasks } };
 }
 
 export const wasStopped = (result: TurboResult): boolean => result.exitCode > 128;
@@ -57,7 +62,7 @@ export function conclude(name: string, result: TurboResult, folder: string = roo
   else {
     const log = keepFailures(name, summary, folder);
     for (const task of failedTasks(summary)) console.error(shortLog(task, folder));
-    const sentence = sentenceOf(name, summary);
+    const sentence = sentenceOf(name, summary, result.planned);
     console.log(log === undefined ? sentence : `${sentence}. The whole output is in ${log}`);
   }
   return exitCode;
@@ -98,7 +103,7 @@ function keepFailures(name: string, summary: RunSummary, folder: string): string
 }
 
 const logOf = (task: TaskSummary, folder: string): string =>
-  ownLines(readFileSync(join(folder, task.logFile), 'utf8'));
+  rootPaths(ownLines(readFileSync(join(folder, task.logFile), 'utf8')), task.directory, folder);
 
 const maxLines = 80;
 
@@ -118,10 +123,11 @@ function shortLog(task: TaskSummary, folder: string): string {
 }
 
 /** Such as `✗ build failed: 1 of 15 tasks (specs bundle:openapi), 12 not run`. */
-export function sentenceOf(name: string, summary: RunSummary): string {
+export function sentenceOf(name: string, summary: RunSummary, planned = 0): string {
   const tasks = tasksWithScript(summary);
+  const total = Math.max(planned, tasks.length);
   const failed = failedTasks(summary);
-  const skipped = tasks.filter((task) => stateOf(task) === 'skipped').length;
+  const skipped = total - tasks.filter((task) => stateOf(task) !== 'skipped').length;
   const time = seconds(summary.execution.endTime - summary.execution.startTime);
   if (failed.length + skipped === 0) {
     const cached = tasks.filter(isCached).length;
@@ -129,7 +135,7 @@ export function sentenceOf(name: string, summary: RunSummary): string {
   }
   const rest = skipped === 0 ? '' : `, ${skipped} not run`;
   const titles = failed.map(titleOf).join(', ');
-  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(tasks.length, 'task')} (${titles})${rest}`;
+  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(total, 'task')} (${titles})${rest}`;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

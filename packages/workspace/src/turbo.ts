@@ -30,6 +30,8 @@ export interface TurboOptions {
 export interface TurboResult {
   exitCode: ExitCode;
   summary?: RunSummary;
+  /** How many tasks there were to run; turbo's summary leaves out those that a failure kept from starting. */
+  planned?: number;
   /** What turbo itself wrote, where it was not shown. */
   output: string;
 }
@@ -47,7 +49,8 @@ export function turboProgram(): string {
 export async function runTurbo(tasks: string[], options: TurboOptions = {}): Promise<TurboResult> {
   const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
-  const shown = progress && new TurboProgress(progress, await planOf(tasks, folder, flags), folder);
+  const plan = progress && (await planOf(tasks, folder, flags));
+  const shown = progress && plan && new TurboProgress(progress, plan, folder);
   const logs = shown
     ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
     : ['--output-logs=none'];
@@ -59,7 +62,7 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
   const summary = takeSummary(folder, before);
   // turbo passes on whatever number the broken task ended with, so the summary tells broken from not run.
   const ended = exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1;
-  return { exitCode: ended, output, ...(summary && { summary }) };
+  return { exitCode: ended, output, ...(summary && { summary }), ...(plan && { planned: plan.length }) };
 }
 
 /** The tasks with a script that a run would have; none where turbo can't say. */
