@@ -168,7 +168,7 @@ test('an update that is left out is not sent, and no promise is checked that is 
 test.each([
   [
     { only: ['listJob'] },
-    /no operation and no rule "listJob". Operations: listJobs, .* Rules: server-error, /,
+    /no operation and no rule "listJob"\. Did you mean listJobs\? Operations: listJobs, .* rules lists the rules/,
   ],
   [{ skip: ['x'] }, /no operation and no rule "x"/],
   [{ only: ['listJobs'], skip: ['listJobs'] }, /leave nothing to check/],
