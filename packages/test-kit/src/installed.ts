@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
  * Installs a project that has a lock file of its own, when it is needed first and when that file has changed. Callers at
  * the same time, in other processes too, wait for the one that installs.
  *
- * @param folder has a `package.json` whose description names what comes, and a `pnpm-lock.yaml`
+ * @param folder has a `package.json` whose description names what comes, a `pnpm-lock.yaml`, and a `pnpm-workspace.yaml`,
+ *   by which it is no part of the workspace around it
  * @param prepare is run after an installation, before anybody uses it
  * @throws Error when pnpm or `prepare` fails
  */
