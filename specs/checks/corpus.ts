@@ -98,7 +98,7 @@ function checkAccepted({ file }: CorpusCase, reasons: Reason[], document: Docume
       message: wanted?.sentence ?? `The keyword "${keyword}" of the schema refuses this value.`,
       help: 'Fix the value, or the schema if the value is right.',
       ...(schema !== undefined && {
-        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says:' },
+        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says so here.' },
         cause: schema,
       }),
     };
