@@ -71,8 +71,14 @@ describe('the modules of a receiver', async () => {
     expect(refusal).toBeInstanceOf(SpecProblem);
     expect((refusal as SpecProblem).message.replace(/^.*\/(?=spec)/, '')).toBe(
       [
-        'spec.yaml:26 at #/operations/tell/action',
+        'spec.yaml:26:5 at #/operations/tell/action',
         '  The AsyncAPI generator refuses it: "action" property must be equal to one of the allowed values: "send", "receive". Did you mean "send"?',
+        '',
+        '  24 │ operations:',
+        '  25 │   tell:',
+        '  26 │     action: sned',
+        '     │     ^',
+        '',
         '  Correct this place, or run `asyncapi validate` to see everything that is wrong.',
       ].join('\n'),
     );
