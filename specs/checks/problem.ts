@@ -95,7 +95,7 @@ function excerpt({ file, line, column }: Place, folder: URL): string[] {
   const text = lines[line - 1] ?? '';
   const start = column === undefined ? text.search(/\S|$/) : column - 1;
   const token = /^(?:\[[^\]]*\]|"(?:\\.|[^"\\])*"|'[^']*'|[^\s,:\]}]+)/.exec(text.slice(start))?.[0] ?? ' ';
-  const cut = Math.max(0, start - columnsShown / 2);
+  const cut = text.length > columnsShown ? Math.max(0, start - columnsShown / 2) : 0;
   const part = (each: string): string => visible(each.slice(cut, cut + columnsShown));
   const first = Math.max(1, line - 2);
   const gutter = (label: string): string =>
