@@ -2,12 +2,30 @@
 // as arrays they keep the binaries of other platforms off this one.
 const asArray = (value) => (typeof value === 'string' ? [value] : value);
 
+// What tools bring for commands that nobody runs here: of the AsyncAPI CLI only `asyncapi validate` is run, in
+// specs/checks/asyncapi.ts, and the rest of it is 850 packages. A version that needs one of these fails `pnpm build`.
+const unneeded = {
+  '@asyncapi/cli': [
+    ...['@asyncapi/bundler', '@asyncapi/converter', '@asyncapi/diff', '@asyncapi/generator'],
+    ...['@asyncapi/modelina-cli', '@asyncapi/optimizer', '@asyncapi/problem', '@changesets/changelog-git'],
+    ...['@changesets/cli', '@clack/prompts', 'archiver', 'body-parser'],
+    ...['compression', 'cors', 'express', 'fast-levenshtein', 'helmet', 'inquirer', 'oclif', 'open'],
+    ...['redoc-express', 'unzipper', 'ws'],
+  ],
+  '@smoya/asyncapi-adoption-metrics': ['@smoya/multi-parser'],
+  '@stoplight/spectral-cli': [
+    ...['@stoplight/spectral-ruleset-bundler', '@stoplight/spectral-ruleset-migrator'],
+    ...['@stoplight/spectral-rulesets', 'fast-glob', 'hpagent', 'stacktracey', 'yargs'],
+  ],
+};
+
 export const hooks = {
   readPackage(pkg) {
     if (/^node-(linux|win)-/.test(pkg.name)) {
       pkg.os = asArray(pkg.os);
       pkg.cpu = asArray(pkg.cpu);
     }
+    for (const name of unneeded[pkg.name] ?? []) delete pkg.dependencies[name];
     // openapi-typescript needs the compiler API, which TypeScript 7 does not have.
     if (pkg.name === 'openapi-typescript') {
       delete pkg.peerDependencies.typescript;

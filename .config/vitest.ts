@@ -3,8 +3,14 @@ import { fileURLToPath } from 'node:url';
 // Tests wait for conditions; this only ends one that would wait for ever, on a machine that does much else.
 const limitMs = 120_000;
 
-const config: { test: { testTimeout: number; hookTimeout: number; setupFiles: string[] } } = {
+interface Config {
+  test: { testTimeout: number; hookTimeout: number; setupFiles: string[]; exclude: string[] };
+}
+
+const config: Config = {
   test: {
+    // Those that run whole programs are for `test:all`.
+    exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
     testTimeout: limitMs,
     hookTimeout: limitMs,
     setupFiles: [fileURLToPath(new URL('./seed.ts', import.meta.url))],

@@ -29,9 +29,7 @@ export function useBrowser(allowed: () => readonly string[]): GuardedBrowser {
   const offences: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = inject('browserPath');
-    const which = executablePath === undefined ? { channel: 'chrome' } : { executablePath };
-    browser = await chromium.launch({ ...which, args });
+    browser = await chromium.launch({ executablePath: inject('browserPath'), args });
   });
   afterAll(() => browser?.close());
   afterEach(async () => {

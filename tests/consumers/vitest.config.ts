@@ -6,7 +6,7 @@ const limitMs = 120_000;
 const config: ViteUserConfig = {
   test: {
     include: ['src/*.test.ts'],
-    // Those install from a registry, which a test must not wait for: vitest.prove.ts.
+    // Those install from a registry, which a test must not wait for: vitest.soak.ts.
     exclude: ['src/*projects.test.ts'],
     globalSetup: './src/global-setup.ts',
     testTimeout: limitMs,

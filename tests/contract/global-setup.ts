@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import type { TestProject } from 'vitest/node';
-import { startPrism } from './prism.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** One Prism for the suite; tests get its address by `inject('prism')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const prism = await startPrism();
+  const prism = await startPrism(createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml'));
   project.provide('prism', prism.url);
   return () => prism.stop();
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Prism, startPrism } from '@voice-agent/test-kit/prism';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stringify } from 'yaml';
 import { corpus } from './corpus.ts';
@@ -13,7 +14,6 @@ import {
   readBundle,
   send,
 } from './openapi.ts';
-import { type Prism, startPrism } from './prism.ts';
 import { breaches, responseJudges } from './validators.ts';
 
 const prism = inject('prism');
@@ -89,7 +89,7 @@ describe('a Prism that serves broken examples is found out', () => {
   beforeAll(async () => {
     const document = join(folder, 'openapi.yaml');
     writeFileSync(document, stringify(corrupted()));
-    broken = await startPrism({ document });
+    broken = await startPrism(document);
   });
   afterAll(async () => {
     await broken.stop();

@@ -7,6 +7,8 @@ const config: ViteUserConfig = {
   test: {
     include: ['*.test.ts'],
     globalSetup: './global-setup.ts',
+    // No file leaves anything behind in a module, and loading each anew is a third of the time.
+    isolate: false,
     testTimeout: limitMs,
     hookTimeout: limitMs,
   },

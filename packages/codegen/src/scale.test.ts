@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { syntheticOpenapi } from '../prove/synthetic.ts';
+import { syntheticOpenapi } from '../soak/synthetic.ts';
 import { generateFromOpenapi } from './openapi/generate.ts';
 import { scratchFolder, specDocument } from './testing.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const generate = (operations: number) => generateFromOpenapi(specDocument(syntheticOpenapi(operations)));
 
-// The times, and 1,000 operations, are in prove/scale.ts.
+// The times, and 1,000 operations, are in soak/scale.ts.
 describe('a document of many operations', async () => {
   const [small, middle, large] = [await generate(20), await generate(40), await generate(80)];
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type Socket } from 'node:net';
-import { certificate } from '@voice-agent/workspace/certificates';
+import { certificate } from '@voice-agent/test-kit/certificates';
 import { expect, onTestFinished, test } from 'vitest';
 import { Sender } from './http.ts';
 import { portOf, serve } from './testing.ts';

@@ -1,3 +1,4 @@
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import type { ContractDocument } from './document/document.ts';
 import { CannotRun } from './problem.ts';
 import { answerRules } from './rules/answers.ts';
@@ -18,8 +19,8 @@ export class Selection {
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(
-          `--only and --skip: there is no operation and no rule "${name}". Operations: ${ids.join(', ')}. ` +
-            `Rules: ${ruleIds.join(', ')}; and ${groupName} for those that hold across requests.`,
+          `--only and --skip: there is no operation and no rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
+            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
         );
     const expanded = (names: readonly string[]): Set<string> =>
       new Set(names.flatMap((name) => (name === groupName ? promises : [name])));

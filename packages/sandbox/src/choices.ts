@@ -1,3 +1,5 @@
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
+
 /** One thing that the interface leaves open and the sandbox has to decide. */
 export interface Choice {
   /** The readings there are; the first is the default. */
@@ -202,7 +204,9 @@ export function choose(given: Readonly<Record<string, unknown>> = {}): Choices {
   );
   for (const [name, value] of Object.entries(given)) {
     if (!isChoice(name)) {
-      throw new TypeError(`There is no choice "${name}". The choices are ${choiceNames.join(', ')}.`);
+      throw new TypeError(
+        `There is no choice "${name}".${didYouMean(name, choiceNames)} voice-agent-sandbox --show-choices lists them all.`,
+      );
     }
     const { values }: Choice = choices[name];
     if (typeof value !== 'string' || !values.includes(value)) {

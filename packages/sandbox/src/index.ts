@@ -1,3 +1,4 @@
+import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { runSandbox } from './sandbox.ts';
 
@@ -9,9 +10,11 @@ export type * from './public.ts';
  * Starts the service of the interface on this machine: three operations, calls, webhook deliveries and a dashboard.
  *
  * @throws TypeError when an option is wrong
+ * @throws Error when this Node is too old
  * @throws Error when the file can't be used or the address is taken; the message is for the reader
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  requireNode();
   const { url, apiKey, state, close } = await runSandbox(options);
   const { jobs, webTools, agents, calls, deliveries, faults } = state;
   return {

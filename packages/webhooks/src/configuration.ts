@@ -74,8 +74,9 @@ function urlProblems(webhookUrl: unknown): ConfigurationProblem[] {
   const wrong = (rule: ConfigurationRule, message: string) => [problem('/webhookUrl', rule, message)];
   if (webhookUrl === undefined) return [];
   if (typeof webhookUrl !== 'string') return wrong('webhook.url', 'must be a string');
-  const url = URL.parse(webhookUrl);
-  if (url === null) return wrong('webhook.url', 'must be a URL');
+  // Runtimes that have no URL.parse are served too.
+  if (!URL.canParse(webhookUrl)) return wrong('webhook.url', 'must be a URL');
+  const url = new URL(webhookUrl);
   if (url.protocol !== 'https:') return wrong('webhook.url.https-only', 'must begin with https://');
   if (!isWebhookConfiguration({ webhookUrl }))
     return wrong('webhook.url', 'must be a URL: https://, a host, and only characters that a URL can have');

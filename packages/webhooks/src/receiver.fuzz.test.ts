@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prove } from '../prove/fuzz.ts';
+import { prove } from '../soak/fuzz.ts';
 
 // The small form of the proof; its error names the seed.
 test('no request crashes the receiver, fills its memory or has a forged event processed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../prove/receiver.ts';
-import { strangeValues } from '../prove/strange-values.ts';
+import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../soak/receiver.ts';
+import { strangeValues } from '../soak/strange-values.ts';
 import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

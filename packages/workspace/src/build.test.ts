@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { buildTable } from './build.ts';
-import { scratchFolder } from './scratch.ts';
 import type { RunSummary, TaskSummary } from './summary.ts';
-import { lastLine } from './tasks.ts';
+import { sentenceOf } from './tasks.ts';
 
 const task = (name: string, dependencies: string[], more: Partial<TaskSummary> = {}): TaskSummary => {
   const [directory = '', script = ''] = name.split('#');
@@ -54,19 +54,19 @@ test('the table says what each spec became, in order, and what holds', () => {
     .slice(2)
     .map((line) => line.trim().split(/ {2,}/));
   expect(rows).toEqual([
-    ['OpenAPI', 'specs/dist/a.yaml', '1.5 s', 'holds'],
-    ['OpenAPI', 'client/src/', 'cached', 'holds'],
-    ['AsyncAPI', 'specs/dist/b.yaml', '1.2 kB', '1.5 s', 'holds'],
-    ['OpenAPI', 'specs lint:openapi', '1.5 s', 'holds'],
+    ['OpenAPI', 'specs/dist/a.yaml', '1.5 s', 'passed'],
+    ['OpenAPI', 'client/src/', 'cached', 'passed'],
+    ['AsyncAPI', 'specs/dist/b.yaml', '1.2 kB', '1.5 s', 'passed'],
+    ['OpenAPI', 'specs lint:openapi', '1.5 s', 'passed'],
     ['AsyncAPI', 'webhooks generate', '0.1 s', 'not run'],
-    ['both', 'tests test', '0.1 s', 'does not hold'],
+    ['both', 'tests test', '0.1 s', 'failed'],
   ]);
 });
 
-test('the last line names what broke', () => {
-  expect(lastLine('build', summary)).toBe('✗ build: tests#test of 6 tasks, 1 not run (2.0 s, 1 cached)');
-  const held = { ...summary, tasks: summary.tasks.slice(2, 5) };
-  expect(lastLine('build', held)).toBe('✓ build: 3 tasks held (2.0 s, 1 cached)');
+test('the last sentence names what failed', () => {
+  expect(sentenceOf('build', summary)).toBe('✗ build failed: 1 of 6 tasks (tests test), 1 not run');
+  const passed = { ...summary, tasks: summary.tasks.slice(2, 5) };
+  expect(sentenceOf('build', passed)).toBe('✓ build passed: 3 tasks, 1 cached, 2.0 s');
 });
 
 const start = join(import.meta.dirname, '..', 'start.js');
@@ -77,11 +77,23 @@ test('an old Node gets one sentence and 2', () => {
     encoding: 'utf8',
   });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^Node 20\.1\.0 is running, and these commands need Node 24 or newer\..*\n$/);
+  expect(stderr).toMatch(/^This needs Node 24 or newer; this is 20\.1\.0\..*\n$/);
 });
 
-test('a command that does not exist gets the list and 2', () => {
-  const { status, stderr } = spawnSync(process.execPath, [start, 'bulid'], { encoding: 'utf8' });
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/^No command "bulid"\. There are: build, .*dev, .*\n$/);
+const command = (...args: string[]) => spawnSync(process.execPath, [start, ...args], { encoding: 'utf8' });
+
+test.each(['build', 'test', 'lint', 'dev'])('%s has help', (name) => {
+  const { status, stdout, stderr } = command(name, '--help');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain(`pnpm ${name}`);
+});
+
+test.each([
+  [['bulid'], "unknown command 'bulid'\n(Did you mean build?)"],
+  [['lint', '--port'], "unknown option '--port'"],
+  [['test', 'clent'], 'Allowed choices are client, codegen'],
+])('what %j lacks is said, and ends it with 2', (args, sentence) => {
+  const { status, stdout, stderr } = command(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(sentence);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript } from './summary.ts';
 import { table } from './table.ts';
-import { conclude, reportProblems, seconds, wasStopped } from './tasks.ts';
-import { type ExitCode, root, runTurbo } from './turbo.ts';
+import { runTasks, seconds, tasksBefore } from './tasks.ts';
+import { type ExitCode, root } from './turbo.ts';
 
 /** What the packages are made of, and every check that says whether they may be trusted. */
 export const buildTasks: string[] = [
@@ -13,13 +13,8 @@ export const buildTasks: string[] = [
 ];
 
 /** Checks the specs, generates, builds every package, tests the contract, and says what was made. */
-export async function build(): Promise<ExitCode> {
-  const result = await runTurbo(buildTasks);
-  reportProblems(result);
-  if (result.summary !== undefined && !wasStopped(result))
-    console.log(`\n${buildTable(result.summary, root)}\n`);
-  return conclude('build', result);
-}
+export const build = (): Promise<ExitCode> =>
+  runTasks({ name: 'build', stages: [buildTasks], report: (summary) => buildTable(summary, root) });
 
 /** What each task made, with its size, and what each check said. */
 export function buildTable(summary: RunSummary, folder: string): string {
@@ -48,19 +43,6 @@ export function buildTable(summary: RunSummary, folder: string): string {
 const order = ['OpenAPI', 'AsyncAPI', 'both', ''];
 const rank = (row: { spec: string; makes: boolean }): number =>
   (row.makes ? 0 : order.length) + order.indexOf(row.spec);
-
-/** Every task that a task waits for, however many are between. */
-function tasksBefore(task: TaskSummary, byId: Map<string, TaskSummary>): Set<TaskSummary> {
-  const found = new Set<TaskSummary>();
-  const visit = (id: string): void => {
-    const each = byId.get(id);
-    if (each === undefined || found.has(each)) return;
-    found.add(each);
-    each.dependencies.forEach(visit);
-  };
-  task.dependencies.forEach(visit);
-  return found;
-}
 
 /** The spec that a task and the tasks before it start from. */
 function specOf(tasks: TaskSummary[]): string {
@@ -92,6 +74,6 @@ const timeOf = ({ execution }: TaskSummary): string =>
 
 function stateText(task: TaskSummary): string {
   const state = stateOf(task);
-  if (state === 'held') return styleText('green', 'holds');
-  return state === 'failed' ? styleText('red', 'does not hold') : styleText('yellow', 'not run');
+  if (state === 'passed') return styleText('green', 'passed');
+  return state === 'failed' ? styleText('red', 'failed') : styleText('yellow', 'not run');
 }

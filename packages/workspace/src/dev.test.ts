@@ -1,52 +1,101 @@
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { cycleOf } from './dev.ts';
-import { scratchFolder, startDev, workspaceFiles } from './scratch.ts';
-import type { TaskSummary } from './summary.ts';
+import { endLeft, scratchFolder } from '@voice-agent/test-kit/scratch';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchError } from './dev.ts';
+import { startDev, workspaceFiles } from './testing.ts';
 
-test('every save is one cycle with one line, a broken file shows its words, and Ctrl-C ends it', async () => {
+/** Runs the command in a folder. `expectText` waits for a text that comes after the one before. */
+function run(folder: string) {
+  let output = '';
+  const child = startDev(folder, (text) => {
+    output += text;
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return {
+    child,
+    async expectText(text: RegExp): Promise<RegExpExecArray> {
+      await expect.poll(() => output, { timeout: 30_000 }).toMatch(text);
+      const found = text.exec(output) as RegExpExecArray;
+      output = output.slice(found.index + found[0].length);
+      return found;
+    },
+    async stop(): Promise<string> {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+      return output;
+    },
+  };
+}
+
+test('a save is named before it is built, a file that fails is shown, and Ctrl-C ends it', async () => {
   using folder = scratchFolder({
     ...workspaceFiles({ a: { build: 'node task.js' } }),
     'packages/a/task.js': '',
   });
   const file = join(folder.path, 'packages/a/task.js');
-  let output = '';
-  const watcher = startDev(folder.path, (text) => {
-    output += text;
-  });
-  const expectLine = async (line: string): Promise<void> => {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain(line);
-    output = '';
-  };
-  try {
-    await expectLine('dev: 1 task held');
-    writeFileSync(file, 'console.error("the reason"); process.exit(1)');
-    await expectLine('the reason');
-    // As an editor saves: a new file takes the place of the old one.
-    writeFileSync(`${file}.new`, '// mended');
-    renameSync(`${file}.new`, file);
-    await expectLine('dev: 1 task held');
-    const ended = once(watcher, 'exit');
-    watcher.kill('SIGINT');
-    expect(await ended).toEqual([0, null]);
-  } finally {
-    watcher.kill('SIGKILL');
-  }
+  const { expectText, stop } = run(folder.path);
+  await expectText(/build passed: 1 task/);
+  writeFileSync(file, 'console.error("the reason"); process.exit(1)');
+  await expectText(/packages.a.task\.js saved: building what depends on it\n/);
+  await expectText(/✗ a build/);
+  await expectText(/the reason/);
+  await expectText(/build failed: 1 of 1 task \(a build\)/);
+  // As an editor saves: a new file takes the place of the old one.
+  writeFileSync(`${file}.new`, '// fixed');
+  renameSync(`${file}.new`, file);
+  await expectText(/build passed: 1 task/);
+  // A file in a folder that was not there.
+  mkdirSync(join(folder.path, 'packages/a/new'));
+  await expectText(/build passed: 1 task/);
+  writeFileSync(join(folder.path, 'packages/a/new/b.js'), '');
+  await expectText(/packages.a.new.b\.js saved/);
+  await expectText(/build passed: 1 task, 1 cached/);
+  expect(await stop()).not.toContain('failed');
 });
 
-test('a cycle is known by what its tasks read, and its line names those that ran', () => {
-  const task = (name: string, hash: string, status: 'HIT' | 'MISS'): TaskSummary => ({
-    ...{ taskId: `@voice-agent/${name}`, task: '', package: '', directory: '', command: 'x', logFile: '' },
-    ...{ hash, cache: { status }, dependencies: [], outputs: null, expandedOutputs: [] },
-    execution: { startTime: 0, endTime: 1, exitCode: 0 },
+// Says that it runs.
+const site = `
+  setInterval(() => {}, 1000);
+  process.on('SIGUSR2', () => process.exit(3));
+  console.log('site of ' + process.pid);`;
+
+test('the dev server of the site starts when a build has passed, without a build of the site', async () => {
+  using folder = scratchFolder({
+    ...workspaceFiles({ a: { build: 'node task.js' }, docs: { build: 'node task.js' } }),
+    'packages/docs/package.json': {
+      name: '@voice-agent/docs',
+      scripts: { build: 'exit 1', dev: 'node site.js' },
+    },
+    'packages/docs/site.js': site,
+    'packages/a/task.js': 'process.exit(1)',
   });
-  const cycle = (...tasks: TaskSummary[]) =>
-    cycleOf({ execution: { startTime: 0, endTime: 1000, exitCode: 0 }, tasks });
-  const first = cycle(task('a#build', '1', 'MISS'), task('b#build', '2', 'HIT'));
-  expect(first.line).toBe('✓ dev: 2 tasks held (1.0 s, 1 cached): a#build');
-  const same = cycle(task('a#build', '1', 'HIT'), task('b#build', '2', 'HIT'));
-  expect(same).toEqual({ hashes: first.hashes, line: '✓ dev: 2 tasks held (1.0 s, 2 cached)' });
-  expect(cycle(task('a#build', '1', 'HIT'), task('b#build', '3', 'MISS')).hashes).not.toBe(first.hashes);
+  const task = join(folder.path, 'packages/a/task.js');
+  const { expectText, stop } = run(folder.path);
+  const sitePid = async (): Promise<number> => {
+    const pid = Number((await expectText(/site of (\d+)\n/))[1]);
+    onTestFinished(() => endLeft(pid));
+    return pid;
+  };
+  await expectText(/build failed: 1 of 1 task \(a build\)/);
+  writeFileSync(task, '');
+  await expectText(/build passed: 1 task/);
+  const first = await sitePid();
+  process.kill(first, 'SIGUSR2');
+  await expectText(/The docs site's dev server ended \(3\); the next build that passes starts it again\.\n/);
+  writeFileSync(task, '// again');
+  const second = await sitePid();
+  expect(second).not.toBe(first);
+  expect(await stop()).not.toContain('dev server');
+  expect(() => process.kill(second, 0)).toThrow('ESRCH');
+});
+
+test.each([
+  ['ENOSPC', /^dev: The system has no inotify watches left: raise fs\.inotify\.max_user_watches/],
+  ['EMFILE', /^dev: The system lets this process open no more files: .*max_user_instances/],
+  ['EACCES', /^dev: files can't be watched \(EACCES: no\)\.$/],
+])('why nothing can be watched is a sentence: %s', (code, sentence) => {
+  expect(watchError(Object.assign(new Error(`${code}: no`), { code })).message).toMatch(sentence);
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
-import { layoutProblems } from './layout.ts';
-import { scratchFolder } from './scratch.ts';
+import { computedImports, layoutProblems } from './layout.ts';
 import { root, turbo } from './turbo.ts';
 
 const rules = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8'));
@@ -96,5 +96,16 @@ test('a stranger at the top level and a package without a rule are named', () =>
     expect.stringMatching(/^notes\.txt: /),
     expect.stringMatching(/^packages\/new\/turbo\.json: /),
     expect.stringMatching(/^packages\/odd\/turbo\.json: /),
+  ]);
+});
+
+test('an import of a computed name is found, unless it says what it loads', () => {
+  using folder = scratchFolder({
+    'packages/a/src/one.ts':
+      "import('./b.ts');\nimport(/* loads pg-boss */ name);\nawait import(pathToFileURL(path).href);\n",
+    'packages/a/src/one.test.ts': 'import(name);\n',
+  });
+  expect(computedImports(folder.path)).toEqual([
+    expect.stringMatching(/^packages\/a\/src\/one\.ts:3: import\(\) of a computed name\. /),
   ]);
 });

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { portOf, scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser, built, checkMachine, disk, isAtLeast, letterCase, memory, node, port } from './machine.ts';
-import { portOf, scratchFolder } from './scratch.ts';
 
 test.each([
   ['24.18.0', true],
@@ -34,23 +34,18 @@ test('too little disk and too little memory are named with what is needed', () =
 });
 
 test('the browser is that of CHROME_PATH, of the lock file, or an installed one', () => {
-  using folder = scratchFolder({
-    chrome: '',
-    'tests/browser/node_modules/@sparticuz/chromium/index.js': '',
-  });
-  using empty = scratchFolder({});
+  using folder = scratchFolder({ chrome: '' });
   const linux = { env: {}, platform: 'linux', arch: 'x64' } as const;
   const chrome = join(folder.path, 'chrome');
-  expect(browser(folder.path, linux)).toMatchObject({ state: 'good', found: 'Chromium, from the lock file' });
-  expect(browser(empty.path, linux)).toMatchObject({ state: 'bad', todo: 'Run npx pnpm install.' });
-  expect(browser(empty.path, { ...linux, env: { CHROME_PATH: chrome } })).toMatchObject({ state: 'good' });
+  expect(browser(linux)).toEqual({ state: 'good', found: 'Chromium, from the lock file of tests/browser' });
+  expect(browser({ ...linux, env: { CHROME_PATH: chrome } })).toMatchObject({ state: 'good' });
   const wrong = { ...linux, env: { CHROME_PATH: `${chrome}m` } };
-  expect(browser(folder.path, wrong)).toMatchObject({
+  expect(browser(wrong)).toMatchObject({
     state: 'bad',
     found: `CHROME_PATH is ${chrome}m, where nothing is`,
   });
   const elsewhere = { env: {}, platform: 'freebsd', arch: 'x64' } as const;
-  expect(browser(folder.path, elsewhere)).toMatchObject({
+  expect(browser(elsewhere)).toMatchObject({
     state: 'bad',
     todo: expect.stringContaining('CHROME_PATH'),
   });

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { publicPackages } from './release-packages.ts';
-import { pnpm, run } from './release-run.ts';
+import { publicPackages } from './packages.ts';
+import { pnpm, run } from './programs.ts';
 import { type ExitCode, root } from './turbo.ts';
 
 /** What one look at the machine found. */
@@ -25,7 +25,7 @@ export async function checkMachine(folder: string = root): Promise<ExitCode> {
     await git(folder),
     ...disks([folder, tmpdir()]),
     memory(process.availableMemory()),
-    browser(folder),
+    browser(),
     letterCase(folder),
     await lockFile(folder),
     built(folder),
@@ -96,7 +96,7 @@ async function wordsOf(
 }
 
 const bytesInGb = 1e9;
-// The dependencies are 2 GB; the tests unpack a browser and pack and install packages.
+// The dependencies are 1 GB; the tests install runtimes and a browser, and pack and install packages.
 const diskWantedGb = 3;
 const memoryWantedGb = 2;
 
@@ -132,22 +132,19 @@ const chromes: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
-/** The browser that the tests would take: `CHROME_PATH`, the one of the lock file, an installed Chrome. */
-export function browser(
-  folder: string,
-  { env, platform, arch }: Pick<NodeJS.Process, 'env' | 'platform' | 'arch'> = process,
-): Finding {
+/** The browser that the tests would take: `CHROME_PATH`, the one of their lock file, an installed Chrome. */
+export function browser({
+  env,
+  platform,
+  arch,
+}: Pick<NodeJS.Process, 'env' | 'platform' | 'arch'> = process): Finding {
   const { CHROME_PATH } = env;
   if (CHROME_PATH !== undefined)
     return existsSync(CHROME_PATH)
       ? { state: 'good', found: `Chromium, by CHROME_PATH from ${CHROME_PATH}` }
       : { state: 'bad', found: `CHROME_PATH is ${CHROME_PATH}, where nothing is`, todo: 'Mend or unset it.' };
-  if (platform === 'linux' && arch === 'x64') {
-    const isInstalled = existsSync(join(folder, 'tests/browser/node_modules/@sparticuz/chromium'));
-    return isInstalled
-      ? { state: 'good', found: 'Chromium, from the lock file' }
-      : { state: 'bad', found: 'no Chromium', todo: 'Run npx pnpm install.' };
-  }
+  if (platform === 'linux' && arch === 'x64')
+    return { state: 'good', found: 'Chromium, from the lock file of tests/browser' };
   const chrome = chromes[platform]?.find((path) => existsSync(path));
   if (chrome !== undefined) return { state: 'good', found: `Chrome, from ${chrome}` };
   const todo = 'Install Chrome, or set CHROME_PATH to the program of a Chromium; tests/browser needs one.';

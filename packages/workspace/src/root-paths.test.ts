@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { rootPaths } from './root-paths.ts';
-import { scratchFolder } from './scratch.ts';
 
 const folder = 'packages/sandbox';
 

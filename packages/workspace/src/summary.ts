@@ -30,11 +30,18 @@ const noScript = '<NONEXISTENT>';
 export const tasksWithScript = (summary: RunSummary): TaskSummary[] =>
   summary.tasks.filter((task) => task.command !== noScript);
 
+/** What a reader calls a task: `client test`, `tests/contract test`. */
+export const titleOf = ({ taskId }: Pick<TaskSummary, 'taskId'>): string =>
+  taskId
+    .replace('@voice-agent/', '')
+    .replace(/^tests-/, 'tests/')
+    .replace('#', ' ');
+
 export const isCached = (task: TaskSummary): boolean => task.cache.status === 'HIT';
 
 /** `failed` ran and broke; `skipped` never ran or was stopped because another task broke. */
-export function stateOf(task: TaskSummary): 'held' | 'failed' | 'skipped' {
-  if (isCached(task) || task.execution?.exitCode === 0) return 'held';
+export function stateOf(task: TaskSummary): 'passed' | 'failed' | 'skipped' {
+  if (isCached(task) || task.execution?.exitCode === 0) return 'passed';
   return typeof task.execution?.exitCode === 'number' ? 'failed' : 'skipped';
 }
 

@@ -1,56 +1,141 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters, styleText } from 'node:util';
-import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript } from './summary.ts';
-import { type ExitCode, root, runTurbo, type TurboOptions, type TurboResult } from './turbo.ts';
+import { styleText } from 'node:util';
+import { Progress } from './progress.ts';
+import { rootPaths } from './root-paths.ts';
+import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
+import { type ExitCode, root, runTurbo, type TurboResult } from './turbo.ts';
+import { ownLines } from './turbo-progress.ts';
 
-/** Runs one task in every package that has it, shows what broke and ends with a line. */
-export async function runTasks(task: string, options: TurboOptions = {}): Promise<ExitCode> {
-  const result = await runTurbo([task], options);
-  if (options.show !== 'output') reportProblems(result, options);
-  return conclude(task, result);
+/** What a command runs. */
+export interface RunOptions {
+  /** The command, for its last sentence. */
+  name: string;
+  /** The tasks, which turbo orders; each stage waits for the one before to pass. */
+  stages: string[][];
+  root?: string;
+  flags?: string[];
+  /** Whether a task whose result comes from the cache has a line. Default: true. */
+  isCachedShown?: boolean;
+  /** Written before the last sentence, where all passed. */
+  report?: (summary: RunSummary) => string;
 }
 
-/** The output of every task that broke; turbo's own words where it did not even start. */
-export function reportProblems(result: TurboResult, options: TurboOptions = {}): void {
-  if (result.exitCode === 0 || wasStopped(result)) return;
-  if (result.summary === undefined) process.stderr.write(result.output);
-  else for (const task of failedTasks(result.summary)) console.error(logOf(task, options.root ?? root));
+/** Runs tasks in every package that has them: a line for each, then the failures, then one sentence. */
+export async function runTasks(options: RunOptions): Promise<ExitCode> {
+  const { name, stages, root: folder = root, flags = [], report, isCachedShown } = options;
+  let result: TurboResult | undefined;
+  {
+    using progress = new Progress({ ...(isCachedShown !== undefined && { isCachedShown }) });
+    for (const tasks of stages) {
+      const next = await runTurbo(tasks, { root: folder, flags, progress });
+      result = result === undefined ? next : merged(result, next);
+      if (result.exitCode !== 0) break;
+    }
+  }
+  if (result === undefined) return 0;
+  if (report && result.summary !== undefined && result.exitCode === 0)
+    console.log(`\n${report(result.summary)}\n`);
+  return conclude(name, result, folder);
 }
 
-/** Prints the last line of a command. */
-export function conclude(name: string, result: TurboResult): ExitCode {
-  if (wasStopped(result)) console.error(`${name}: stopped`);
-  else if (result.summary !== undefined) console.log(lastLine(name, result.summary));
-  return result.exitCode;
+/** Two stages as one result. */
+function merged(before: TurboResult, after: TurboResult): TurboResult {
+  if (before.summary === undefined || after.summary === undefined) return after;
+  const known = new Set(after.summary.tasks.map(({ taskId }) => taskId));
+  const tasks = [...before.summary.tasks.filter(({ taskId }) => !known.has(taskId)), ...after.summary.tasks];
+  const execution = { ...after.summary.execution, startTime: before.summary.execution.startTime };
+  const planned =
+    tasksWithScript({ execution, tasks }).length +
+    (after.planned ?? 0) -
+    tasksWithScript(after.summary).length;
+  return { ...after, planned, summary: { execution, tasks } };
 }
 
 export const wasStopped = (result: TurboResult): boolean => result.exitCode > 128;
 
-const failedTasks = (summary: RunSummary): TaskSummary[] =>
-  tasksWithScript(summary).filter((task) => stateOf(task) === 'failed');
-
-function logOf(task: TaskSummary, folder: string): string {
-  const heading = styleText('red', `${task.taskId} does not hold:`, { stream: process.stderr });
-  // The first line repeats the command, the last one that it failed.
-  const log = readFileSync(join(folder, task.logFile), 'utf8').trim();
-  const lines = (process.stderr.isTTY ? log : stripVTControlCharacters(log)).split('\n');
-  const words = lines.filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'));
-  return `${heading}\n${words.join('\n')}\n`;
+/** Prints what failed, the cause before what follows from it, and the last sentence of a command. */
+export function conclude(name: string, result: TurboResult, folder: string = root): ExitCode {
+  const { summary, output, exitCode } = result;
+  if (wasStopped(result)) console.error(`${name} was stopped.`);
+  else if (summary === undefined) process.stderr.write(output);
+  else {
+    const log = keepFailures(name, summary, folder);
+    for (const task of failedTasks(summary)) console.error(shortLog(task, folder));
+    const sentence = sentenceOf(name, summary, result.planned);
+    console.log(log === undefined ? sentence : `${sentence}. The whole output is in ${log}`);
+  }
+  return exitCode;
 }
 
-export function lastLine(name: string, summary: RunSummary): string {
-  const tasks = tasksWithScript(summary);
-  const cached = tasks.filter(isCached).length;
-  const failed = failedTasks(summary);
-  const skipped = tasks.filter((task) => stateOf(task) === 'skipped').length;
-  const time = `${seconds(summary.execution.endTime - summary.execution.startTime)}, ${cached} cached`;
-  if (failed.length + skipped === 0) {
-    return `${styleText('green', '✓')} ${name}: ${count(tasks.length, 'task')} held (${time})`;
+/** The tasks that failed, each after those it waits for. */
+function failedTasks(summary: RunSummary): TaskSummary[] {
+  const byId = new Map(summary.tasks.map((task) => [task.taskId, task]));
+  return tasksWithScript(summary)
+    .filter((task) => stateOf(task) === 'failed')
+    .sort((a, b) => tasksBefore(a, byId).size - tasksBefore(b, byId).size);
+}
+
+/** Every task that a task waits for, however many are between. */
+export function tasksBefore(task: TaskSummary, byId: Map<string, TaskSummary>): Set<TaskSummary> {
+  const found = new Set<TaskSummary>();
+  const visit = (id: string): void => {
+    const each = byId.get(id);
+    if (each === undefined || found.has(each)) return;
+    found.add(each);
+    each.dependencies.forEach(visit);
+  };
+  task.dependencies.forEach(visit);
+  return found;
+}
+
+/** Writes all that the failed tasks wrote to one file. @returns its path from the root, where a task failed */
+function keepFailures(name: string, summary: RunSummary, folder: string): string | undefined {
+  const file = join('.turbo', `${name.replace(':', '-')}-failed.log`);
+  const logs = failedTasks(summary).map((task) => `# ${titleOf(task)}\n${logOf(task, folder)}\n`);
+  if (logs.length === 0) {
+    rmSync(join(folder, file), { force: true });
+    return undefined;
   }
-  const broken = failed.map((task) => task.taskId).join(', ');
+  mkdirSync(join(folder, '.turbo'), { recursive: true });
+  writeFileSync(join(folder, file), logs.join('\n'));
+  return file;
+}
+
+const logOf = (task: TaskSummary, folder: string): string =>
+  rootPaths(ownLines(readFileSync(join(folder, task.logFile), 'utf8')), task.directory, folder);
+
+const maxLines = 80;
+
+/** What matters of a log: of Vitest's, the tests that failed; of any other the beginning, where the cause is. */
+function shortLog(task: TaskSummary, folder: string): string {
+  const heading = styleText('red', `✗ ${titleOf(task)}`, { stream: process.stderr });
+  const all = logOf(task, folder).split('\n');
+  const failures = all.findIndex((line) => /⎯ (Failed|Unhandled)/.test(line));
+  const lines = failures === -1 ? all : all.slice(failures);
+  const more = lines.length - maxLines;
+  return [
+    heading,
+    ...lines.slice(0, maxLines),
+    ...(more > 0 ? [`… and ${count(more, 'line')} more`] : []),
+    '',
+  ].join('\n');
+}
+
+/** Such as `✗ build failed: 1 of 15 tasks (specs bundle:openapi), 12 not run`. */
+export function sentenceOf(name: string, summary: RunSummary, planned = 0): string {
+  const tasks = tasksWithScript(summary);
+  const total = Math.max(planned, tasks.length);
+  const failed = failedTasks(summary);
+  const skipped = total - tasks.filter((task) => stateOf(task) !== 'skipped').length;
+  const time = seconds(summary.execution.endTime - summary.execution.startTime);
+  if (failed.length + skipped === 0) {
+    const cached = tasks.filter(isCached).length;
+    return `${styleText('green', '✓')} ${name} passed: ${count(tasks.length, 'task')}, ${cached} cached, ${time}`;
+  }
   const rest = skipped === 0 ? '' : `, ${skipped} not run`;
-  return `${styleText('red', '✗')} ${name}: ${broken} of ${count(tasks.length, 'task')}${rest} (${time})`;
+  const titles = failed.map(titleOf).join(', ');
+  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(total, 'task')} (${titles})${rest}`;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

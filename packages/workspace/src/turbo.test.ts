@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test, vi } from 'vitest';
-import { scratchFolder, workspaceFiles } from './scratch.ts';
 import { stateOf } from './summary.ts';
+import { workspaceFiles } from './testing.ts';
 import { runTurbo, turbo, turboProgram } from './turbo.ts';
 
 // The file that a broken, sound or endless task runs.
@@ -14,18 +15,18 @@ const one = workspaceFiles({ a: { build: 'node task.js' } });
 
 test('a task that holds gives 0 and a summary, and comes from the cache the second time', async () => {
   using folder = scratchFolder({ ...one, ...script('') });
-  const first = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  const first = await runTurbo(['build'], { root: folder.path });
   expect(first).toMatchObject({
     exitCode: 0,
     summary: { tasks: [{ taskId: 'a#build', cache: { status: 'MISS' } }] },
   });
-  const second = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  const second = await runTurbo(['build'], { root: folder.path });
   expect(second.summary?.tasks[0]?.cache.status).toBe('HIT');
 });
 
 test('a task that breaks gives 1 whatever it ended with, and its words are in its log', async () => {
   using folder = scratchFolder({ ...one, ...script('console.error("the reason"); process.exit(7)') });
-  const { exitCode, summary } = await runTurbo(['build'], { root: folder.path, show: 'nothing' });
+  const { exitCode, summary } = await runTurbo(['build'], { root: folder.path });
   expect(exitCode).toBe(1);
   const [task] = summary?.tasks ?? [];
   expect(task && stateOf(task)).toBe('failed');
@@ -34,11 +35,11 @@ test('a task that breaks gives 1 whatever it ended with, and its words are in it
 
 test('a task that nobody has, and a broken turbo.json, give 2 and the words of turbo', async () => {
   using folder = scratchFolder({ ...one, ...script('') });
-  const unknown = await runTurbo(['bulid'], { root: folder.path, show: 'nothing' });
+  const unknown = await runTurbo(['bulid'], { root: folder.path });
   expect(unknown.exitCode).toBe(2);
   expect(unknown.output).toContain('bulid');
   using broken = scratchFolder({ ...one, 'turbo.json': '{' });
-  expect(await runTurbo(['build'], { root: broken.path, show: 'nothing' })).toMatchObject({ exitCode: 2 });
+  expect(await runTurbo(['build'], { root: broken.path })).toMatchObject({ exitCode: 2 });
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -52,7 +53,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     setInterval(() => {}, 1000);`;
     using folder = scratchFolder({ ...one, ...script(endless) });
     const caller = `import { runTurbo } from ${JSON.stringify(new URL('turbo.ts', import.meta.url).href)};
-    process.exitCode = (await runTurbo(['build'], { show: 'nothing', root: ${JSON.stringify(folder.path)} })).exitCode;`;
+    process.exitCode = (await runTurbo(['build'], { root: ${JSON.stringify(folder.path)} })).exitCode;`;
     const command = spawn(process.execPath, ['--input-type=module', '-e', caller], {
       stdio: 'ignore',
       detached: true,
@@ -84,7 +85,7 @@ test('another seed is another run of the tests, and nothing else is', async () =
     return tasks.find(({ taskId }: { taskId: string }) => taskId === `@voice-agent/webhooks#${task}`).hash;
   };
   try {
-    for (const task of ['test', 'prove'])
+    for (const task of ['test', 'test:soak'])
       expect(await hashOf(task, '1'), task).not.toBe(await hashOf(task, '2'));
     expect(await hashOf('build', '1')).toBe(await hashOf('build', '2'));
   } finally {

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
+import { createInterface } from 'node:readline';
+import type { Progress } from './progress.ts';
+import { type RunSummary, summaryNames, type TaskSummary, takeSummary, tasksWithScript } from './summary.ts';
+import { TurboProgress } from './turbo-progress.ts';
 
 /** 0: it holds, 1: it does not hold, 2: it could not run. A signal ends the process as shells count it. */
 export type ExitCode = number;
@@ -19,14 +22,16 @@ const silence: Record<string, string> = {
 
 export interface TurboOptions {
   root?: string;
-  /** `tasks` names each task as it starts; `output` shows what the tasks write; `nothing` is silent. */
-  show?: 'tasks' | 'output' | 'nothing';
+  /** Shows each task as it ends, and what runs. Default: nothing is shown. */
+  progress?: Progress;
   flags?: string[];
 }
 
 export interface TurboResult {
   exitCode: ExitCode;
   summary?: RunSummary;
+  /** How many tasks there were to run; turbo's summary leaves out those that a failure kept from starting. */
+  planned?: number;
   /** What turbo itself wrote, where it was not shown. */
   output: string;
 }
@@ -42,45 +47,57 @@ export function turboProgram(): string {
 
 /** Runs tasks with turbo and reads the summary of the run. */
 export async function runTurbo(tasks: string[], options: TurboOptions = {}): Promise<TurboResult> {
-  const { root: folder = root, flags = [] } = options;
-  const show = options.show ?? (process.stdout.isTTY ? 'tasks' : 'nothing');
-  const logs = { tasks: 'hash-only', output: 'new-only', nothing: 'none' }[show];
+  const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
+  const plan = progress && (await planOf(tasks, folder, flags));
+  const shown = progress && plan && new TurboProgress(progress, plan, folder);
+  const logs = shown
+    ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
+    : ['--output-logs=none'];
   const { exitCode, output } = await turbo(
-    ['run', ...tasks, '--summarize', '--continue=dependencies-successful', `--output-logs=${logs}`, ...flags],
-    { root: folder, shown: show !== 'nothing' },
+    ['run', ...tasks, '--summarize', '--continue=dependencies-successful', ...logs, ...flags],
+    { root: folder, onLine: shown && ((line) => shown.read(line)) },
   );
+  shown?.close();
   const summary = takeSummary(folder, before);
   // turbo passes on whatever number the broken task ended with, so the summary tells broken from not run.
   const ended = exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1;
-  return { exitCode: ended, output, ...(summary && { summary }) };
+  return { exitCode: ended, output, ...(summary && { summary }), ...(plan && { planned: plan.length }) };
 }
 
-/** Runs turbo with any arguments. */
+/** The tasks with a script that a run would have; none where turbo can't say. */
+async function planOf(tasks: string[], folder: string, flags: string[]): Promise<TaskSummary[]> {
+  const { exitCode, output } = await turbo(['run', ...tasks, '--dry=json', ...flags], { root: folder });
+  if (exitCode !== 0) return [];
+  return tasksWithScript(JSON.parse(output.slice(output.indexOf('{'))));
+}
+
+/** Runs turbo with any arguments. @param options.onLine is given what turbo writes, line by line */
 export async function turbo(
-  words: string[],
-  options: { root?: string; shown?: boolean } = {},
+  args: string[],
+  options: { root?: string; onLine?: ((line: string) => void) | undefined } = {},
 ): Promise<{ exitCode: ExitCode; output: string }> {
-  const { root: folder = root, shown = false } = options;
+  const { root: folder = root, onLine } = options;
   let program: string;
   try {
     program = turboProgram();
   } catch {
     const output = `turbo is not installed for ${process.platform} ${process.arch}: run pnpm install.\n`;
-    if (shown) process.stderr.write(output);
     return { exitCode: 2, output };
   }
-  const plain = process.stdout.isTTY && shown ? [] : ['--no-color'];
-  // A group of its own, so that Ctrl-C reaches turbo once, through us, and turbo ends its tasks in order.
-  const child = spawn(program, ['--skip-infer', ...plain, ...words], {
+  const { GITHUB_ACTIONS: _, ...env } = process.env;
+  // turbo would group its lines for GitHub by itself. A group of processes of its own, so that Ctrl-C reaches turbo once, through us, and turbo ends its tasks in order.
+  const child = spawn(program, ['--skip-infer', '--no-color', ...args], {
     cwd: folder,
-    env: { ...process.env, ...silence },
-    stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...silence },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    if (onLine) createInterface({ input: stream }).on('line', onLine);
+  }
 
   let received: NodeJS.Signals | undefined;
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,5 +1,5 @@
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
-import { scratchFolder } from './scratch.ts';
 import { unused } from './unused.ts';
 
 const files = {

@@ -1,18 +1,22 @@
 import type { Client, WebToolPatch } from '@voice-agent/client';
-import { connectWith, ours, peers } from './client-contenders.ts';
+import { peerFile } from './peers.ts';
 
 type Call = () => Promise<unknown>;
 
-/** One way to make one call. Its figures are held against those of `fetch` for the same operation. */
-export interface Contender {
-  operation: string;
-  name: string;
-  /** Loads no more than this way needs. */
-  connect: (baseUrl: string) => Promise<Call>;
-}
-
+/** The contender whose calls the others' are divided by. */
 export const bare = 'fetch';
-const unchecked = `${ours}, requests not validated`;
+export const operations = ['list jobs', 'list web tools', 'update a web tool'] as const;
+type Operation = (typeof operations)[number];
+
+const ours = ['ours', 'ours, requests not validated'];
+
+/** The ways to make the call of an operation; the peers list jobs only. */
+export const waysOf = (operation: Operation, peers: string[]): string[] => [
+  bare,
+  ...(operation === 'list web tools' ? ['ours'] : ours),
+  ...(operation === 'list jobs' ? [...peers, 'fetch with a time limit'] : []),
+];
+
 const toolId = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 const patch: WebToolPatch = {
   type: 'FUNCTION',
@@ -23,49 +27,48 @@ const patch: WebToolPatch = {
   messages: [{ type: 'system', content: 'Repeat the number of the berth.' }],
   params: { type: 'object', required: ['ship'], properties: { ship: { type: 'string' } } },
 };
-
-const jobsPath = '/v1/jobs/all?projectId=project-harbour';
 const jobsBody = { take: 10, status: 'COMPLETED' } as const;
 
-const withFetch =
-  (method: string, path: string, body?: object, limitMs?: number) =>
-  async (baseUrl: string): Promise<Call> =>
-  () =>
-    bareCall(baseUrl + path, method, body, limitMs);
+const requests: Record<Operation, [method: string, path: string, body?: object]> = {
+  'list jobs': ['POST', '/v1/jobs/all?projectId=project-harbour', jobsBody],
+  'list web tools': ['GET', '/v1/voice-agents/web-tool/list?isActive=true&skip=2&take=10'],
+  'update a web tool': ['PATCH', `/v1/voice-agents/web-tool/${toolId}`, patch],
+};
 
-const withOurs =
-  (call: (client: Client) => Promise<unknown>, validateRequests = true) =>
-  async (baseUrl: string): Promise<Call> => {
-    const { createClient } = await import('@voice-agent/client');
-    const client = createClient({ baseUrl, apiKey: 'key', validateRequests });
-    return () => call(client);
+const ourCalls: Record<Operation, (client: Client) => Promise<unknown>> = {
+  'list jobs': (client) => client.jobs.list({ projectId: 'project-harbour', ...jobsBody }),
+  'list web tools': (client) => client.webTools.list({ isActive: true, skip: 2, take: 10 }),
+  'update a web tool': (client) => client.webTools.update(toolId, patch),
+};
+
+/** Makes calls one after another; loads no more than this way needs. */
+export async function caller(
+  baseUrl: string,
+  operation: Operation,
+  name: string,
+): Promise<(times: number) => Promise<void>> {
+  const call = await connect(baseUrl, operation, name);
+  // A call that failed fast would look cheap.
+  const response = JSON.stringify(await call());
+  if (!/job-9|tool_9/.test(response))
+    throw new Error(`${name}, ${operation}: no whole response but ${response}`);
+  return async (times) => {
+    for (let i = 0; i < times; i++) await call();
   };
+}
 
-const listJobs = (client: Client) => client.jobs.list({ projectId: 'project-harbour', ...jobsBody });
-const listWebTools = (client: Client) => client.webTools.list({ isActive: true, skip: 2, take: 10 });
-const update = (client: Client) => client.webTools.update(toolId, patch);
-
-/** Every operation as the bare `fetch`, our client and the peers call it. */
-export const contenders: Contender[] = [
-  ...inOperation('list jobs', {
-    ...Object.fromEntries([bare, ours, ...peers].map((name) => [name, connectWith(name)])),
-    [unchecked]: withOurs(listJobs, false),
-    // What a limit of time costs whoever asks `fetch` for one.
-    'fetch with a time limit': withFetch('POST', jobsPath, jobsBody, 30_000),
-  }),
-  ...inOperation('list web tools', {
-    [bare]: withFetch('GET', '/v1/voice-agents/web-tool/list?isActive=true&skip=2&take=10'),
-    [ours]: withOurs(listWebTools),
-  }),
-  ...inOperation('update a web tool', {
-    [bare]: withFetch('PATCH', `/v1/voice-agents/web-tool/${toolId}`, patch),
-    [ours]: withOurs(update),
-    [unchecked]: withOurs(update, false),
-  }),
-];
-
-function inOperation(operation: string, ways: Record<string, Contender['connect']>): Contender[] {
-  return Object.entries(ways).map(([name, connect]) => ({ operation, name, connect }));
+async function connect(baseUrl: string, operation: Operation, name: string): Promise<Call> {
+  if (name.startsWith(bare)) {
+    const [method, path, body] = requests[operation];
+    const limitMs = name === bare ? undefined : 30_000;
+    return () => bareCall(baseUrl + path, method, body, limitMs);
+  }
+  if (ours.includes(name)) {
+    const { createClient } = await import('@voice-agent/client');
+    const client = createClient({ baseUrl, apiKey: 'key', validateRequests: name === 'ours' });
+    return () => ourCalls[operation](client);
+  }
+  return (await import(peerFile(name))).connect(baseUrl);
 }
 
 async function bareCall(url: string, method: string, body?: object, limitMs?: number): Promise<unknown> {
@@ -75,6 +78,7 @@ async function bareCall(url: string, method: string, body?: object, limitMs?: nu
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),
+    // What a time limit costs whoever asks `fetch` for one.
     ...(limitMs && { signal: AbortSignal.timeout(limitMs) }),
   });
   return JSON.parse(await response.text());

@@ -1,6 +1,6 @@
-import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { ours, peers } from './client-contenders.ts';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from './programs.ts';
 
 /** What a package brings to the disk, with everything that it depends on at run time. */
 export interface Installed {
@@ -11,11 +11,6 @@ export interface Installed {
   bytes: number;
   files: number;
 }
-
-export const installedPackages = (): Record<string, Installed> =>
-  Object.fromEntries(
-    [ours, ...peers, 'zod'].map((name) => [name, installed(packageFolder(name, import.meta.dirname))]),
-  );
 
 interface Manifest {
   name: string;
@@ -53,12 +48,4 @@ function publishedFiles(folder: string): string[] {
     exclude: ['**/node_modules'],
   });
   return [...new Set(found)].map((file) => join(folder, file)).filter((file) => statSync(file).isFile());
-}
-
-/** The folder of a package as a module in `from` would find it. */
-function packageFolder(name: string, from: string): string {
-  const folder = join(from, 'node_modules', name);
-  if (existsSync(join(folder, 'package.json'))) return realpathSync(folder);
-  if (dirname(from) === from) throw new Error(`The package ${name} is not installed: run \`pnpm install\`.`);
-  return packageFolder(name, dirname(from));
 }

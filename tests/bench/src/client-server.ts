@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
-// A process of its own, so that its work is not counted as a client's.
 const job = (index: number): object => ({
   id: `job-${index}`,
   title: `Call ${index} of the harbour office`,
@@ -40,12 +40,13 @@ const send = (response: ServerResponse, body = '{}'): void => {
   response.end(body);
 };
 
-const server = createServer((request, response) => {
-  request.resume();
-  request.on('end', () => send(response, answers[request.method ?? '']));
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : undefined);
-});
-process.on('disconnect', () => process.exit());
+/** Answers every operation from memory; gives the port. */
+export function serve(): Promise<number> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => send(response, answers[request.method ?? '']));
+  });
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+}

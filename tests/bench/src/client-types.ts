@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { peersFolder } from './peers.ts';
+import { packageFile, scratchFolder } from './programs.ts';
 
 /** What `tsc` says of its work. */
 export interface TypeCost {
@@ -38,20 +39,14 @@ else console.error(error);
 
 /** What checking a first program costs with our client, and with openapi-fetch on the same generated types. */
 export function typeCosts(): Record<keyof typeof greeting, TypeCost> {
-  const dist = join(import.meta.dirname, '../dist');
+  const dist = join(peersFolder, 'dist');
   mkdirSync(dist, { recursive: true });
-  const folder = mkdtempSync(join(dist, 'types-'));
-  const types = join(dirname(packageOf('@voice-agent/client')), 'dist/generated/types.js');
-  try {
-    const cost = (name: keyof typeof greeting): TypeCost =>
-      typeCost(folder, name, greeting[name].replace('TYPES', types));
-    return { ours: cost('ours'), 'openapi-fetch': cost('openapi-fetch') };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = scratchFolder(dist);
+  const types = packageFile('@voice-agent/client', 'dist/generated/types.js');
+  const cost = (name: keyof typeof greeting): TypeCost =>
+    typeCost(folder.path, name, greeting[name].replace('TYPES', types));
+  return { ours: cost('ours'), 'openapi-fetch': cost('openapi-fetch') };
 }
-
-const packageOf = (name: string): string => createRequire(import.meta.url).resolve(`${name}/package.json`);
 
 export function typeCost(folder: string, name: string, program: string): TypeCost {
   writeFileSync(join(folder, `${name}.mts`), program);
@@ -68,9 +63,9 @@ export function typeCost(folder: string, name: string, program: string): TypeCos
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [`${name}.mts`] }));
   // One thread, so that the counts are the same each time.
   const words = ['-p', project, '--extendedDiagnostics', '--singleThreaded'];
-  const tsc = join(dirname(packageOf('typescript')), 'bin/tsc');
+  const tsc = packageFile('typescript', 'bin/tsc');
   const { status, stdout } = spawnSync(process.execPath, [tsc, ...words], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`tsc refuses the first program of ${name}: ${stdout}`);
+  if (status !== 0) throw new Error(`tsc rejects the first program of ${name}: ${stdout}`);
   return readDiagnostics(stdout);
 }
 

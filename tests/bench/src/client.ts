@@ -1,21 +1,145 @@
-import { cpuTimes } from './client-cpu.ts';
+import type { Figure } from '@voice-agent/docs/bench-report';
+import { startChild } from './child.ts';
+import { bare, operations, waysOf } from './client-calls.ts';
 import { importTimes } from './client-import.ts';
-import { installedPackages } from './client-installed.ts';
-import { clientSizes } from './client-size.ts';
-import { type Measured, peerTable, targets } from './client-table.ts';
+import { installed } from './client-installed.ts';
 import { typeCosts } from './client-types.ts';
-import { progress, runSubject } from './report.ts';
+import type { Bench, Run } from './harness.ts';
+import { peersFolder } from './peers.ts';
+import { packageFolder } from './programs.ts';
+import { type Player, race } from './race.ts';
+import { clientSizes } from './sizes.ts';
 
-/** Measures our client beside others. */
-export const benchClient = (): Promise<number> =>
-  runSubject('client', ['client'], async (percent) => {
-    progress('client: sizes, installed files, types');
-    const measured: Measured = {
-      sizes: await clientSizes(),
-      installed: installedPackages(),
-      types: typeCosts(),
-      imports: await importTimes(percent('import')),
-      cpu: await cpuTimes(percent('CPU time')),
-    };
-    return { targets: targets(measured), tables: [peerTable(measured)], measured };
+const peers = ['openapi-fetch', 'ofetch', 'ky', 'axios', 'openai'];
+
+export const client: Bench = {
+  name: 'client',
+  about: '@voice-agent/client beside other clients: size, CPU of a call, import, installation, types',
+  minutes: 15,
+  builds: ['@voice-agent/client#build'],
+  peers: [...peers, 'zod'],
+  async measure(run) {
+    run.progress('sizes, installed files, types');
+    return [
+      ...(await sizes()),
+      ...(await cpu(run)),
+      await importTimes(run, peers),
+      ...installation(),
+      ...types(),
+    ];
+  },
+};
+
+async function sizes(): Promise<Figure[]> {
+  const { whole, withoutValidation, validators, others, schemas } = await clientSizes(peers);
+  const values = { ours: withoutValidation, 'ours with validation': whole, ...others };
+  return [
+    {
+      name: 'consumer without validation, gzip',
+      unit: 'B',
+      values,
+      targets: [{ atMost: 5_500 }],
+      references: ['ours with validation', bare],
+    },
+    {
+      name: 'request validators on top, gzip',
+      unit: 'B',
+      values: { ours: validators, zod: schemas },
+      targets: [{ atMost: 3_000 }],
+    },
+  ];
+}
+
+/** CPU time of our calls and the peers', each in a process of its own; the server is another. */
+async function cpu(run: Run): Promise<Figure[]> {
+  const callsATurn = 20;
+  const calls = await race(run, {
+    what: 'CPU of a call',
+    starts: 9,
+    rounds: 6,
+    turns: 6,
+    async open(stack) {
+      const here = (file: string): string => `${import.meta.dirname}/${file}`;
+      const server = stack.use(await startChild(here('client-server.ts'), 'serve'));
+      const players: Player[] = [];
+      for (const group of operations)
+        for (const name of waysOf(group, peers)) {
+          const values = [`http://127.0.0.1:${server.port}`, group, name];
+          const child = stack.use(await startChild(here('client-calls.ts'), 'caller', ...values));
+          await child.run(400);
+          players.push({
+            group,
+            name,
+            turn: async () => ({ cpu: (await child.run(callsATurn)).cpu / callsATurn }),
+          });
+        }
+      return players;
+    },
   });
+  const references = ['fetch with a time limit', 'ours, requests not validated'];
+  return operations.flatMap((group) => [
+    calls.figure({
+      name: `CPU over a bare fetch, ${group}`,
+      unit: '×',
+      group,
+      metric: 'cpu',
+      pick: 'low',
+      over: bare,
+      targets: [{ atMost: 1.1 }],
+      references,
+    }),
+    calls.figure({
+      name: `CPU of a call, ${group}`,
+      unit: 'µs',
+      group,
+      metric: 'cpu',
+      pick: 'low',
+      references: [bare, ...references],
+    }),
+  ]);
+}
+
+function installation(): Figure[] {
+  const found = Object.entries({ ours: '@voice-agent/client', ...named([...peers, 'zod']) }).map(
+    ([name, package_]) => [name, installed(packageFolder(package_, peersFolder))] as const,
+  );
+  const figure = (
+    name: string,
+    unit: string,
+    of: keyof (typeof found)[number][1],
+    atMost?: number,
+  ): Figure => ({
+    name,
+    unit,
+    values: Object.fromEntries(found.map(([contender, each]) => [contender, each[of]])),
+    ...(atMost !== undefined && { targets: [{ atMost }] }),
+    references: ['zod'],
+  });
+  return [
+    figure('runtime dependencies named', '', 'direct', 1),
+    figure('packages installed beside it', '', 'dependencies'),
+    figure('installed size, dependencies included', 'B', 'bytes', 500_000),
+    figure('installed files, dependencies included', '', 'files', 80),
+  ];
+}
+
+function types(): Figure[] {
+  const costs = typeCosts();
+  return (
+    [
+      ['files', '', 'files'],
+      ['memory', 'kB', 'memoryKb'],
+      ['types', '', 'types'],
+      ['instantiations', '', 'instantiations'],
+      ['time', 's', 'checkSeconds'],
+    ] as const
+  ).map(([what, unit, of]) => ({
+    name: `tsc on a first program, ${what}`,
+    unit,
+    values: { ours: costs.ours[of], 'openapi-fetch': costs['openapi-fetch'][of] },
+    ...(of !== 'checkSeconds' && { targets: [{ atMost: 1.1, over: 'openapi-fetch' }] }),
+  }));
+}
+
+const named = (names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((each) => [each, each]));

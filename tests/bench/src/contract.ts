@@ -1,56 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from '@voice-agent/contract';
+import type { Figure } from '@voice-agent/docs/bench-report';
 import { apiFaults } from '@voice-agent/tests-faults/catalogue';
+import { judge } from '@voice-agent/tests-faults/judge';
 import { startFaulty } from '@voice-agent/tests-faults/start';
-import { defaultRun, falseFindings, faultsCaught } from './contract-gate.ts';
-import { type Peer, peers } from './contract-peers.ts';
-import { type ContractMeasured, contractTargets, type PeerScore, peerTable } from './contract-table.ts';
-import { runSubject } from './report.ts';
+import { startChild } from './child.ts';
+import { type Served, simplified } from './contract-document.ts';
+import { exchangesThroughPrism } from './contract-prism.ts';
+import type { Bench, Run } from './harness.ts';
+import { peerFile } from './peers.ts';
+import { packageFile, runNode, scratchFolder } from './programs.ts';
+import { race } from './race.ts';
+import { apiKey } from './sandbox-servers.ts';
+import { spread } from './statistics.ts';
 
-// A peer takes up to half a minute for a service.
+// Every sixth fault of the catalogue; a peer takes up to half a minute for one, so it sees fewer.
+const every = 6;
 const faultsForPeers = 12;
+const seeds = 20;
 
-/** Measures the gate: what it catches, how soon, and what others catch of the same. */
-export const benchContract = (): Promise<number> =>
-  runSubject('contract', ['contract', 'sandbox'], async (percent) => {
-    const run = await defaultRun(5);
-    const caught = await faultsCaught(percent('faults'));
-    const falseOnes = await falseFindings(20, percent('correct services'));
-    const { scores, leftOut } = await peerScores(percent('others'));
-    const measured: ContractMeasured = { run, caught, falseFindings: falseOnes, peers: scores, leftOut };
-    return {
-      targets: contractTargets(measured),
-      tables: [peerTable(measured)],
-      notes: leftOut,
-      measured,
-    };
-  });
+export const contract: Bench = {
+  name: 'contract',
+  about:
+    '@voice-agent/contract at faulty services beside other tools: what is caught, how soon, false findings',
+  minutes: 15,
+  builds: ['@voice-agent/contract#build', '@voice-agent/sandbox#build'],
+  peers: ['@stoplight/prism-cli', 'specmatic', '@apideck/portman', 'newman'],
+  conditions: { faults: Math.ceil(apiFaults.length / every), faultsForPeers, seeds },
+  measure: async (run) => [
+    ...(await caught(run)),
+    await falseFindings(run),
+    ...(await defaultRun(run)),
+    ...(await others(run)),
+  ],
+};
 
-/** What each of the others catches of some faults. Whatever it also says of the correct service does not count. */
-async function peerScores(
-  progress: (part: number) => void,
-): Promise<{ scores: PeerScore[]; leftOut: string[] }> {
-  const { peers: found, leftOut } = await peers();
-  const step = Math.floor(apiFaults.length / faultsForPeers);
-  const faults = apiFaults.filter((_, index) => index % step === 0).slice(0, faultsForPeers);
-  const scores: PeerScore[] = [];
-  for (const [index, peer] of found.entries()) {
-    const usual = await complaints(peer);
-    const caught: string[] = [];
-    for (const [each, { name }] of faults.entries()) {
-      if ((await complaints(peer, name)) !== usual) caught.push(name);
-      progress((index + (each + 1) / faults.length) / found.length);
+async function caught(run: Run): Promise<Figure[]> {
+  const sample = apiFaults.filter((_, index) => index % (run.isQuick ? every * 20 : every) === 0);
+  const missed: string[] = [];
+  const [seconds, fields]: [number[], number[]] = [[], []];
+  for (const [index, { name }] of sample.entries()) {
+    run.progress('faults', index + 1, sample.length);
+    const { findings, ms } = await judge('sandbox', name, { seed: 1, failFast: true });
+    const [finding] = findings;
+    if (finding === undefined) missed.push(name);
+    else {
+      seconds.push(ms / 1_000);
+      fields.push(fieldsOf(finding));
     }
-    scores.push({ name: peer.name, faults: faults.map(({ name }) => name), caught, onCorrect: usual });
   }
-  return { scores, leftOut };
+  const ours = (100 * (sample.length - missed.length)) / sample.length;
+  return [
+    {
+      name: 'faults caught',
+      unit: '%',
+      better: 'more',
+      values: { ours },
+      targets: [{ atLeast: 100 }],
+      names: { missed },
+    },
+    {
+      name: 'until the first finding',
+      unit: 's',
+      values: { ours: spread(seconds) },
+      targets: [{ atMost: 1 }],
+    },
+    {
+      name: 'fields beyond the required in the first finding',
+      unit: '',
+      values: { ours: spread(fields) },
+      targets: [{ atMost: 2 }],
+    },
+  ];
 }
 
-async function complaints(peer: Peer, fault?: string): Promise<number> {
-  const service = await startFaulty('sandbox', fault);
+/** How many fields and parameters a request has beyond the one that must be there, the project of a list of jobs. */
+export function fieldsOf({ exchange: { request } }: Pick<Finding, 'exchange'>): number {
+  const query = [...new URL(request.path, 'http://service').searchParams.keys()];
+  let fields = query.filter((name) => name !== 'projectId').length;
   try {
-    return await peer.complaints({ ...service, webToolId: await firstWebTool() });
-  } finally {
-    await service.close();
+    JSON.parse(request.body ?? 'null', function (key, value) {
+      if (key !== '' && !Array.isArray(this)) fields++;
+      return value;
+    });
+  } catch {
+    // What is not JSON has no fields.
   }
+  return fields;
+}
+
+/** Findings at the correct sandbox, of all seeds. */
+async function falseFindings(run: Run): Promise<Figure> {
+  let ours = 0;
+  const tried = run.isQuick ? 1 : seeds;
+  for (let seed = 1; seed <= tried; seed++) {
+    run.progress('correct services', seed, tried);
+    ours += (await judge('sandbox', undefined, { seed, timeoutMs: 20_000 })).findings.length;
+  }
+  return { name: 'false findings, all seeds', unit: '', values: { ours }, targets: [{ atMost: 0 }] };
+}
+
+/** The default run of the command, as a user starts it, against a sandbox in a process of its own. */
+async function defaultRun(run: Run): Promise<Figure[]> {
+  let seed = 0;
+  const runs = await race(run, {
+    what: 'default run',
+    rounds: 5,
+    async open(stack) {
+      const { path: folder } = stack.use(scratchFolder());
+      const report = join(folder, 'report.json');
+      const program = packageFile('@voice-agent/contract', 'dist/cli/main.js');
+      const turn = async () => {
+        await using server = await startChild(
+          join(import.meta.dirname, 'sandbox-servers.ts'),
+          'serveSandbox',
+        );
+        const url = `http://127.0.0.1:${server.port}`;
+        const { ms } = await runNode(
+          [program, 'api', '--url', url, '--seed', `${++seed}`, '--reporter', `json=${report}`],
+          { cwd: folder, env: { VOICE_AGENT_API_KEY: apiKey } },
+        );
+        const { requests } = JSON.parse(readFileSync(report, 'utf8'));
+        return { seconds: ms / 1_000, perSecond: requests / (ms / 1_000) };
+      };
+      return [{ name: 'ours', turn }];
+    },
+  });
+  return [
+    runs.figure({
+      name: 'default run at the sandbox',
+      unit: 's',
+      metric: 'seconds',
+      targets: [{ atMost: 10 }],
+    }),
+    runs.figure({
+      name: 'requests of the default run',
+      unit: '/s',
+      metric: 'perSecond',
+      better: 'more',
+      targets: [{ atLeast: 500 }],
+    }),
+  ];
+}
+
+/** Gives the number of complaints that a peer has about a service; throws when it does not run on this machine. */
+export type Complaints = (served: Served, document: string) => Promise<number>;
+
+const peers: Record<string, { load: () => Promise<Complaints>; isFlat?: boolean }> = {
+  'Prism as a proxy': { load: async () => exchangesThroughPrism },
+  Specmatic: { load: async () => (await import(peerFile('specmatic'))).complaints },
+  Portman: { load: async () => (await import(peerFile('portman'))).complaints, isFlat: true },
+};
+
+/** What others catch of some faults: those at which they say something else than at the correct service. */
+async function others(run: Run): Promise<Figure[]> {
+  const step = Math.floor(apiFaults.length / faultsForPeers);
+  const faults = apiFaults
+    .filter((_, index) => index % step === 0)
+    .slice(0, run.isQuick ? 1 : faultsForPeers);
+  const webToolId = await firstWebTool();
+  const names: Record<string, string[]> = {};
+  const onCorrect: Record<string, number> = {};
+  for (const [name, { load, isFlat = false }] of Object.entries(peers)) {
+    const complaints = await load();
+    const at = async (fault?: string): Promise<number> => {
+      const service = await startFaulty('sandbox', fault);
+      const served = { url: service.url, apiKey: service.apiKey, projectId: service.projectId, webToolId };
+      try {
+        return await complaints(served, simplified(served, isFlat));
+      } finally {
+        await service.close();
+      }
+    };
+    run.progress(`${name}, the correct service`);
+    try {
+      onCorrect[name] = await at();
+    } catch (error) {
+      console.error(`${name} does not run here: ${error instanceof Error ? error.message : error}`);
+      continue;
+    }
+    names[name] = [];
+    for (const [index, { name: fault }] of faults.entries()) {
+      run.progress(`${name}, fault`, index + 1, faults.length);
+      if ((await at(fault)) !== onCorrect[name]) names[name].push(fault);
+    }
+  }
+  const shares = Object.entries(names).map(([name, { length }]) => [name, (100 * length) / faults.length]);
+  return [
+    {
+      name: 'faults caught, a part of them',
+      unit: '%',
+      better: 'more',
+      values: Object.fromEntries(shares),
+      names,
+    },
+    { name: 'complaints about the correct service', unit: '', values: onCorrect },
+  ];
 }
 
 /** The data of a sandbox is always the same, so a correct one tells what a broken one has. */
@@ -58,8 +204,8 @@ async function firstWebTool(): Promise<string> {
   const service = await startFaulty('sandbox');
   try {
     const headers = { authorization: `Token ${service.apiKey}` };
-    const answer = await fetch(`${service.url}/v1/voice-agents/web-tool/list`, { headers });
-    const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
+    const response = await fetch(`${service.url}/v1/voice-agents/web-tool/list`, { headers });
+    const { data } = (await response.json()) as { data: { items: { id: string }[] } };
     return data.items[0]?.id ?? '';
   } finally {
     await service.close();

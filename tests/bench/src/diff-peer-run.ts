@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type ApiCompare, load } from './diff-peers.ts';
+import { peerFile } from './peers.ts';
 
 // A process of its own, as ours is: api-smart-diff has no command. It ends with 1 when something breaks.
-const { apiCompare }: { apiCompare: ApiCompare } = load('api-smart-diff');
-const [before = '', after = ''] = process.argv.slice(2);
-const { diffs } = apiCompare(parse(readFileSync(before, 'utf8')), parse(readFileSync(after, 'utf8')));
-process.exitCode = diffs.some(({ type }) => type === 'breaking') ? 1 : 0;
+const { verdictOf } = await import(peerFile('api-smart-diff'));
+const [before, after] = process.argv.slice(2).map((file) => parse(readFileSync(file, 'utf8')));
+process.exitCode = verdictOf(before, after) === 'breaks' ? 1 : 0;

@@ -1,29 +1,179 @@
-import { compatibilityCases, corpusScore } from './diff-corpus.ts';
-import { ourVerdict } from './diff-ours.ts';
-import { diffPeers } from './diff-peers.ts';
-import { diffSpeed } from './diff-speed.ts';
-import { type DiffMeasured, diffPeerTable, diffTargets } from './diff-table.ts';
-import { runSubject } from './report.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from '@voice-agent/docs/bench-report';
+import { type CompatibilityCase, compatibilityCases } from '@voice-agent/test-kit/compatibility-cases';
+import { parse } from 'yaml';
+import { largeDocument } from './diff-document.ts';
+import type { Bench, Run } from './harness.ts';
+import { peerFile } from './peers.ts';
+import { packageFile, runNode, scratchFolder } from './programs.ts';
+import { type Player, race } from './race.ts';
+
+type Verdict = CompatibilityCase['verdict'];
+type Case = Pick<CompatibilityCase, 'name' | 'verdict' | 'before' | 'after'>;
 
 const rounds = 7;
+const manyOperations = 1_000;
 
-/** Measures the compatibility check: its verdicts on the corpus beside those of others, and how long it takes. */
-export const benchDiff = (): Promise<number> =>
-  runSubject('diff', ['contract', 'specs'], async (percent) => {
-    const cases = compatibilityCases();
-    const { peers, leftOut } = await diffPeers();
-    const measured: DiffMeasured = {
-      corpus: await corpusScore('ours', cases, ourVerdict),
-      peers: await Promise.all(peers.map(({ name, verdictOf }) => corpusScore(name, cases, verdictOf))),
-      leftOut,
-      speed: await diffSpeed(rounds, peers.length > 0, percent('time')),
+export const diff: Bench = {
+  name: 'diff',
+  about: 'the compatibility check beside other tools: verdicts on a corpus of changes, and time',
+  minutes: 8,
+  builds: ['@voice-agent/contract#build', '@voice-agent/specs#build'],
+  peers: ['api-smart-diff', '@asyncapi/diff', 'openapi-diff'],
+  conditions: { rounds },
+  measure: async (run) => [...(await verdicts(run)), ...(await times(run))],
+};
+
+async function verdicts(run: Run): Promise<Figure[]> {
+  const cases = compatibilityCases(packageFile('@voice-agent/contract', 'compatibility'));
+  const { compare } = await import('@voice-agent/contract');
+  using folder = scratchFolder();
+  const ofPeer = async (file: string, name = 'verdictOf') => {
+    const { [name]: verdictOf } = await import(peerFile(file));
+    return ({ before, after }: Case): Promise<Verdict> => verdictOf(parse(before), parse(after));
+  };
+  const contenders: Record<string, (each: Case) => Verdict | Promise<Verdict>> = {
+    // Our check reads files.
+    ours: ({ before, after }) => {
+      const files = [join(folder.path, 'before.yaml'), join(folder.path, 'after.yaml')] as const;
+      writeFileSync(files[0], before);
+      writeFileSync(files[1], after);
+      return compare(...files).verdict;
+    },
+    'api-smart-diff': await ofPeer('api-smart-diff'),
+    '@asyncapi/diff': await ofPeer('asyncapi-diff'),
+    'openapi-diff': await ofPeer('openapi-diff'),
+    'openapi-diff, 3.1 read as 3.0': await ofPeer('openapi-diff', 'verdictAs30'),
+  };
+  const scores: Record<string, Score> = {};
+  for (const [name, verdictOf] of Object.entries(contenders)) {
+    run.progress(`verdicts of ${name}`);
+    scores[name] = await scoreOf(cases, verdictOf);
+  }
+  return scoreFigures(scores, cases.length);
+}
+
+/** Names of the cases, by how a tool judged them. */
+export interface Score {
+  right: string[];
+  /** Breaking changes that it judged otherwise. */
+  missed: string[];
+  /** Safe changes that it calls breaking. */
+  falseAlarms: string[];
+  /** The others that it judged wrong: risky ones, and safe ones that it calls risky. */
+  unsure: string[];
+  /** Those that it could not read. */
+  notRun: string[];
+}
+
+export async function scoreOf(
+  cases: Case[],
+  verdictOf: (each: Case) => Verdict | Promise<Verdict>,
+): Promise<Score> {
+  const score: Score = { right: [], missed: [], falseAlarms: [], unsure: [], notRun: [] };
+  for (const each of cases) score[await judged(each, verdictOf)].push(each.name);
+  return score;
+}
+
+async function judged(
+  each: Case,
+  verdictOf: (each: Case) => Verdict | Promise<Verdict>,
+): Promise<keyof Score> {
+  let verdict: Verdict;
+  try {
+    verdict = await verdictOf(each);
+  } catch {
+    return 'notRun';
+  }
+  if (verdict === each.verdict) return 'right';
+  if (each.verdict === 'breaks') return 'missed';
+  return each.verdict === 'safe' && verdict === 'breaks' ? 'falseAlarms' : 'unsure';
+}
+
+export function scoreFigures(scores: Record<string, Score>, cases: number): Figure[] {
+  const figure = (name: string, of: keyof Score, target?: object): Figure => {
+    const entries = Object.entries(scores);
+    const names = Object.fromEntries(entries.map(([contender, score]) => [contender, score[of]]));
+    const values = Object.fromEntries(entries.map(([contender, score]) => [contender, score[of].length]));
+    // Who judged rightly is what the other lists leave.
+    return {
+      name,
+      unit: '',
+      values,
+      ...(target && { targets: [target] }),
+      ...(of === 'right' ? { better: 'more' } : { names }),
     };
-    const tables = [diffPeerTable(measured)];
-    return { how, targets: diffTargets(measured), tables, notes: leftOut, measured };
-  });
+  };
+  return [
+    figure(`right verdicts of ${cases}`, 'right', { atLeast: cases }),
+    figure('breaking changes missed', 'missed', { atMost: 0 }),
+    figure('false alarms', 'falseAlarms', { atMost: 0 }),
+    figure('unsure', 'unsure'),
+    figure('cases that could not run', 'notRun'),
+  ];
+}
 
-const how = `Verdicts: breaks, risky or safe, for each pair of packages/contract/compatibility. The check was made with \
-most of these pairs at hand, the peers were not; the README there says how it did on pairs that it had not seen. What a \
-peer leaves unclassified counts as risky; what it is not made for (another kind or version of document) as could not \
-run, but for api-smart-diff, which reads AsyncAPI 3 as if it knew it. Unsure: a risky case judged otherwise, or a safe \
-one called risky. Times: the command with its start, in turns, ${rounds} each.`;
+/** How long the command takes, from its start to its end. */
+async function times(run: Run): Promise<Figure[]> {
+  const [own, whole, half] = [
+    'our specs',
+    `${manyOperations} operations`,
+    `${manyOperations / 2} operations`,
+  ];
+  const seconds = await race(run, {
+    what: 'time',
+    rounds,
+    async open(stack) {
+      const { path: scratch } = stack.use(scratchFolder());
+      const specs = packageFile('@voice-agent/specs', 'dist');
+      const edited = join(scratch, 'specs');
+      mkdirSync(edited);
+      for (const name of ['openapi.yaml', 'asyncapi.yaml']) {
+        const text = readFileSync(join(specs, name), 'utf8');
+        writeFileSync(join(edited, name), text.replaceAll('maxLength: 250', 'maxLength: 200'));
+      }
+      const large = (operations: number): string[] =>
+        [() => false, (index: number) => index % 10 === 0].map((isChanged, side) => {
+          const file = join(scratch, `${operations}-${side}.yaml`);
+          writeFileSync(file, largeDocument(operations, isChanged));
+          return file;
+        });
+      const ours = [packageFile('@voice-agent/contract', 'dist/cli/main.js'), 'diff'];
+      const player = (group: string, name: string, args: string[]): Player => ({
+        group,
+        name,
+        // Every run has something that breaks.
+        turn: async () => ({ s: (await runNode(args, { cwd: scratch, expected: 1 })).ms / 1_000 }),
+      });
+      const many = large(manyOperations);
+      return [
+        player(own, 'ours', [...ours, specs, edited]),
+        player(half, 'ours', [...ours, ...large(manyOperations / 2)]),
+        player(whole, 'ours', [...ours, ...many]),
+        player(whole, 'api-smart-diff', [join(import.meta.dirname, 'diff-peer-run.ts'), ...many]),
+      ];
+    },
+  });
+  const figure = (group: string, atMost?: number): Figure =>
+    seconds.figure({
+      name: `the command, ${group}`,
+      unit: 's',
+      metric: 's',
+      group,
+      ...(atMost !== undefined && { targets: [{ atMost }] }),
+    });
+  const median = (group: string): number =>
+    seconds.values({ ...figure(group), metric: 's', group }).ours?.median ?? Number.NaN;
+  return [
+    figure(own, 0.5),
+    figure(whole, 5),
+    figure(half),
+    {
+      name: `the command, ${whole} over ${half}`,
+      unit: '×',
+      values: { ours: median(whole) / median(half) },
+      targets: [{ atMost: 2.2 }],
+    },
+  ];
+}

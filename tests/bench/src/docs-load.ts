@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { watchPage } from './docs-page.ts';
-import { until } from './measure.ts';
+import { until } from './programs.ts';
 
 /** The machine and the line of a reader who has neither a fast one. */
-export const slow = { processor: 4, megabitsPerSecond: 10, latencyMilliseconds: 40 } as const;
+export const slow = { processor: 4, megabitsPerSecond: 10, latencyMs: 40 } as const;
 
 // A page rests when for so long nothing is loaded and no task takes more than 50 ms.
 const restMilliseconds = 1500;
@@ -66,7 +66,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: slow.latencyMilliseconds,
+    latency: slow.latencyMs,
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clicks } from './docs-load.ts';
+import { peersFolder } from './peers.ts';
+import { packageFile, runNode, scratchFolder } from './programs.ts';
 
 /** One that shows the operations of our document. */
 export interface Contender {
@@ -15,61 +13,52 @@ export interface Contender {
   clicks: Clicks;
 }
 
-const scalarVersion = '1.72.1';
-const peersFolder = fileURLToPath(new URL('../dist/docs-peers/', import.meta.url));
-const run = promisify(execFile);
-
 // The operation that is opened: in a group of the sidebar that is not the first.
 const heading = 'Update a web tool';
 
-export const ours = (folder: string): Contender => ({
-  name: 'ours',
-  folder,
-  path: '/reference/list-jobs/',
-  clicks: { group: 'nav summary:has-text("Webhooks")', link: `nav a:has-text("${heading}")`, heading },
-});
-
-/**
- * The peers that run on this machine, and a sentence for each that does not.
- *
- * @param document the OpenAPI bundle that they show
- */
-export async function docsPeers(document: string): Promise<{ peers: Contender[]; leftOut: string[] }> {
-  const found = [await redoc(document)];
-  try {
-    found.push(await scalar(document));
-    return { peers: found, leftOut: [] };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : error;
-    return { peers: found, leftOut: [`Scalar could not be fetched: ${reason}`] };
-  }
+/** Our site and the pages that the others make of our bundle; these are removed with the stack. */
+export async function contenders(site: string, stack: AsyncDisposableStack): Promise<Contender[]> {
+  const document = packageFile('@voice-agent/specs', 'dist/openapi.yaml');
+  const [redocFolder, scalarFolder] = [stack.use(scratchFolder()).path, stack.use(scratchFolder()).path];
+  await redoc(document, redocFolder);
+  scalar(document, scalarFolder);
+  return [
+    {
+      name: 'ours',
+      folder: site,
+      path: '/reference/list-jobs/',
+      clicks: { group: 'nav summary:has-text("Webhooks")', link: `nav a:has-text("${heading}")`, heading },
+    },
+    {
+      name: 'Redoc',
+      folder: redocFolder,
+      path: '/',
+      clicks: { group: 'text="Web tools"', link: `text="${heading}"`, heading },
+    },
+    {
+      name: 'Scalar',
+      folder: scalarFolder,
+      path: '/',
+      clicks: {
+        group: 'button:has-text("Open Group - Web tools")',
+        link: `a:has-text("${heading}")`,
+        heading,
+      },
+    },
+  ];
 }
 
 /** Redoc's page with its scripts inlined, and nothing reported to anybody. */
-async function redoc(document: string): Promise<Contender> {
-  const folder = emptied('redoc');
-  const program = join(
-    dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-    'bin/cli.js',
-  );
-  const words = [program, 'build-docs', document, '--inlineBundle', '--output', join(folder, 'index.html')];
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  await run(process.execPath, words, { env });
-  const clicks = { group: 'text="Web tools"', link: `text="${heading}"`, heading };
-  return { name: 'Redoc', folder, path: '/', clicks };
+async function redoc(document: string, folder: string): Promise<void> {
+  const program = packageFile('@redocly/cli', 'bin/cli.js');
+  const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const output = ['--inlineBundle', '--output', join(folder, 'index.html')];
+  await runNode([program, 'build-docs', document, ...output], { env });
 }
 
-/** Scalar's page as its readme has it, without what it would fetch from elsewhere. Its 11 MB come at the first use. */
-async function scalar(document: string): Promise<Contender> {
-  const archive = `scalar-api-reference-${scalarVersion}.tgz`;
-  const script = join(peersFolder, 'package/dist/browser/standalone.js');
-  if (!existsSync(script)) {
-    const words = ['pack', `@scalar/api-reference@${scalarVersion}`, '--silent'];
-    mkdirSync(peersFolder, { recursive: true });
-    await run('npm', words, { cwd: peersFolder });
-    await run('tar', ['-xzf', archive, 'package/dist/browser/standalone.js'], { cwd: peersFolder });
-  }
-  const folder = emptied('scalar');
+/** Scalar's page as its readme has it, without what it would fetch from elsewhere. */
+function scalar(document: string, folder: string): void {
+  const script = join(peersFolder, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
   copyFileSync(script, join(folder, 'standalone.js'));
   copyFileSync(document, join(folder, 'openapi.yaml'));
   const options = { url: '/openapi.yaml', withDefaultFonts: false, telemetry: false };
@@ -84,13 +73,4 @@ async function scalar(document: string): Promise<Contender> {
 </html>
 `;
   writeFileSync(join(folder, 'index.html'), html);
-  const group = 'button:has-text("Open Group - Web tools")';
-  return { name: 'Scalar', folder, path: '/', clicks: { group, link: `a:has-text("${heading}")`, heading } };
-}
-
-function emptied(name: string): string {
-  const folder = join(peersFolder, name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
 }

@@ -1,70 +1,137 @@
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Figure } from '@voice-agent/docs/bench-report';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './docs-browser.ts';
-import { siteBuild } from './docs-build.ts';
-import { builtCopy } from './docs-copy.ts';
-import { type Interaction, slow, type Visit, visit } from './docs-load.ts';
-import { type Contender, docsPeers, ours } from './docs-peers.ts';
-import { serveFolder } from './docs-server.ts';
-import { type DocsMeasured, docsTargets, type Experience, experienceTable } from './docs-table.ts';
-import { pageWeights } from './docs-weight.ts';
-import { progress, runSubject } from './report.ts';
-import { spread } from './statistics.ts';
-import { takeTurns } from './turns.ts';
+import { slow, visit } from './docs-load.ts';
+import { contenders } from './docs-peers.ts';
+import { addressOf, serveFolder } from './docs-server.ts';
+import type { Bench, Run } from './harness.ts';
+import { packageFile, runNode } from './programs.ts';
+import { race } from './race.ts';
 
 const rounds = 7;
-const buildRounds = 3;
+const folder = packageFile('@voice-agent/docs', '.');
+const site = join(folder, 'dist');
 
-/** Measures the docs site beside pages that other tools make of the same document. */
-export const benchDocs = (): Promise<number> =>
-  runSubject('docs', [], async (percent) => {
-    progress('docs: a copy of the repository');
-    using copy = await builtCopy();
-    const site = join(copy.docs, 'dist');
-    const { peers, leftOut } = await docsPeers(join(copy.folder, 'specs/dist/openapi.yaml'));
-    await using opened = await openBrowser();
-    const weights = await pageWeights(opened.browser, site);
-    const { pages, outside } = await experiences(opened.browser, [ours(site), ...peers], percent('pages'));
-    const build = await siteBuild(copy, buildRounds, percent('builds'));
-    const measured: DocsMeasured = { weights, build, pages, outside, leftOut };
-    const unreached = Object.entries(outside).flatMap(([name, addresses]) =>
-      addresses.map((address) => `${name} asks for ${address}, which cannot be reached.`),
+export const docs: Bench = {
+  name: 'docs',
+  about: 'the docs site beside Redoc and Scalar: weight, build, paint and clicks in a real browser',
+  minutes: 12,
+  builds: ['@voice-agent/docs#build'],
+  peers: ['@redocly/cli', '@scalar/api-reference'],
+  conditions: {
+    rounds,
+    slowdown: slow.processor,
+    megabitsPerSecond: slow.megabitsPerSecond,
+    latencyMs: slow.latencyMs,
+  },
+  async measure(run) {
+    run.progress('the browser');
+    await using browser = await openBrowser();
+    return [...(await weights(run, browser)), ...(await experiences(run, browser)), await cold(run)];
+  },
+};
+
+const kinds = [
+  { kind: 'operation pages', files: 'reference/*/index.html', atMost: 70_000 },
+  { kind: 'event pages', files: 'webhooks/*/index.html', atMost: 70_000 },
+  { kind: 'guides', files: 'guides/*/index.html', atMost: 70_000 },
+  { kind: 'console', files: 'console/index.html', atMost: 850_000 },
+];
+
+/** What a browser fetches for a first visit, compressed and with headers, until the page is idle. */
+async function weights(run: Run, browser: Browser): Promise<Figure[]> {
+  await using served = await serveFolder(site);
+  const figures: Figure[] = [];
+  for (const { kind, files, atMost } of kinds) {
+    const weighed: { path: string; bytes: number; requests: number }[] = [];
+    for (const path of globSync(files, { cwd: site }).map(addressOf)) {
+      run.progress(`the weight of ${path}`);
+      weighed.push({ path, ...(await visit(browser, `${served.origin}${path}`)) });
+      if (run.isQuick) break;
+    }
+    const heaviest = weighed.toSorted((a, b) => b.bytes - a.bytes)[0];
+    if (heaviest === undefined) throw new Error(`The docs site has no page that is ${files}.`);
+    figures.push(
+      {
+        name: `${kind}, first load of the heaviest`,
+        unit: 'B',
+        values: { ours: heaviest.bytes },
+        targets: [{ atMost }],
+        names: { ours: [heaviest.path] },
+      },
+      { name: `${kind}, requests of the heaviest`, unit: '', values: { ours: heaviest.requests } },
     );
-    const tables = [experienceTable(measured)];
-    return { how, targets: docsTargets(measured), tables, notes: [...unreached, ...leftOut], measured };
+  }
+  return figures;
+}
+
+/** First visits with a slow processor and a slow line, a press on a group of the sidebar and a click on an operation. */
+async function experiences(run: Run, browser: Browser): Promise<Figure[]> {
+  const outside: Record<string, Set<string>> = {};
+  const visits = await race(run, {
+    what: 'first visits',
+    rounds,
+    async open(stack) {
+      const found = await contenders(site, stack);
+      return Promise.all(
+        found.map(async ({ name, folder, path, clicks }) => {
+          const { origin } = stack.use(await serveFolder(folder));
+          const seen = new Set<string>();
+          outside[name] = seen;
+          const turn = async () => {
+            const { outside: addresses, ...measured } = await visit(browser, `${origin}${path}`, clicks);
+            for (const address of addresses) seen.add(address);
+            return measured;
+          };
+          return { name, turn };
+        }),
+      );
+    },
   });
+  const targets = ['Redoc', 'Scalar'].map((over) => ({ atMost: 1, over }));
+  const metrics = {
+    largestPaint: ['largest contentful paint', 'ms'],
+    blocking: ['total blocking time', 'ms'],
+    nextPaint: ['from a press to the next paint', 'ms'],
+    opened: ['until an operation is opened', 'ms'],
+    bytes: ['first load', 'B'],
+  } as const;
+  const sought = Object.entries(outside).map(
+    ([name, addresses]) => [name, [...addresses]] as [string, string[]],
+  );
+  return [
+    ...Object.entries(metrics).map(([metric, [name, unit]]) =>
+      visits.figure({ name, unit, metric, targets }),
+    ),
+    {
+      name: 'addresses elsewhere that are asked for',
+      unit: '',
+      values: Object.fromEntries(sought.map(([name, addresses]) => [name, addresses.length])),
+      names: Object.fromEntries(sought),
+    },
+  ];
+}
 
-const how = `Weight: what a browser fetches for a first visit, compressed, with headers; of each kind the heaviest page. \
-Builds: on a copy of the repository. The rest: ${rounds} first visits each, in turns, with a processor \
-${slow.processor} times slower, ${slow.megabitsPerSecond} Mbit/s and ${slow.latencyMilliseconds} ms. Blocking: the \
-part beyond 50 ms of every task until the page rests. Press: on a group of the sidebar, until the next paint, as the \
-browser's event timing tells it (to 8 ms). Opened: from the click on a link of the sidebar until the heading of \
-another operation is painted; ours is a page of its own, theirs is further down on the same page.`;
-
-async function experiences(
-  browser: Browser,
-  contenders: Contender[],
-  progress: (part: number) => void,
-): Promise<Pick<DocsMeasured, 'pages' | 'outside'>> {
-  await using stack = new AsyncDisposableStack();
-  const players: { name: string; turn: () => Promise<Visit & Interaction> }[] = [];
-  for (const { name, folder, path, clicks } of contenders) {
-    const { origin } = stack.use(await serveFolder(folder));
-    players.push({ name, turn: () => visit(browser, `${origin}${path}`, clicks) });
-  }
-  const visits = await takeTurns(players, rounds, (round) => progress(round / rounds));
-  const pages: Record<string, Experience> = {};
-  const outside: Record<string, string[]> = {};
-  for (const [name, each] of visits) {
-    const of = (figure: keyof Experience) => spread(each.map((one) => one[figure]));
-    pages[name] = {
-      largestPaint: of('largestPaint'),
-      blocking: of('blocking'),
-      nextPaint: of('nextPaint'),
-      opened: of('opened'),
-      bytes: of('bytes'),
-    };
-    outside[name] = [...new Set(each.flatMap((one) => one.outside))];
-  }
-  return { pages, outside };
+/** Builds the site with nothing kept. */
+async function cold(run: Run): Promise<Figure> {
+  const builds = await race(run, {
+    what: 'build of the site',
+    rounds: 3,
+    open: async () => {
+      const turn = async () => {
+        for (const kept of ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'])
+          rmSync(join(folder, kept), { recursive: true, force: true });
+        return { s: (await runNode(['src/build.ts'], { cwd: folder })).ms / 1_000 };
+      };
+      return [{ name: 'ours', turn }];
+    },
+  });
+  return builds.figure({
+    name: 'build of the site, nothing kept',
+    unit: 's',
+    metric: 's',
+    targets: [{ atMost: 15 }],
+  });
 }

@@ -2,94 +2,96 @@
 import { connect, type Socket } from 'node:net';
 import { countedDigits } from './webhooks-events.ts';
 
-/** Told once for each server. */
-export interface Target {
-  name: string;
+/** What is sent, and where. */
+export interface Load {
   port: number;
   /** Method and path. */
   line: string;
   headers: Record<string, string>;
   body: string;
   /** Whether each body is made different from all others by counting up its call id. */
-  counted: boolean;
+  isCounted?: boolean;
 }
 
-/** How many senders there are; each waits for its answer before it sends again. */
+/** Each sender waits for its response before it sends again. */
 const connections = 32;
 
 interface Sender {
-  socket: Socket;
   request: Buffer;
-  answered: () => void;
+  /** Sends the request and calls back when it is answered. */
+  send(onResponse: () => void): void;
 }
 
-const senders = new Map<string, { target: Target; all: Sender[]; digitsAt: number }>();
-let counter = 0;
-
-function open(target: Target): void {
-  const { name, port, line, headers, body, counted } = target;
+/** Gives a function that sends a number of requests and resolves when all are answered. */
+export function senders(load: Load): (count: number) => Promise<void> {
+  const { port, line, headers, body, isCounted = false } = load;
   const length = body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-  const lines = Object.entries({ ...headers, ...length });
-  const head = lines.map(([key, value]) => `${key}: ${value}\r\n`).join('');
-  const text = `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head}\r\n${body}`;
-  const all = Array.from({ length: connections }, (): Sender => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const sender: Sender = { socket, request: Buffer.from(text), answered: () => {} };
-    // What is left of an answer is only counted, so that the senders stay faster than any server.
+  const head = Object.entries({ ...headers, ...length }).map(([key, value]) => `${key}: ${value}\r\n`);
+  const text = `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head.join('')}\r\n${body}`;
+  const all = Array.from({ length: connections }, () => senderOf(port, text));
+  const digitsAt = isCounted ? Buffer.from(text).indexOf('call-0') + 'call-'.length : -1;
+  let counter = 0;
+  return (count) =>
+    new Promise((resolve) => {
+      let left = count;
+      let running = all.length;
+      for (const { request, send } of all) {
+        const next = (): void => {
+          if (left-- > 0) {
+            if (digitsAt >= 0) request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
+            send(next);
+          } else if (--running === 0) resolve();
+        };
+        next();
+      }
+    });
+}
+
+function senderOf(port: number, text: string): Sender {
+  const request = Buffer.from(text);
+  let socket: Socket;
+  let onResponse: (() => void) | undefined;
+  const open = (): void => {
+    // What is left of a response is only counted, so that the senders stay faster than any server.
     let left = 0;
     let head = '';
+    socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.on('data', (chunk) => {
       if (left > 0) left -= chunk.length;
       else {
-        head += chunk.toString('latin1', 0, Math.min(chunk.length, 1024));
+        const read = chunk.toString('latin1', 0, 1024);
+        head += read;
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
-        if (!/^HTTP\/1\.1 2/.test(head)) fail(`${name} answered ${head.slice(0, 40)}`);
+        if (!/^HTTP\/1\.1 2/.test(head)) fail(`the response is ${head.slice(0, 40)}`);
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        if (length === undefined) fail(`${name} does not say how long its answer is`);
-        left = end + 4 + Number(length) - (head.length - Math.min(chunk.length, 1024)) - chunk.length;
+        if (length === undefined) fail('the response has no Content-Length');
+        left = end + 4 + Number(length) - (head.length - read.length) - chunk.length;
         head = '';
       }
-      if (left === 0) sender.answered();
+      if (left > 0) return;
+      const call = onResponse;
+      onResponse = undefined;
+      call?.();
     });
-    socket.on('error', (error) => fail(`${name}: ${error.message}`));
-    socket.on('close', () => fail(`${name} closed a connection`));
-    return sender;
-  });
-  const digitsAt = counted ? Buffer.from(text).indexOf('call-0') + 'call-'.length : -1;
-  senders.set(name, { target, all, digitsAt });
+    socket.on('error', ({ message }) => fail(message));
+    socket.on('close', () => {
+      if (onResponse !== undefined) fail('the server closed a connection');
+      // Servers close a connection that rests.
+      else open();
+    });
+  };
+  open();
+  return {
+    request,
+    send(callback) {
+      onResponse = callback;
+      socket.write(request);
+    },
+  };
 }
 
 function fail(reason: string): never {
-  console.error(`A request was not taken: ${reason}`);
+  console.error(`A request failed: ${reason}`);
   process.exit(1);
 }
-
-/** Sends a number of requests and resolves, when all are answered, with the milliseconds it took. */
-function send(name: string, count: number): Promise<number> {
-  const { all, digitsAt } = senders.get(name) ?? { all: [], digitsAt: -1 };
-  let left = count;
-  let running = all.length;
-  return new Promise((resolve) => {
-    const start = performance.now();
-    for (const sender of all) {
-      const next = (): void => {
-        if (left-- > 0) {
-          if (digitsAt >= 0)
-            sender.request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
-          sender.socket.write(sender.request);
-        } else if (--running === 0) resolve(performance.now() - start);
-      };
-      sender.answered = next;
-      next();
-    }
-  });
-}
-
-process.on('message', async (message: Target | { name: string; count: number }) => {
-  if ('port' in message) {
-    open(message);
-    process.send?.('ready');
-  } else process.send?.(await send(message.name, message.count));
-});
-process.on('disconnect', () => process.exit());

@@ -1,60 +1,81 @@
-import { parseArgs } from 'node:util';
-import { benchBuild } from './build.ts';
-import { benchClient } from './client.ts';
-import { benchContract } from './contract.ts';
-import { benchDiff } from './diff.ts';
-import { benchDocs } from './docs.ts';
-import { benchSandbox } from './sandbox.ts';
-import { benchWebhooks } from './webhooks.ts';
+import { parseArgs, styleText } from 'node:util';
+import { build } from './build.ts';
+import { client } from './client.ts';
+import { contract } from './contract.ts';
+import { diff } from './diff.ts';
+import { docs } from './docs.ts';
+import { type Bench, runBench } from './harness.ts';
+import { sandbox } from './sandbox.ts';
+import { webhooks } from './webhooks.ts';
 
-const subjects: Record<string, () => Promise<number>> = {
-  build: benchBuild,
-  client: benchClient,
-  webhooks: benchWebhooks,
-  sandbox: benchSandbox,
-  contract: benchContract,
-  diff: benchDiff,
-  docs: benchDocs,
-};
+const benches: Bench[] = [build, client, webhooks, sandbox, contract, diff, docs];
 
-const usage = `Usage: pnpm bench [${Object.keys(subjects).join(' | ')}]
+const list = benches.map(({ name, about, minutes }) => `  ${name.padEnd(8)}  ${about}; ${minutes} min`);
+const usage = `Usage: pnpm bench [subject ...] [--quick]
 
-Measures against peers in one run, and writes tests/bench/report.json, from which the docs site makes a page.
-  build    the commands of this repository against the tools they are made of
-  client   @voice-agent/client against other clients: size, CPU, import, installation, types
-  webhooks @voice-agent/webhooks against other receivers: throughput, validation, size
-  sandbox  @voice-agent/sandbox against a bare server and Prism, and with a million jobs against ten thousand
-  contract the gate against faults, and beside other tools; these are fetched at the first use
-  diff     the compatibility check beside other tools on a corpus of changes; these are fetched at the first use
-  docs     the docs site beside Redoc and Scalar: weight, build, paint and clicks in a real browser
-Without a subject it measures all of them.`;
+Measures this repository beside its peers and writes tests/bench/report.json, from which the docs site makes a page.
+The times are those of a machine with two cores; nothing else should run meanwhile. The first run installs the peers.
+
+Subjects (default: all)
+${list.join('\n')}
+
+  --quick   few rounds, to try that everything works; writes no report
+  --help    this text
+
+Exit codes: 0 measured (whether targets are met or not), 1 what is to be measured does not build, 2 could not run`;
+
+// What was started or edited for a measurement is undone as the process exits, so a signal has to make it exit.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 
 try {
-  process.exitCode = await bench(process.argv.slice(2));
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(`bench could not run: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 2;
 }
 
-async function bench(words: string[]): Promise<number> {
-  let names: string[];
+async function main(args: string[]): Promise<number> {
+  let chosen: Bench[];
+  let isQuick: boolean;
   try {
-    const options = { help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const options = { help: { type: 'boolean', short: 'h' }, quick: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (values.help) {
       console.log(usage);
       return 0;
     }
-    const unknown = positionals.find((name) => !Object.hasOwn(subjects, name));
-    if (unknown !== undefined) throw new TypeError(`There is no subject "${unknown}".`);
-    names = positionals.length === 0 ? Object.keys(subjects) : positionals;
+    isQuick = values.quick ?? false;
+    chosen = positionals.length === 0 ? benches : positionals.map(benchNamed);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
-  for (const name of names) {
-    const exitCode = (await subjects[name]?.()) ?? 2;
+  for (const bench of chosen) {
+    console.log(styleText('bold', bench.name));
+    const exitCode = await runBench(bench, isQuick);
     if (exitCode !== 0) return exitCode;
   }
   return 0;
+}
+
+function benchNamed(name: string): Bench {
+  const found = benches.find((bench) => bench.name === name);
+  if (found !== undefined) return found;
+  const near = benches.map((bench) => bench.name).find((each) => distance(each, name) <= 2);
+  throw new TypeError(
+    `There is no subject "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+  );
+}
+
+/** How many letters must be added, removed or replaced to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== b[j])));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ratioOf } from './sandbox-scale.ts';
 import { numbers, scaleJobs, scaleTools, shortTermOf, termOf } from './sandbox-scale-data.ts';
 
 const ends = <T>(list: T[]): T[] => [...list.slice(0, 5), ...list.slice(-5)];
@@ -32,14 +31,4 @@ test('a term is said of shared records alone', () => {
 test('every third job from the second on is completed, which the searches rely on', () => {
   const completed = [...scaleJobs(12, 12)].flatMap(({ status }, at) => (status === 'COMPLETED' ? at : []));
   expect(completed).toEqual([1, 4, 7, 10]);
-});
-
-test('much data is held against the turn of little data beside it', () => {
-  const played = new Map([
-    ['little', [10, 40, 20]],
-    ['much', [12, 48, 26]],
-  ]);
-  const { ratio, little, much } = ratioOf('a list', played);
-  expect([ratio.low, ratio.median, ratio.high]).toEqual([1.2, 1.2, 1.25]);
-  expect([little.median, much.median]).toEqual([20, 26]);
 });

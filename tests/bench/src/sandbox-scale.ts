@@ -1,11 +1,11 @@
+import type { Figure } from '@voice-agent/docs/bench-report';
 import { type Page, type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import type { Run } from './harness.ts';
+import { type Player, race } from './race.ts';
 import { agentId, projectId, scaleJobs, scaleTools, shortTermOf, termOf } from './sandbox-scale-data.ts';
-import { type Spread, spread } from './statistics.ts';
-import { takeTurns } from './turns.ts';
 
 const little = { jobs: 10_000, webTools: 10_000 };
 const much = { jobs: 1_000_000, webTools: 100_000 };
-const rounds = 15;
 const pagesATurn = 100;
 const take = 10;
 
@@ -16,15 +16,6 @@ export interface ScaleQuestion {
   name: string;
   /** `asked` counts the pages that were asked for before, in this store, by this question. */
   ask: (state: State, asked: number) => Page;
-}
-
-/** How much longer a page takes in a store of much data than the same page in one of little. */
-export interface ScaleRatio {
-  question: string;
-  /** CPU time of a page, in microseconds. */
-  little: Spread;
-  much: Spread;
-  ratio: Spread;
 }
 
 type JobFilter = Partial<Parameters<State['jobs']['page']>[0]>;
@@ -97,27 +88,47 @@ const scaleQuestions: ScaleQuestion[] = [
  *
  * @throws Error when the two do not answer with the same records
  */
-export async function scaleRatios(progress: (part: number) => void): Promise<ScaleRatio[]> {
-  const sandboxes: Sandbox[] = [];
-  try {
-    for (const count of [little, much]) {
-      const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
-      sandboxes.push(sandbox);
-      sandbox.jobs.add(scaleJobs(little.jobs, count.jobs));
-      sandbox.webTools.add(scaleTools(little.webTools, count.webTools));
-      progress(sandboxes.length * 0.25);
-    }
-    const [small, large] = sandboxes as [Sandbox, Sandbox];
-    for (const question of scaleQuestions) mustAnswerAlike(question, small, large);
-    const ratios: ScaleRatio[] = [];
-    for (const question of scaleQuestions) {
-      const players = [playerOf('little', question, small), playerOf('much', question, large)];
-      ratios.push(ratioOf(question.name, await takeTurns(players, rounds)));
-      progress(0.5 + (0.5 * ratios.length) / scaleQuestions.length);
-    }
-    return ratios;
-  } finally {
-    for (const sandbox of sandboxes) await sandbox.close();
+export async function scaleFigures(run: Run): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const states: State[] = [];
+  for (const count of [little, much]) {
+    const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
+    stack.defer(() => sandbox.close());
+    sandbox.jobs.add(counted(run, 'jobs stored', count.jobs, scaleJobs(little.jobs, count.jobs)));
+    const tools = scaleTools(little.webTools, count.webTools);
+    sandbox.webTools.add(counted(run, 'web tools stored', count.webTools, tools));
+    states.push(sandbox);
+  }
+  const [small, large] = states as [State, State];
+  for (const question of scaleQuestions) mustAnswerAlike(question, small, large);
+  const figures: Figure[] = [];
+  for (const question of scaleQuestions) {
+    const pages = await race(run, {
+      what: question.name,
+      rounds: 15,
+      open: async () => [playerOf('little data', question, small), playerOf('ours', question, large)],
+    });
+    const reading = { metric: 'cpu', references: ['little data'] };
+    figures.push(
+      pages.figure({
+        ...reading,
+        name: `${question.name}, much data over little`,
+        unit: '×',
+        over: 'little data',
+        targets: [{ atMost: 1.5 }],
+      }),
+      pages.figure({ ...reading, name: `${question.name}, CPU of a page`, unit: 'µs' }),
+    );
+  }
+  return figures;
+}
+
+/** Shows how far a store is that is filled in one go, during which no timer runs. */
+function* counted<T>(run: Run, what: string, count: number, records: Iterable<T>): Generator<T> {
+  let stored = 0;
+  for (const record of records) {
+    if (stored++ % 10_000 === 0) run.progress(what, stored - 1, count);
+    yield record;
   }
 }
 
@@ -133,23 +144,16 @@ function mustAnswerAlike({ name, ask }: ScaleQuestion, small: State, large: Stat
   }
 }
 
-function playerOf(name: string, { ask }: ScaleQuestion, state: State) {
+function playerOf(name: string, question: ScaleQuestion, state: State): Player {
   let asked = compared;
   return {
     name,
-    turn: async (): Promise<number> => {
+    turn: async () => {
       const before = process.cpuUsage();
       const end = asked + pagesATurn;
-      for (; asked < end; asked++) ask(state, asked);
+      for (; asked < end; asked++) question.ask(state, asked);
       const { user, system } = process.cpuUsage(before);
-      return (user + system) / pagesATurn;
+      return { cpu: (user + system) / pagesATurn };
     },
   };
-}
-
-/** What the turns say: each one of much data is held against the one of little data beside it. */
-export function ratioOf(question: string, played: Map<string, number[]>): ScaleRatio {
-  const [small, large] = [played.get('little') ?? [], played.get('much') ?? []];
-  const ratio = spread(large.map((time, round) => time / (small[round] ?? Number.NaN)));
-  return { question, little: spread(small), much: spread(large), ratio };
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@voice-agent/workspace/turbo';
-import { until } from './measure.ts';
+import type { Run } from './harness.ts';
+import { until } from './programs.ts';
 
 /** A spec file whose description is in the types of a package. */
 const edits = {
@@ -16,26 +17,33 @@ const edits = {
   },
 };
 
-/** The time from saving a spec file while `pnpm dev` runs until the new types are on disk, in milliseconds. */
-export async function savingTimes(): Promise<Record<keyof typeof edits, number>> {
+/** The time from saving a spec file while `pnpm dev` runs until the new types are on disk, in seconds. */
+export async function savingTimes(run: Run): Promise<Record<keyof typeof edits, number>> {
   const dev = spawn(process.execPath, ['packages/workspace/start.js', 'dev'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const stop = (): unknown => dev.kill('SIGINT');
+  process.once('exit', stop);
   let output = '';
   dev.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
   const cycles = (): number => output.split(' dev: ').length - 1;
   try {
+    run.progress('pnpm dev, the first build');
     await until('the first build', () => cycles() > 0);
     // While it starts, it takes the processor from what is measured.
     await until('the dev server of the docs site', () => output.includes('docs: http'));
     const times = { OpenAPI: 0, AsyncAPI: 0 };
-    for (const name of ['OpenAPI', 'AsyncAPI'] as const) times[name] = await savingTime(edits[name], cycles);
+    for (const name of ['OpenAPI', 'AsyncAPI'] as const) {
+      run.progress(`pnpm dev, a save of the ${name} document`);
+      times[name] = await savingTime(edits[name], cycles);
+    }
     return times;
   } finally {
-    dev.kill('SIGINT');
+    process.off('exit', stop);
+    stop();
     await new Promise((resolve) => dev.on('close', resolve));
   }
 }
@@ -55,9 +63,9 @@ async function savingTime(
     const start = performance.now();
     writeFileSync(file, text.replace(/^description: (.*)$/m, `description: $1 ${mark}`));
     await until(`"${mark}" in ${types}`, () => typesHold(types, mark));
-    const time = performance.now() - start;
+    const seconds = (performance.now() - start) / 1_000;
     await until('the end of the cycle', () => cycles() > done);
-    return time;
+    return seconds;
   } finally {
     restore();
     process.off('exit', restore);

@@ -1,16 +1,12 @@
-/** The middle of a list of numbers, and the quarters around it, which say how much they differ. */
-export interface Spread {
-  low: number;
-  median: number;
-  high: number;
-}
+import type { Spread } from '@voice-agent/docs/bench-report';
 
 export function spread(values: number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b);
-  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
+  return { low: quantile(values, 0.25), median: quantile(values, 0.5), high: quantile(values, 0.75) };
 }
 
-function quantile(sorted: number[], part: number): number {
+/** The value below which a part of all values lies; NaN without any. */
+export function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * part;
   const below = sorted[Math.floor(position)] ?? Number.NaN;
   const above = sorted[Math.ceil(position)] ?? Number.NaN;

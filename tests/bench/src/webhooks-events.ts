@@ -29,15 +29,22 @@ export const callEnded: object = envelope('call.ended', {
 });
 
 /** An event as small as most are. */
-export const transcriptionUpdate: object = envelope('transcription.update', {
+const transcriptionUpdate: object = envelope('transcription.update', {
   speaker: 'User',
   text: said[1],
 });
 
 /** An event of a few nested values. */
-export const toolExecuted: object = envelope('tool.executed', {
+const toolExecuted: object = envelope('tool.executed', {
   tool: 'Tide table',
   input: { quay: 'inner', day: 'today' },
   output: { high: ['04:12', '16:40'], low: [] },
   duration: 0.84,
 });
+
+/** What is read and validated, by name. */
+export const events: Record<string, object> = {
+  'call.ended, 20 turns': callEnded,
+  'transcription.update': transcriptionUpdate,
+  'tool.executed': toolExecuted,
+};

@@ -1,19 +1,160 @@
-import { progress, runSubject } from './report.ts';
-import { webhookSizes } from './webhooks-size.ts';
-import { receiverTable, type WebhooksMeasured, webhookTargets, workerTable } from './webhooks-table.ts';
-import { throughputs } from './webhooks-throughput.ts';
-import { validations } from './webhooks-validation.ts';
-import { workerRates } from './webhooks-workers.ts';
+import { join } from 'node:path';
+import type { Figure } from '@voice-agent/docs/bench-report';
+import { startChild } from './child.ts';
+import type { Bench, Run } from './harness.ts';
+import type { Load } from './load.ts';
+import { packageFile, runNode, scratchFolder } from './programs.ts';
+import { type Player, race } from './race.ts';
+import { webhookSizes } from './sizes.ts';
+import { events } from './webhooks-events.ts';
+import { plain, readings } from './webhooks-readings.ts';
+import { bare, body, plainHeaders, receivers } from './webhooks-receivers.ts';
 
-/** Measures our receiver beside others. */
-export const benchWebhooks = (): Promise<number> =>
-  runSubject('webhooks', ['webhooks'], async (percent) => {
-    const sizes = await webhookSizes();
-    const validation = await validations(percent('validation'));
-    const throughput = await throughputs(percent('receivers'));
-    progress('webhooks: workers on PostgreSQL');
-    const workers = await workerRates();
-    const measured: WebhooksMeasured = { sizes, throughput, validation, workers };
-    const tables = [receiverTable(measured), ...(workers === undefined ? [] : [workerTable(workers)])];
-    return { targets: webhookTargets(measured), tables, measured };
+export const webhooks: Bench = {
+  name: 'webhooks',
+  about: '@voice-agent/webhooks beside other receivers: throughput, validation, size',
+  minutes: 10,
+  builds: ['@voice-agent/webhooks#build'],
+  peers: ['@octokit/webhooks', 'ajv', 'standardwebhooks', 'svix', 'zod'],
+  async measure(run) {
+    run.progress('size');
+    const size: Figure = {
+      name: 'loaded by a receiver that only verifies, gzip',
+      unit: 'B',
+      values: await webhookSizes(),
+      targets: [{ atMost: 2_000 }],
+    };
+    return [...(await throughput(run)), ...(await validation(run)), size, ...(await workers(run))];
+  },
+};
+
+const here = (file: string): string => join(import.meta.dirname, file);
+
+/** Each receiver beside a bare server, by CPU of the server and by the clock, which counts what a disk takes. */
+async function throughput(run: Run): Promise<Figure[]> {
+  const [deliveriesATurn, warmUp] = [600, 4_000];
+  const rates = await race(run, {
+    what: 'receivers',
+    starts: 3,
+    rounds: 20,
+    async open(stack) {
+      const { path: folder } = stack.use(scratchFolder());
+      const players: Player[] = [];
+      for (const { group, name, sign } of receivers) {
+        const server = stack.use(
+          await startChild(here('webhooks-receivers.ts'), 'serve', group, name, folder),
+        );
+        const signature = await sign(body);
+        const load: Load = {
+          port: server.port,
+          line: 'POST /hook',
+          headers: { ...plainHeaders, ...signature },
+          body,
+          // A signed body stays as it is.
+          isCounted: Object.keys(signature).length === 0,
+        };
+        const senders = stack.use(await startChild(here('load.ts'), 'senders', load));
+        await senders.run(warmUp);
+        const turn = async () => {
+          const before = await server.run();
+          const { ms } = await senders.run(deliveriesATurn);
+          const cpu = (await server.run()).cpu - before.cpu;
+          return {
+            cpu: cpu / deliveriesATurn,
+            perCpuSecond: (deliveriesATurn / cpu) * 1e6,
+            perSecond: (deliveriesATurn / ms) * 1_000,
+          };
+        };
+        players.push({ group, name, turn });
+      }
+      return players;
+    },
   });
+  const groups = { 'verify, parse and validate': 0.62, 'stored on disk before the 200': 0.2 };
+  return Object.entries(groups).flatMap(([group, atLeast]) => {
+    const isStored = group.startsWith('stored');
+    const figure = (name: string, unit: string, metric: string, over?: string): Figure =>
+      rates.figure({
+        name: `${group}: ${name}`,
+        unit,
+        metric,
+        group,
+        pick: metric === 'cpu' ? 'low' : 'high',
+        references: [bare],
+        ...(metric !== 'cpu' && { better: 'more' }),
+        ...(over && { over }),
+        // What waits for a disk must hold by the clock too.
+        ...(over && (isStored || metric === 'perCpuSecond') && { targets: [{ atLeast }] }),
+      });
+    return [
+      figure('deliveries over a bare server, by CPU', '×', 'perCpuSecond', bare),
+      figure('deliveries over a bare server, by the clock', '×', 'perSecond', bare),
+      figure('CPU of a delivery', 'µs', 'cpu'),
+      figure('deliveries', '/s', 'perSecond'),
+    ];
+  });
+}
+
+/** CPU time to read an event, over that of `JSON.parse` alone. */
+async function validation(run: Run): Promise<Figure[]> {
+  const eventsATurn = 3_000;
+  const names = Object.keys(events);
+  const costs = await race(run, {
+    what: 'validation',
+    starts: 5,
+    rounds: 12,
+    async open(stack) {
+      const players: Player[] = [];
+      for (const group of names)
+        for (const name of Object.keys(readings)) {
+          const child = stack.use(await startChild(here('webhooks-readings.ts'), 'reader', group, name));
+          await child.run(30_000);
+          const turn = async () => ({ cpu: (await child.run(eventsATurn)).cpu / eventsATurn });
+          players.push({ group, name, turn });
+        }
+      return players;
+    },
+  });
+  return names.flatMap((group) => [
+    costs.figure({
+      name: `parse over JSON.parse, ${group}`,
+      unit: '×',
+      group,
+      metric: 'cpu',
+      pick: 'low',
+      over: plain,
+      targets: [{ atMost: 1.2 }],
+    }),
+    costs.figure({
+      name: `parse, ${group}`,
+      unit: 'µs',
+      group,
+      metric: 'cpu',
+      pick: 'low',
+      references: [plain],
+    }),
+  ]);
+}
+
+/** How many events so many worker processes process in a second on one PostgreSQL database. */
+async function workers(run: Run): Promise<Figure[]> {
+  run.progress('workers on PostgreSQL');
+  // In a process of its own, in the package that brings the server; no server for this machine takes no figure away.
+  const program =
+    "import('./soak/postgres-throughput.ts').then(async (module) => console.log(JSON.stringify(await module.measure())))";
+  const cwd = packageFile('@voice-agent/webhooks', '.');
+  const { exitCode, output } = await runNode(['-e', program], { cwd, expected: 'any' });
+  if (exitCode !== 0) {
+    console.error(`The workers on PostgreSQL were not measured: ${output.slice(-500)}`);
+    return [];
+  }
+  const found: { workers: number; eventsPerSecond: number }[] = JSON.parse(
+    output.split('\n').find((line) => line.startsWith('[')) ?? '[]',
+  );
+  return found.map(({ workers, eventsPerSecond }) => ({
+    name: `events on PostgreSQL, workers: ${workers}`,
+    unit: '/s',
+    better: 'more',
+    values: { ours: eventsPerSecond },
+  }));
+}

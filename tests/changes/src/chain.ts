@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { pnpm } from '@voice-agent/workspace/release-run';
+import { pnpm } from '@voice-agent/workspace/programs';
 import type { Level, Levels, Package, SpecChange, Told } from './change.ts';
 import type { Clone } from './clone.ts';
 import { applyEdits } from './edits.ts';
@@ -47,7 +47,7 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     await clone.must(pnpm(), 'changeset');
     const changesets = await levelsOfChangesets(clone);
     const next = await clone.pnpm('compat');
-    const { unbuilt, said: built } = await build(clone);
+    const { unbuilt, output: built } = await build(clone);
     const generated = (
       await clone.must('git', 'diff', '--name-only', '--', ':(glob)packages/*/src/generated/**')
     )
@@ -62,14 +62,14 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     );
     const after = await clone.pnpm('compat');
     return {
-      check: { code: check.code, ...readCheck(check.said) },
+      check: { code: check.code, ...readCheck(check.output) },
       ...{ changesets, unbuilt, built, noticed, versions, isKept: isReleased && isKept(folder) },
-      next: { code: next.code, versions: readNext(next.said) },
+      next: { code: next.code, versions: readNext(next.output) },
       generated: generated.map((file) => file.replace(/^packages\/(\w+)\/src\/generated\//, '$1/')),
       changelogs: Object.fromEntries(
         Object.entries(versions).map(([name, version]) => [name, sectionOf(folder, name, version)]),
       ),
-      after: `${after.code}: ${conclusionOf(after.said)}`,
+      after: `${after.code}: ${conclusionOf(after.output)}`,
     };
   } finally {
     await clone.reset();
@@ -128,7 +128,7 @@ function readNext(said: string): Record<string, string> {
 }
 
 /** Builds what is made of the bundles, and gives what does not build. */
-async function build(clone: Clone): Promise<{ unbuilt: string[]; said: string }> {
+async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string }> {
   const filters = builds.map((name) => `--filter=@voice-agent/${name}`);
   const words = [
     'exec',
@@ -139,12 +139,12 @@ async function build(clone: Clone): Promise<{ unbuilt: string[]; said: string }>
     '--continue=always',
     '--output-logs=errors-only',
   ];
-  const { code, said } = await clone.pnpm(...words);
-  if (code === 0) return { unbuilt: [], said };
-  const failed = /^\s*Failed:\s+(.*)$/m.exec(said)?.[1] ?? '';
+  const { code, output } = await clone.pnpm(...words);
+  if (code === 0) return { unbuilt: [], output };
+  const failed = /^\s*Failed:\s+(.*)$/m.exec(output)?.[1] ?? '';
   const tasks = failed.split(/,\s*/).map((task) => task.replace(/^@voice-agent\//, ''));
-  if (tasks.some((task) => !task.endsWith('#build'))) throw new Error(`The build broke off:\n${said}`);
-  return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), said };
+  if (tasks.some((task) => !task.endsWith('#build'))) throw new Error(`The build broke off:\n${output}`);
+  return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), output };
 }
 
 /** What the clone's own witness of its last release says of the packages as they are now. */

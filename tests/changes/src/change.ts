@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { piecesOf } from '@voice-agent/workspace/diff';
+import { piecesOf } from '@voice-agent/test-kit/diff';
 import { parse } from 'yaml';
 
 /** A published package, without its scope. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { must, pnpm, type Ran, run } from '@voice-agent/workspace/release-run';
+import { must, type ProgramResult, pnpm, run } from '@voice-agent/workspace/programs';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 export interface Clone {
   folder: string;
   /** Runs pnpm, however it ends. */
-  pnpm(...words: string[]): Promise<Ran>;
+  pnpm(...words: string[]): Promise<ProgramResult>;
   /** Runs what has to succeed, and gives its output. */
   must(program: string, ...words: string[]): Promise<string>;
   /** Takes back what was done since the release. */

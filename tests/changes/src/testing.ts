@@ -23,8 +23,8 @@ export function testChains(changes: readonly SpecChange[]): void {
     try {
       applyEdits(edits, join(clone.folder, 'specs'));
       const before = await clone.must('git', 'status', '--porcelain');
-      const { code, said } = await clone.pnpm('release', 'version');
-      expect(said).toContain('the changes of the specs need other changesets');
+      const { code, output } = await clone.pnpm('release', 'version');
+      expect(output).toContain('the changes of the specs need other changesets');
       expect(code).toBe(1);
       expect(await clone.must('git', 'status', '--porcelain')).toBe(before);
     } finally {

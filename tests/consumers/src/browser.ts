@@ -2,27 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import sparticuz from '@sparticuz/chromium';
+import { browserProgram } from '@voice-agent/tests-browser/program';
 import { chromium } from 'playwright-core';
-import { onPath } from './programs.ts';
-
-const usualPlaces = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-];
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** The path of a browser: `CHROME_PATH`, the one of the lock file where it runs, else an installed one. */
-export async function browserPath(): Promise<string> {
-  const { CHROME_PATH } = process.env;
-  if (CHROME_PATH !== undefined) return CHROME_PATH;
-  if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
-  const found = usualPlaces.find((path) => existsSync(path)) ?? onPath(commands);
-  if (found !== undefined) return found;
-  throw new Error('No Chrome or Chromium found: install one, or set CHROME_PATH to the path of its program.');
-}
 
 /** Opens a page that imports a module of a folder, and gives what its function `smoke(argument)` gives. */
 export async function runInPage(
@@ -48,7 +29,7 @@ export async function runInPage(
     ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   ];
   try {
-    const browser = await chromium.launch({ executablePath: await browserPath(), args });
+    const browser = await chromium.launch({ executablePath: await browserProgram(), args });
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

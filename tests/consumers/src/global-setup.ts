@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
+import { browserProgram } from '@voice-agent/tests-browser/program';
 import type { TestProject } from 'vitest/node';
 import { makeProject, type Project } from './packed.ts';
+import { installPrograms } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,8 +11,11 @@ declare module 'vitest' {
   }
 }
 
-/** Packs once for all tests; they get the project by `inject`. */
-export default function setup(tests: TestProject): () => void {
+/** Installs the programs and packs once for all tests; they get the project by `inject`. */
+export default async function setup(tests: TestProject): Promise<() => void> {
+  await installPrograms();
+  // Any test would install it; here its progress is seen.
+  await browserProgram();
   const project = makeProject();
   tests.provide('project', project);
   return () => rmSync(project.folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { browserPath } from './browser.ts';
+import { browserProgram } from '@voice-agent/tests-browser/program';
 import { type Computer, installs, type PackageManager, runOn } from './computer.ts';
 
 /** What installs a project: whatever reads a package.json, or Deno, which alone reads a deno.json. */
@@ -14,7 +14,7 @@ export interface Surroundings extends AsyncDisposable {
 }
 
 export async function startSurroundings(): Promise<Surroundings> {
-  const CHROME_PATH = await browserPath();
+  const CHROME_PATH = await browserProgram();
   const sandbox: Sandbox = await startSandbox();
   return {
     env: {

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { installed } from '@voice-agent/test-kit/installed';
 import { findInstalled } from './packed.ts';
 
-const require = createRequire(import.meta.url);
+// A project with a lock file of its own, since it is half a gigabyte that no other tests need.
+const folder = join(import.meta.dirname, '../programs');
 
-/** A runtime: what the lock file brings where it can, and what it is called where it is installed. */
+/** Installs the programs that these tests start. Call it once before them. */
+export const installPrograms = (): Promise<void> => installed(folder);
+
+/** A runtime: what the lock file brings for Linux x64, and what it is called where it is installed. */
 interface Program {
   package: string;
   file: string;
@@ -25,15 +29,13 @@ const programs: Record<ProgramName, Program> = {
 /** The path of a runtime: from the lock file, else from the PATH. */
 export function program(name: ProgramName): string {
   const { package: packageName, file, commands } = programs[name];
-  try {
-    return join(dirname(require.resolve(`${packageName}/package.json`)), file);
-  } catch {
-    const installed = onPath(commands);
-    if (installed !== undefined) return installed;
-    throw new Error(
-      `${name} is missing: ${packageName} is for Linux x64, and nothing on the PATH is called ${commands.join(' or ')}.`,
-    );
-  }
+  if (process.platform === 'linux' && process.arch === 'x64')
+    return join(findInstalled(packageName, folder), file);
+  const found = onPath(commands);
+  if (found !== undefined) return found;
+  throw new Error(
+    `${name} is missing: ${packageName} is for Linux x64, and nothing on the PATH is called ${commands.join(' or ')}.`,
+  );
 }
 
 /** The first of these commands that the PATH has. */
@@ -49,7 +51,7 @@ export function onPath(commands: readonly string[]): string | undefined {
 
 /** The script of a command that an installed package has; Node runs it. */
 export function scriptOf(packageName: string, command: string): string {
-  const folder = findInstalled(packageName, import.meta.dirname);
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+  const found = findInstalled(packageName, folder);
+  const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
+  return join(found, typeof bin === 'string' ? bin : bin[command]);
 }

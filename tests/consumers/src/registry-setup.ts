@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Registry, reachUplink, startRegistry } from '@voice-agent/workspace/registry';
+import { type Registry, reachUplink, startRegistry } from '@voice-agent/test-kit/registry';
 import type { TestProject } from 'vitest/node';
 import { type Computer, runOn, setUpComputer } from './computer.ts';
 import { makeProject } from './packed.ts';
+import { installPrograms } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,7 @@ declare module 'vitest' {
 
 /** Publishes once for all projects, or takes the registry that `VOICE_AGENT_REGISTRY` names. */
 export default async function setup(tests: TestProject): Promise<() => Promise<void>> {
+  await installPrograms();
   const home = mkdtempSync(join(tmpdir(), 'voice-agent-home-'));
   let registry: Registry | undefined;
   const tearDown = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiFaults } from './catalogue.ts';
 import { judge } from './judge.ts';
 
-// The whole catalogue is for `pnpm prove`; a ninth of it, which the name alone decides, is enough to see a check break.
+// The whole catalogue is for `pnpm test:soak`; a ninth of it, which the name alone decides, is enough to see a check break.
 const isInSample = (name: string, provider: string): boolean =>
   (createHash('sha256').update(`${name} ${provider}`).digest()[0] ?? 0) % 9 === 0;
 

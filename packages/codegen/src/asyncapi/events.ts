@@ -5,6 +5,8 @@ import type { Example } from '../examples.ts';
 export interface Event {
   /** The name of the schema of its payload. */
   schema: string;
+  /** Says the message; its payload may say so too. */
+  deprecated: boolean;
   examples: Example[];
 }
 
@@ -44,7 +46,10 @@ export function readEvents(document: SpecDocument): Map<string, Event> {
         );
       }
       // A message may be in more than one channel.
-      if (other === undefined) events.set(name, { schema, examples: examplesOf(message) });
+      if (other === undefined) {
+        const deprecated = message.deprecated === true;
+        events.set(name, { schema, deprecated, examples: examplesOf(message) });
+      }
     }
   }
   return events;

@@ -4,18 +4,14 @@ import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Event, readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
-import { asyncapiCli, runTemplate } from './template.ts';
+import { emitTypes } from './types.ts';
 
 /**
  * Generates the modules of a webhook receiver from a bundled AsyncAPI 3 document: file name → content.
  *
- * @param cli the script of the AsyncAPI CLI
  * @throws SpecProblem when the document holds something that can't be generated faithfully.
  */
-export async function generateFromAsyncapi(
-  document: SpecDocument,
-  cli: string = asyncapiCli(),
-): Promise<Map<string, string>> {
+export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<string, string>> {
   const version = document.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
     throw document.problem(
@@ -28,7 +24,7 @@ export async function generateFromAsyncapi(
   checkSchemaNames(document);
   checkDeprecated(document.root, '', document);
   const events = readEvents(document);
-  const types = await runTemplate(document, cli);
+  const types = await emitTypes(document, events);
   const entries = validatorEntries(document, events);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
   return new Map([

@@ -1,8 +1,9 @@
+import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../document/document.ts';
 import { isOwn } from '../facts.ts';
-import { bounded, type ChanceFlags, keyVariable, list, seedOf, withChance } from './flags.ts';
+import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
@@ -28,7 +29,7 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withChance(command, 'bodies by chance for each operation')
     .description('Asks a service for what its document allows and forbids, and judges every answer.')
     .option('--spec <file>', 'an OpenAPI document (default: that of the voice agent service)')
-    .option('--max-time <seconds>', 'ends the run in time, with what was seen by then', bounded(1, 999_999))
+    .option('--max-time <seconds>', 'ends the run in time, with what was seen by then', count(1, 999_999))
     .option(
       '--only <name>',
       'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { checkDeliveries, type DeliveriesResult } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
@@ -9,7 +10,6 @@ import { loadAsyncApi } from '../document/asyncapi.ts';
 import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { amount } from '../report/settle.ts';
-import { bounded } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import { type Reporting, type ReportingFlags, reportingOf, shownPath, withReporting } from './reporting.ts';
@@ -32,10 +32,10 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
     .description('Judges webhook deliveries, recorded or arriving now, by what the AsyncAPI document says.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
-    .option('--listen <port>', 'waits for deliveries; 0 takes a free port', bounded(0, 65_535))
+    .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
     .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
     .option('--for <time>', 'how long it listens, such as 90s, 10m or 1h', millisecondsOf)
-    .option('--expect <number>', 'ends when so many deliveries have arrived', bounded(1, longestCount))
+    .option('--expect <number>', 'ends when so many deliveries have arrived', count(1, longestCount))
     .option('--path <path>', 'a POST to it is a delivery, another is not', pathOf)
     .option('--draft <file>', 'writes what the document leaves undescribed, as it was seen, as YAML')
     .addHelpText(

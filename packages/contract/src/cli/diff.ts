@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
+import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import type { Spot } from '../diff/changes.ts';
 import { type Comparison, compare } from '../diff/compare.ts';
@@ -34,7 +35,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
     )
     .action(async (before: string | undefined, after: string | undefined, flags: Flags) => {
       if (flags.rules === true) {
-        io.stdout.write(rulesText());
+        io.stdout.write(wrapped(rulesText(io.stdout.columns), io.stdout.columns));
         exit(0);
         return;
       }
@@ -45,15 +46,9 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
       const comparison = compare(before, after);
       const reporters: typeof comparisonReporters = {
         ...comparisonReporters,
-        // A file is told of no colours, and has no columns either.
-        terminal: (given, colours) =>
-          comparisonReporters.terminal(given, colours, colours === undefined ? undefined : io.stdout.columns),
         github: inWorkspace(io.env.GITHUB_WORKSPACE),
       };
-      await saveReports(comparison, reporters, flags.reporter, {
-        print: (text) => io.stdout.write(text),
-        colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
-      });
+      await saveReports(comparison, reporters, flags.reporter, io);
       exit(codeOf(comparison, flags.failOn));
     });
 }
@@ -74,10 +69,10 @@ function codeOf({ verdict }: Comparison, failOn: Flags['failOn']): ExitCode {
   return verdict === 'breaks' || (verdict === 'risky' && failOn === 'risky') ? 1 : 0;
 }
 
-function rulesText(): string {
-  const width = Math.max(...Object.keys(changeRules).map((id) => id.length)) + 2;
-  const lines = Object.entries(changeRules).map(
-    ([id, { severity, why }]) => `${id.padEnd(width)}${severity.padEnd(8)}${why}`,
+function rulesText(columns: number | undefined): string {
+  const width = Math.max(...Object.keys(changeRules).map((id) => id.length));
+  const lines = Object.entries(changeRules).map(([id, { severity, why }]) =>
+    item(id, width, `${severity.padEnd(8)}${why}`, columns),
   );
   return `${lines.join('\n')}\n\nNot seen:\n${knownLimits.map((limit) => `- ${limit}`).join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { count } from '@voice-agent/webhooks/internal/cli';
+import type { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import type { Target } from '../target.ts';
 
@@ -36,35 +37,10 @@ export const withChance = (command: Command, what: string): Command =>
     .option(
       '--seed <number>',
       'makes what is by chance; the same number, the same report',
-      bounded(0, greatestSeed),
+      count(0, greatestSeed),
     )
-    .option('--fuzz <number>', what, whole, 100)
+    .option('--fuzz <number>', what, count(0, 1e9), 100)
     .option('--fail-fast', 'ends the run at the first finding');
 
 /** The seed that is given, or one by chance. */
 export const seedOf = ({ seed }: ChanceFlags): number => seed ?? Math.floor(Math.random() * greatestSeed);
-
-/** The value of a flag that is a whole number. */
-export function whole(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0.');
-  return Number(text);
-}
-
-/** The value of a flag that is a whole number from `least` to `most`. */
-export const bounded =
-  (least: number, most: number) =>
-  (text: string): number => {
-    if (!/^\d{1,10}$/.test(text) || Number(text) < least || Number(text) > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-    return Number(text);
-  };
-
-/** The value of a flag that may be repeated. */
-export const list = (text: string, before: string[] = []): string[] => [...before, text];
-
-/** The value of a flag that is `name=value` and may be repeated. */
-export function pair(text: string, before: Record<string, string> = {}): Record<string, string> {
-  const [name = '', ...value] = text.split('=');
-  if (name === '' || value.length === 0) throw new InvalidArgumentError('It must be name=value.');
-  return { ...before, [name]: value.join('=') };
-}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { certificate } from '@voice-agent/workspace/certificates';
+import { certificate } from '@voice-agent/test-kit/certificates';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { portOf, serve, useFolder } from '../testing.ts';
 import { cli, line } from './testing.ts';

@@ -1,5 +1,5 @@
+import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
-import { whole } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { report, type TrafficFlags, withTraffic } from './traffic.ts';
 
@@ -9,7 +9,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .description('Stands before a service, and judges the traffic that goes by, until Ctrl-C.')
     .addOption(
       new Option('--port <number>', 'where it listens on this machine (default: any free port)')
-        .argParser(whole)
+        .argParser(count(0, 65_535))
         .default(0, 'any free port'),
     );
   return withTraffic(command)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isRequired } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { createProgram } from './run.ts';
@@ -23,7 +24,7 @@ test.each(lines)('the program knows the flags of: %s', (line) => {
   const { unknown } = command.parseOptions(end < 0 ? words : words.slice(0, end));
   expect(unknown).toEqual([]);
   for (const option of command.options)
-    if (option.mandatory) expect(words, option.long ?? '').toContain(option.long);
+    if (isRequired(option)) expect(words, option.long ?? '').toContain(option.long);
 });
 
 test('there are such lines', () => {

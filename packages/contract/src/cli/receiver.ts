@@ -1,3 +1,4 @@
+import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { Events } from '../deliveries/events.ts';
 import { loadAsyncApi } from '../document/asyncapi.ts';
@@ -5,7 +6,7 @@ import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
-import { bounded, type ChanceFlags, seedOf, withChance } from './flags.ts';
+import { type ChanceFlags, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import { progressLine, watching } from './progress.ts';
 import {
@@ -37,8 +38,8 @@ export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command
     .requiredOption('--url <url>', 'the address of the receiver')
     .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
     .option('--no-auth', 'the receiver wants no secret')
-    .option('--timeout <ms>', 'how long is waited for an answer', bounded(1, longestMs), 10_000)
-    .option('--limit <ms>', 'how long an answer to an event may take', bounded(1, longestMs), 5_000)
+    .option('--timeout <ms>', 'how long is waited for an answer', count(1, longestMs), 10_000)
+    .option('--limit <ms>', 'how long an answer to an event may take', count(1, longestMs), 5_000)
     .addHelpText(
       'after',
       `

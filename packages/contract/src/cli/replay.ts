@@ -1,3 +1,4 @@
+import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
 import { loadAsyncApi } from '../document/asyncapi.ts';
 import { loadOpenApi } from '../document/document.ts';
@@ -5,7 +6,7 @@ import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
-import { bounded, defaultCredential, keyVariable, list } from './flags.ts';
+import { defaultCredential, keyVariable } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
 import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
@@ -35,7 +36,7 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
       ).preset([]),
     )
     .option('--web-tool <id>', 'a web tool that may be updated there', list)
-    .option('--timeout <ms>', 'how long an answer may take', bounded(1, 2 ** 31 - 1), 10_000);
+    .option('--timeout <ms>', 'how long an answer may take', count(1, 2 ** 31 - 1), 10_000);
   return withReporting(command)
     .addHelpText(
       'after',

@@ -1,3 +1,5 @@
+import { completing } from '@voice-agent/webhooks/internal/cli';
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { WantedReport } from '../report/save.ts';
 
@@ -6,14 +8,20 @@ export function withReporters(command: Command, names: readonly string[]): Comma
   const wanted: WantedReport[] = [];
   return command
     .addOption(
-      new Option('--reporter <name[=file]>', `${names.join(', ')}; may be repeated`)
-        .default([{ reporter: 'terminal' }], 'terminal')
-        .argParser((text) => {
-          const [name = '', ...output] = text.split('=');
-          if (!names.includes(name)) throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.`);
-          wanted.push({ reporter: name, ...(output.length > 0 && { output: output.join('=') }) });
-          return wanted;
-        }),
+      completing(
+        new Option('--reporter <name[=file]>', `${names.join(', ')}; may be repeated`)
+          .default([{ reporter: 'terminal' }], 'terminal')
+          .argParser((text) => {
+            const [name = '', ...output] = text.split('=');
+            if (!names.includes(name))
+              throw new InvalidArgumentError(
+                `It must be one of ${names.join(', ')}.${didYouMean(name, names)}`,
+              );
+            wanted.push({ reporter: name, ...(output.length > 0 && { output: output.join('=') }) });
+            return wanted;
+          }),
+        names,
+      ),
     )
     .addOption(
       new Option('--output <file>', 'the file of the --reporter before it').argParser((text) => {

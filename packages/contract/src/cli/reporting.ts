@@ -97,10 +97,7 @@ export async function reportingOf(flags: ReportingFlags, io: Io): Promise<Report
         if (problem === undefined) report.cases = cases.folder;
         else say(io, problem);
       }
-      await writeReports(report, reporter, {
-        print: (text) => io.stdout.write(text),
-        colours: io.stdout.isTTY === true && io.env.NO_COLOR === undefined,
-      });
+      await writeReports(report, reporter, io);
       const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
       if (under !== undefined) say(io, under);
       return holds(report) && under === undefined ? 0 : 1;

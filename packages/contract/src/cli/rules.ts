@@ -1,5 +1,6 @@
-import { styleText } from 'node:util';
-import { Command } from 'commander';
+import { completing } from '@voice-agent/webhooks/internal/cli';
+import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/webhooks/internal/text';
+import { Argument, Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules/rules.ts';
@@ -9,21 +10,23 @@ import type { ExitCode, Io } from './io.ts';
 export function rulesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return new Command('rules')
     .description('Lists the rules, or explains one.')
-    .argument('[id]', 'the id of a rule, as a finding shows it')
+    .addArgument(
+      completing(new Argument('[id]', 'the id of a rule, as a finding shows it'), Object.keys(rules)),
+    )
     .addHelpText('after', '\nExample:\n  $ voice-agent-contract rules response-schema')
     .action((id: string | undefined) => {
-      const colours = io.stdout.isTTY === true && io.env.NO_COLOR === undefined;
-      const bold = (text: string): string =>
-        colours ? styleText('bold', text, { validateStream: false }) : text;
-      io.stdout.write(id === undefined ? list(bold) : explained(id, bold));
+      const { stdout, env } = io;
+      const paint = painter(hasColours(stdout, env));
+      const bold = (text: string): string => paint('bold', text);
+      const text = id === undefined ? list(bold, stdout.columns) : explained(id, bold);
+      stdout.write(wrapped(text, stdout.columns));
       exit(0);
     });
 }
 
-function list(bold: (text: string) => string): string {
-  const ids = Object.keys(rules);
-  const width = Math.max(...ids.map((id) => id.length)) + 2;
-  const lines = Object.entries(rules).map(([id, { title }]) => `${bold(id.padEnd(width))}${title}`);
+function list(bold: (text: string) => string, columns: number | undefined): string {
+  const width = Math.max(...Object.keys(rules).map((id) => id.length));
+  const lines = Object.entries(rules).map(([id, { title }]) => item(bold(id), width, title, columns));
   return `${lines.join('\n')}\n`;
 }
 
@@ -31,7 +34,9 @@ function list(bold: (text: string) => string): string {
 function explained(id: string, bold: (text: string) => string): string {
   const rule = ruleOf(id);
   if (rule === undefined)
-    throw new CannotRun(`There is no rule "${id}": voice-agent-contract rules lists them all.`);
+    throw new CannotRun(
+      `There is no rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
+    );
   const { title, about, facts } = rule;
   const ends = [`Facts: ${facts.join(', ')}`, `Page:  ${ruleLink({}, id)}`];
   return `${[bold(id), `${title}.`, '', about, '', ...ends].join('\n')}\n`;

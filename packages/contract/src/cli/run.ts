@@ -3,7 +3,7 @@ import { apiCommand } from './api.ts';
 import { deliveriesCommand } from './deliveries.ts';
 import { diffCommand } from './diff.ts';
 import type { ExitCode, Io } from './io.ts';
-import { programOf, runProgram } from './program.ts';
+import { programOf, runCommands } from './program.ts';
 import { proxyCommand } from './proxy.ts';
 import { receiverCommand } from './receiver.ts';
 import { recordCommand } from './record.ts';
@@ -18,7 +18,7 @@ const commands = (io: Io, exit: (code: ExitCode) => void): Command[] =>
 
 /** Runs the command line. Never throws for what it was given. */
 export const runCommand = (args: readonly string[], io: Io): Promise<ExitCode> =>
-  runProgram(args, io, commands);
+  runCommands(args, io, commands);
 
 /** The commands and their flags. */
 export const createProgram = (io: Io, exit: (code: ExitCode) => void): Command =>

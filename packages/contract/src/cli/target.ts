@@ -1,7 +1,8 @@
+import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { checkedUrl, isLoopback, type Target } from '../target.ts';
-import { bounded, credentialOf, defaultCredential, keyVariable, list, pair } from './flags.ts';
+import { credentialOf, defaultCredential, keyVariable } from './flags.ts';
 import type { Io } from './io.ts';
 
 /** The flags that say which service is asked, and how gently. */
@@ -29,12 +30,12 @@ export function withTarget(command: Command): Command {
     .option('--web-tool <id>', 'a web tool that may be updated, and no other; may be repeated', list)
     .option('--parameter <name=value>', 'a value that the service knows; may be repeated', pair)
     .option('--credential <form>', 'how the key is sent: header name, colon, form', defaultCredential)
-    .option('--timeout <ms>', 'how long an answer may take', bounded(1, most), 10_000)
-    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', bounded(1, most))
+    .option('--timeout <ms>', 'how long an answer may take', count(1, most), 10_000)
+    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', count(1, most))
     .option(
       '--concurrency <number>',
       'requests under way at once (default: 4, 1 on another machine)',
-      bounded(1, 64),
+      count(1, 64),
     )
     .addOption(
       new Option(

@@ -1,3 +1,4 @@
+import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { CannotRun } from '../problem.ts';
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
@@ -28,8 +29,10 @@ export interface Comparison {
  * @param after the same
  * @param options folder: what paths are relative to; default: the working folder
  * @throws CannotRun when one of them can't be read, or they have no document of the same kind
+ * @throws Error when this Node is too old
  */
 export function compare(before: string, after: string, options: { folder?: string } = {}): Comparison {
+  requireNode();
   const texts = new Map<string, Parsed>();
   const old = readSide(before, after, options.folder, texts);
   const now = readSide(after, before, options.folder, texts);

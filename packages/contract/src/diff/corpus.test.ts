@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compatibilityCases } from '@voice-agent/workspace/compatibility-cases';
+import { compatibilityCases } from '@voice-agent/test-kit/compatibility-cases';
 import { afterAll, expect, test } from 'vitest';
 import { compare } from './compare.ts';
 import { changeRules } from './rules.ts';

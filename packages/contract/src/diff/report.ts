@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { painter } from '@voice-agent/webhooks/internal/text';
 import { html } from '../report/inert.ts';
 import { jsonText, visible } from '../report/text.ts';
 import { command } from '../report/workflow-command.ts';
@@ -7,7 +7,7 @@ import type { Comparison } from './compare.ts';
 import type { Severity } from './rules.ts';
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
-export type ComparisonReporter = (comparison: Comparison, colours?: boolean, columns?: number) => string;
+export type ComparisonReporter = (comparison: Comparison, colours?: boolean) => string;
 
 /** The reporters by name. */
 export const comparisonReporters: Readonly<
@@ -41,22 +41,8 @@ function verdictOf(comparison: Comparison): string {
   return `${words[comparison.verdict]}: ${counts}.`;
 }
 
-/** A line in as many as it needs, each with its indent; a word that is too long, such as a path, stays whole. */
-function folded(line: string, columns: number): string[] {
-  const indent = /^ */.exec(line)?.[0] ?? '';
-  const lines = [''];
-  for (const word of line.trim().split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last === '') lines[lines.length - 1] = word;
-    else if (indent.length + last.length + 1 + word.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map((each) => indent + each);
-}
-
-function terminal(comparison: Comparison, colours: boolean = false, columns: number = Infinity): string {
-  const paint = (style: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string =>
-    colours ? styleText(style, text, { validateStream: false }) : text;
+function terminal(comparison: Comparison, colours: boolean = false): string {
+  const paint = painter(colours);
   const marks = { breaks: paint('red', '✗'), risky: paint('yellow', '!'), safe: paint('green', '✓') };
   const titles = { breaks: 'Breaks', risky: 'Risky', safe: 'Safe' };
   const blocks = severities.flatMap((severity) => {
@@ -65,10 +51,7 @@ function terminal(comparison: Comparison, colours: boolean = false, columns: num
     const lines = changes.flatMap((change) => {
       const place = `    ${change.rule} · ${at(change.after)} (before: ${wasAt(change)})`;
       const details = severity === 'safe' ? [place] : [place, `    ${change.why}`];
-      return [
-        ...folded(`  ${visible(change.message)}`, columns),
-        ...details.flatMap((each) => folded(each, columns)).map((each) => paint('dim', each)),
-      ];
+      return [`  ${visible(change.message)}`, ...details.map((each) => paint('dim', each))];
     });
     return [[`${marks[severity]} ${paint('bold', `${titles[severity]} (${changes.length})`)}`, ...lines]];
   });

@@ -1,3 +1,4 @@
+import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { CannotRun } from '../problem.ts';
 import { escapeToken, isObject, type SchemaObject, unescapeToken } from '../schema/keywords.ts';
 import { SchemaSpace } from '../schema/space.ts';
@@ -38,8 +39,10 @@ const readableFormat = /^application\/(?:schema|vnd\.aai\.asyncapi)(?:\+(?:json|
  *
  * @param file default: that of the voice agent service
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @throws Error when this Node is too old
  */
 export async function loadAsyncApi(file: string = ownDocument('asyncapi')): Promise<EventDocument> {
+  requireNode();
   const root = await readObject(file, 'AsyncAPI');
   if (root.asyncapi === undefined) {
     throw new CannotRun(`${file} is no AsyncAPI document: it has no field "asyncapi".`);

@@ -1,3 +1,4 @@
+import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { CannotRun } from '../problem.ts';
 import { isObject, type Schema } from '../schema/keywords.ts';
 import { SchemaSpace } from '../schema/space.ts';
@@ -108,8 +109,10 @@ export interface ContractDocument {
  *
  * @param file default: that of the voice agent service
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @throws Error when this Node is too old
  */
 export async function loadOpenApi(file: string = ownDocument('openapi')): Promise<ContractDocument> {
+  requireNode();
   const written = await readObject(file);
   const root = hasAnchors(written) ? withPointers(written) : written;
   const version = root.openapi ?? root.swagger;

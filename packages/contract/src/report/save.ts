@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Output } from '@voice-agent/webhooks/internal/cli';
+import { hasColours, wrapped } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from '../problem.ts';
 
 /** A reporter by its name, and the file it writes; without one it writes to standard output. */
@@ -9,10 +11,9 @@ export interface WantedReport {
 }
 
 export interface ReportIo {
-  /** Writes to standard output. */
-  print(text: string): void;
-  /** Whether the terminal reporter writes colours to standard output; never to a file. */
-  colours: boolean;
+  /** Where reports without a file go; that of the terminal with colours, and as wide as it is. */
+  readonly stdout: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes a file whole, over one that is there. Default: the file system. */
   save?(file: string, text: string): Promise<void>;
 }
@@ -40,7 +41,10 @@ export async function saveReports<T>(
       continue;
     }
     if (output === undefined) {
-      io.print(reporter === 'terminal' ? render(report, io.colours) : render(report));
+      const { stdout, env } = io;
+      const isTerminal = reporter === 'terminal';
+      const text = render(report, isTerminal && hasColours(stdout, env));
+      stdout.write(isTerminal ? wrapped(text, stdout.columns) : text);
       continue;
     }
     const file = resolve(output);

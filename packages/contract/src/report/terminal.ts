@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
 import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Report } from './report.ts';
@@ -19,9 +19,6 @@ const findingsPerGroup = 3;
 const linesListed = 10;
 const labelWidth = 10;
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
-type Paint = (style: Style, text: string) => string;
-
 /**
  * A report for people: the findings by rule and operation, what is known already, what was exercised and what not,
  * and one summary line at the end.
@@ -29,7 +26,7 @@ type Paint = (style: Style, text: string) => string;
  * @param colours Whether to write colours. Default: none.
  */
 export function terminal(report: Report, colours: boolean = false): string {
-  const paint: Paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text);
+  const paint = painter(colours);
   const settled = settle(report);
   const blocks: string[][] = [];
   if (settled.stopped !== undefined) {

@@ -12,10 +12,10 @@ let io: ReportIo;
 
 beforeEach(() => {
   printed = '';
-  const print = (text: string) => {
+  const write = (text: string) => {
     printed += text;
   };
-  io = { print, colours: false };
+  io = { stdout: { write }, env: {} };
 });
 
 /** What `writeReports` complains of, a sentence each. */
@@ -47,7 +47,7 @@ test('writes colours only where it was told to', async () => {
   const output = join(folder, 'report.txt');
   await writeReports(samples.one, [{ reporter: 'terminal' }, { reporter: 'terminal', output }], {
     ...io,
-    colours: true,
+    env: { FORCE_COLOR: '1' },
   });
   expect(printed).toContain(colours);
   expect(readFileSync(output, 'utf8')).not.toContain(colours);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { benchmarksPage, readBenchReport, type Subject } from './benchmarks.ts';
+import type { Subject } from './bench-report.ts';
+import { benchmarksPage, readBenchReport } from './benchmarks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'voice-agent-docs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,9 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const subject: Subject = {
   measuredAt: '2026-11-21T10:25:26.736Z',
   machine: { node: 'v24.21.0', platform: 'linux x64', processor: 'Some processor', cores: 2, memoryGb: 25 },
-  rows: [
-    { measured: 'size', target: '≤ 5 kB', ours: '4 kB', holds: true, peer: '6 kB other' },
-    { measured: 'speed', target: '≥ 2', ours: '1', holds: false, peer: '' },
+  versions: { ky: '2.1.0' },
+  conditions: { rounds: 7 },
+  figures: [
+    { name: 'size', unit: 'B', values: { ours: 4_000, ky: 6_000 }, targets: [{ atMost: 5_000 }] },
+    { name: 'speed', unit: '/s', values: { ours: 1 }, targets: [{ atLeast: 2 }] },
   ],
 };
 const fileWith = (text: string): URL => {
@@ -22,35 +25,23 @@ const fileWith = (text: string): URL => {
   return pathToFileURL(file);
 };
 
-test('a missed target is shown as missed, with the date and the machine', () => {
-  const { body } = benchmarksPage({
-    client: {
-      ...subject,
-      how: 'With a slow processor.',
-      tables: [
-        [
-          ['package', 'bytes'],
-          ['other', '6'],
-        ],
-      ],
-    },
-  });
-  expect(body).toContain('Of 2 targets 1 hold and 1 is missed.');
-  expect(body).toContain('## client');
-  expect(body).toContain('\n\nWith a slow processor.\n\n');
+test('the page shows targets met and missed, with the date, the machine and the versions', () => {
+  const { body } = benchmarksPage({ diff: subject });
+  expect(body).toContain('Of 2 targets 1 are met and 1 is missed.');
+  expect(body).toContain('## diff');
+  expect(body).toContain('of the command; 7 rounds.');
   expect(body).toContain(
-    'on 2026-11-21 with `pnpm bench client`: 2 cores of Some processor, 25 GB, linux x64',
+    'on 2026-11-21 with `pnpm bench diff`: 2 cores of Some processor, 25 GB, linux x64, Node v24.21.0. Beside ky 2.1.0.',
   );
-  expect(body).toContain('| size | ≤\u00a05\u00a0kB | 4 kB | holds | 6 kB other |');
-  expect(body).toContain('| speed | ≥\u00a02 | 1 | **missed** |  |');
-  expect(body).toContain('| package | bytes |\n| --- | --: |\n| other | 6 |');
+  expect(body).toContain('| size | ≤\u00a05,000\u00a0B | 4,000 B | met | 6,000\u00a0B\u00a0ky |');
+  expect(body).toContain('| speed | ≥\u00a02\u00a0/s | 1 /s | **missed** |  |');
 });
 
 test('a column that is empty is left out', () => {
-  const { body } = benchmarksPage({
-    build: { ...subject, rows: [{ measured: 'node', ours: '1 s', peer: '' }] },
-  });
-  expect(body).toContain('| measured | ours |\n| --- | --- |\n| node | 1 s |');
+  const figures = [{ name: 'node', unit: 's', values: { ours: 1 } }];
+  expect(benchmarksPage({ build: { ...subject, figures } }).body).toContain(
+    '| measured | ours |\n| --- | --- |\n| node | 1 s |',
+  );
 });
 
 test('without a report the page says what makes one', () => {
@@ -64,7 +55,7 @@ test.each([
     'of the old form',
     JSON.stringify({ client: { measuredAt: subject.measuredAt, machine: subject.machine } }),
   ],
-  ['with a row that says nothing', JSON.stringify({ client: { ...subject, rows: [{}] } })],
+  ['with a figure that says nothing', JSON.stringify({ client: { ...subject, figures: [{}] } })],
   ['null', 'null'],
 ])('a report that is %s is refused by its name', (_, text) => {
   expect(() => readBenchReport(fileWith(text))).toThrow(/report\.json is no report of `pnpm bench`/);

@@ -56,7 +56,7 @@ class SiteSearch extends HTMLElement {
 
   #load(): Promise<Pagefind> {
     const address = '/pagefind/pagefind.js';
-    this.#pagefind ??= import(/* @vite-ignore */ address);
+    this.#pagefind ??= import(/* loads pagefind.js, which the build makes */ /* @vite-ignore */ address);
     this.#pagefind.catch(() => {
       this.#pagefind = undefined;
       this.#say('The index of the search is not there. It is made when the site is built.');

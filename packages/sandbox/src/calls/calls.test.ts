@@ -1,6 +1,6 @@
 import { parse, turns, type WebhookEvent } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agent, agentId, lastingDatabase, openWorld, until, type World } from '../../prove/harness.ts';
+import { agent, agentId, lastingDatabase, openWorld, until, type World } from '../../soak/harness.ts';
 import { choices } from '../choices.ts';
 import { scripts } from './scripts.ts';
 

@@ -10,7 +10,7 @@ import {
   type Server,
   until,
   type World,
-} from '../../prove/harness.ts';
+} from '../../soak/harness.ts';
 import type { Choices } from '../choices.ts';
 import { localServer } from './tools.ts';
 

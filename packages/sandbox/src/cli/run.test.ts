@@ -7,14 +7,18 @@ import { createProgram, type Io, run } from './run.ts';
 /** Runs the command until it says its address, looks at it, and stops it. */
 async function runWith(
   args: readonly string[],
-  options: { env?: Io['env']; look?: (url: string, stdout: string) => unknown } = {},
+  options: {
+    env?: Io['env'];
+    terminal?: { isTTY: true; columns: number };
+    look?: (url: string, stdout: string) => unknown;
+  } = {},
 ) {
   let [stdout, stderr] = ['', ''];
   // The command would take what a look throws for a failure of its own.
   let looked: Promise<unknown> = Promise.resolve();
   const code = await run(args, {
     env: options.env ?? {},
-    stdout: { write: (text) => (stdout += text) },
+    stdout: { ...options.terminal, write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
     untilStopped: async () => {
       looked = Promise.resolve(/http:\/\/\S+/.exec(stdout)?.[0] ?? '').then((url) =>
@@ -51,6 +55,16 @@ describe('the command', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/API +http:\/\/127\.0\.0\.1:\d+\n/);
     expect(stdout).toMatch(/Dashboard +http:\/\/127\.0\.0\.1:\d+\/_sandbox\/\n/);
+    expect(stdout).toMatch(/\nPress Ctrl-C to stop\.\nStopped\. The data was in memory and is gone\.\n$/);
+  });
+
+  test('fits the terminal, and colours it unless it must not', async () => {
+    const run = (env: Io['env']) => start([], { env, terminal: { isTTY: true, columns: 80 } });
+    const { stdout } = await run({ TERM: 'xterm', NO_COLOR: '1' });
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout).toMatch(/\ncurl -X POST '[^']+' \\\n {2}-H '[^']+' \\\n/);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect((await run({ TERM: 'xterm' })).stdout).toContain('\u001b[1mSandbox');
   });
 
   test('makes another key at each start, and prints it', async () => {
@@ -132,11 +146,20 @@ describe('the command', () => {
     ['a port that is none', ['--port', '80000'], /whole number from 0 to 65535/],
     ['a seed that is no number', ['--seed', 'abc'], /whole number/],
     ['a seed with a sign', ['--seed=-1'], /whole number/],
-    ['a choice without a value', ['--choose', 'list-jobs.skip'], /name=value/],
+    [
+      'a choice without a value',
+      ['--choose', 'list-jobs.skp'],
+      /name=value, such as list-jobs\.skip=offset\./,
+    ],
+    [
+      'a misspelled choice',
+      ['--choose', 'list-jobs.skp=1'],
+      /no choice "list-jobs\.skp"\. Did you mean list-jobs\.skip\?/,
+    ],
     [
       'an unknown choice',
       ['--choose', 'skip=1'],
-      /There is no choice "skip"\. The choices are success\.status/,
+      /There is no choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices lists them all/,
     ],
     ['a built-in name for a choice', ['--choose', 'constructor=1'], /There is no choice "constructor"/],
     ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
@@ -177,7 +200,8 @@ describe('the command', () => {
 
 describe('help', () => {
   const silent = { write: () => 0 };
-  const { options } = createProgram({ stdout: silent, stderr: silent });
+  const io: Io = { env: {}, stdout: silent, stderr: silent, untilStopped: async () => undefined };
+  const { options } = createProgram(io);
 
   test('describes each flag', async () => {
     const { code, stdout, stderr } = await runWith(['--help']);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, openServer, type Server } from '../../prove/harness.ts';
+import { type Answer, openServer, type Server } from '../../soak/harness.ts';
 import type { Attempt, ConfigurationRefusal } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';

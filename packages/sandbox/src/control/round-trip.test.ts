@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openServer, type Server } from '../../prove/harness.ts';
+import { openServer, type Server } from '../../soak/harness.ts';
 import type { Happening } from '../feed.ts';
 import type { Agent, CallView, DeliveryView } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';

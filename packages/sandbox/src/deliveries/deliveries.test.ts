@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { agent, agentId, eventOf, failing, secret, until } from '../../prove/harness.ts';
+import { agent, agentId, eventOf, failing, secret, until } from '../../soak/harness.ts';
 import { transaction } from '../store/database.ts';
 import { useWorld } from './testing.ts';
 

@@ -2,9 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import https from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import tls from 'node:tls';
-import { type Certificate, certificate } from '@voice-agent/workspace/certificates';
+import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openServer } from '../../prove/harness.ts';
+import { openServer } from '../../soak/harness.ts';
 import { guardedLookup, type Lookup, reach } from './address.ts';
 import { type Outgoing, Requester } from './request.ts';
 

@@ -9,7 +9,7 @@ import {
   type Server,
   type World,
   type WorldOptions,
-} from '../../prove/harness.ts';
+} from '../../soak/harness.ts';
 import type { Agent } from '../public.ts';
 import { transaction } from '../store/database.ts';
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Server } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { parsing, reading } from '../../prove/servers.ts';
+import { parsing, reading } from '../../soak/servers.ts';
 import { createReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
 import { toWebHandler } from './web.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Listen, mebibyte, parsing, reading } from '../../prove/servers.ts';
+import { type Listen, mebibyte, parsing, reading } from '../../soak/servers.ts';
 import { type Arrival, createReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
 

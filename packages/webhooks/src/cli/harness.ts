@@ -31,6 +31,7 @@ export async function runCli(
   const {
     VOICE_AGENT_WEBHOOK_SECRET: _secret,
     VOICE_AGENT_INBOX_DATABASE: _database,
+    FORCE_COLOR: _colours,
     ...around
   } = process.env;
   const child = spawn(process.execPath, [main, ...args], { env: { ...around, ...env } });

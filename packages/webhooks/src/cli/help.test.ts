@@ -74,12 +74,6 @@ describe('help', () => {
       expect(stderr).toMatch(/^Usage: voice-agent-webhooks/);
     }
   });
-
-  it('of an unknown command: exit 2 and the one that may be meant', async () => {
-    const { code, stderr } = await runCli(['simulat']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('(Did you mean simulate?)');
-  });
 });
 
 describe('the README', () => {

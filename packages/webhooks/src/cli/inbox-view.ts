@@ -1,5 +1,6 @@
 import type { StoredDelivery } from '../inbox.ts';
-import { plain, plainLines, table } from './table.ts';
+import { visible } from '../internal/safe-text.ts';
+import { table } from './table.ts';
 
 export const headings: { readonly list: readonly string[]; readonly dead: readonly string[] } = {
   list: ['ID', 'STATE', 'EVENT', 'CALL', 'FIRST SEEN', 'COUNT', 'ATTEMPTS', 'REASON'],
@@ -26,13 +27,13 @@ const beginning = ({ id, state, eventType, callId }: StoredDelivery): string[] =
 export function listRow(delivery: StoredDelivery): string[] {
   const { firstSeen, count, attempts } = delivery;
   const rest = [toSecond(firstSeen), String(count), String(attempts), reasonOf(delivery)];
-  return [...beginning(delivery), ...rest].map(plain);
+  return [...beginning(delivery), ...rest].map(visible);
 }
 
 export function deadRow(delivery: StoredDelivery): string[] {
   const { lastSeen, attempts } = delivery;
   const rest = [toSecond(lastSeen), String(attempts), reasonOf(delivery)];
-  return [...beginning(delivery), ...rest].map(plain);
+  return [...beginning(delivery), ...rest].map(visible);
 }
 
 /** A delivery as programs read it, without its body; what is not known is null. */
@@ -90,7 +91,7 @@ export function shownDelivery(delivery: StoredDelivery): string {
     'body',
     `${delivery.body.byteLength} bytes${encoding === 'base64' ? ', no UTF-8, as base64' : ''}`,
   ]);
-  return `${table(rows.map((row) => row.map(plain)))}\n\n${encoding === 'base64' ? body : plainLines(pretty(body))}\n`;
+  return `${table(rows.map((row) => row.map(visible)))}\n\n${encoding === 'base64' ? body : pretty(body).split('\n').map(visible).join('\n')}\n`;
 }
 
 function pretty(body: string): string {

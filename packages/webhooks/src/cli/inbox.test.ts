@@ -83,7 +83,7 @@ describe('ls', () => {
     expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
       ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be string'],
       [
-        ...['2', 'dead', 'call.ended', 'call-北\\u00097', '2026-03-02T09:18:00Z', '2', '5'],
+        ...['2', 'dead', 'call.ended', 'call-北\\t7', '2026-03-02T09:18:00Z', '2', '5'],
         'The booking system\\u001b[2J is down.',
       ],
       [''],
@@ -98,11 +98,21 @@ describe('ls', () => {
   it('aligns under headings, cut to the terminal', async () => {
     const { stdout } = await inbox(['ls', ...file], { columns: 60 });
     expect(stdout.split('\n')).toEqual([
-      'ID  STATE         EVENT       CALL            FIRST SEEN   …',
-      '3   unrecognised  -           -               2026-03-02T09…',
-      '2   dead          call.ended  call-北\\u00097  2026-03-02T09…',
+      'ID  STATE         EVENT       CALL        FIRST SEEN       …',
+      '3   unrecognised  -           -           2026-03-02T09:18:…',
+      '2   dead          call.ended  call-北\\t7  2026-03-02T09:18:…',
       '',
     ]);
+  });
+
+  it('colours states on a terminal, and nothing for other programs', async () => {
+    const [red, end] = ['\u001b[31m', '\u001b[39m'];
+    const env = { TERM: 'xterm' };
+    for (const args of [['ls'], ['show', '2']]) {
+      const { stdout } = await inbox([...args, ...file], { columns: 60, env });
+      expect(stdout).toContain(` ${red}dead${end}`);
+      expect((await inbox([...args, ...file], { env })).stdout).not.toContain('\u001b');
+    }
   });
 
   it('passes its filters on', async () => {
@@ -150,7 +160,7 @@ describe('show', () => {
       `id          2
 state       dead
 event       call.ended
-call        call-北\\u00097
+call        call-北\\t7
 first seen  2026-03-02T09:18:00.000Z
 last seen   2026-03-02T09:20:00.000Z
 count       2

@@ -1,9 +1,12 @@
 import { Command, Option } from 'commander';
 import type { DeliveryState, InboxAdmin } from '../inbox.ts';
+import { hasColours, painter, type Style } from '../internal/colours.ts';
+import type { Exit, ExitCode } from '../internal/program.ts';
+import { count } from '../internal/values.ts';
 import { bodyOf, deadRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
-import { CannotRun, type Exit, type ExitCode, type InboxPlace, type Io } from './io.ts';
+import { CannotRun, type InboxPlace, type Io } from './io.ts';
 import { table } from './table.ts';
-import { count, text } from './values.ts';
+import { text } from './values.ts';
 
 const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
 
@@ -98,7 +101,7 @@ function showCommand(io: Io, exit: Exit): Command {
       }
       if (options.raw) io.stdout.write(found.body);
       else if (options.json) writeJson({ ...jsonOf(found), ...bodyOf(found) }, io);
-      else io.stdout.write(shownDelivery(found));
+      else io.stdout.write(coloured(shownDelivery(found), io));
       exit(0);
     });
 }
@@ -212,10 +215,28 @@ function decoded(text: string): string {
   }
 }
 
+const styles: Readonly<Record<DeliveryState, Style>> = {
+  waiting: 'yellow',
+  running: 'cyan',
+  done: 'green',
+  dead: 'red',
+  unrecognised: 'red',
+};
+const stateOfLine = new RegExp(`^((?:\\S+ +)?)(${states.join('|')})\\b`, 'gm');
+
+/** The lines of a table with the state of each in its colour. */
+function coloured(lines: string, { stdout, env }: Io): string {
+  const paint = painter(hasColours(stdout, env));
+  return lines.replace(
+    stateOfLine,
+    (_, before, state: DeliveryState) => before + paint(styles[state], state),
+  );
+}
+
 /** Aligned under headings on a terminal; else separated by tabs and without headings, for other programs. */
 function writeRows(heading: readonly string[], rows: readonly (readonly string[])[], io: Io): void {
-  if (io.stdout.isTTY === true) io.stdout.write(`${table([heading, ...rows], io.stdout.columns)}\n`);
-  else for (const row of rows) io.stdout.write(`${row.join('\t')}\n`);
+  if (io.stdout.isTTY !== true) for (const row of rows) io.stdout.write(`${row.join('\t')}\n`);
+  else io.stdout.write(`${coloured(table([heading, ...rows], io.stdout.columns), io)}\n`);
 }
 
 const writeJson = (value: unknown, io: Io): void =>

@@ -53,6 +53,13 @@ describe.concurrent('send', () => {
     expect(stdout).toContain(meaning);
   });
 
+  it('the answer is coloured where it is wanted', async () => {
+    await using receiver = await fakeReceiver((_, place) => (place === 0 ? 200 : 503));
+    const send = () => runCli(['send', 'call.ended', '--to', receiver.url], { env: { FORCE_COLOR: '1' } });
+    expect((await send()).stdout).toContain('\u001b[32m200 in ');
+    expect((await send()).stdout).toContain('\u001b[31m503 in ');
+  });
+
   it('not answered in time: exit 1', async () => {
     await using receiver = await fakeReceiver(() => 'never');
     const args = ['send', 'call.ended', '--to', receiver.url, '--timeout', '300'];
@@ -161,7 +168,8 @@ describe('a run of send that can not be', () => {
   const ended = `send call.ended ${to}`;
   it.each<[string, string, string]>([
     ['no event', `send ${to}`, 'Name the event to send (call.started,'],
-    ['an unknown event', `send call.endd ${to}`, 'The event must be one of call.started,'],
+    ['a misspelled event', `send call.endd ${to}`, 'Did you mean call.ended?'],
+    ['a misspelled flag before a missing one', 'send call.ended --tp http://a/b', "unknown option '--tp'"],
     ['no receiver', 'send call.ended', "required option '--to <url>' not specified"],
     ['no URL', 'send call.ended --to localhost', '--to is no URL of a receiver.'],
     ['another protocol', 'send call.ended --to ftp://a/b', '--to is no URL of a receiver.'],

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
+import { hasColours, painter } from '../internal/colours.ts';
+import { completing } from '../internal/completion.ts';
+import { wrapped } from '../internal/layout.ts';
+import { didYouMean } from '../internal/nearest.ts';
+import type { Exit } from '../internal/program.ts';
+import { count, list } from '../internal/values.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { eventTypes, example } from './example.ts';
-import { CannotRun, type Exit, type Io, reasonOf } from './io.ts';
+import { CannotRun, type Io, reasonOf } from './io.ts';
 import { override } from './override.ts';
 import { cannotReach, createPoster } from './post.ts';
 import { readSecret, secretHelp } from './secret.ts';
-import { count, receiverUrl, shown } from './values.ts';
+import { receiverUrl, shown } from './values.ts';
 
 interface SendOptions {
   readonly to: URL;
@@ -21,8 +27,7 @@ interface SendOptions {
 const examples = `
 Examples:
   $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook
-  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook \\
-      --override callId=call-7 --override data.data.outcomeResult.orderId=42
+  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
 
 Exits with 0 when the receiver answers with 200, with 1 when it does not.`;
 
@@ -41,13 +46,15 @@ export function sendCommand(io: Io, exit: Exit): Command {
     .description(
       `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or the body in a file.`,
     )
-    .argument('[event]', 'the type of the event; optional with --file')
+    .addArgument(
+      completing(new Argument('[event]', 'the type of the event; optional with --file'), eventTypes),
+    )
     .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl)
     .option('--secret [value]', secretHelp)
     .option(
       '--override <path=value>',
       'set a field, such as data.ringDuration=2; JSON, else a text; can be repeated',
-      (assignment: string, before: readonly string[] = []) => [...before, assignment],
+      list,
     )
     .option('--file <file>', 'send the body in this file, byte for byte unless --override changes it')
     .option('--invalid', 'send it even when it is no valid event')
@@ -84,7 +91,10 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
     );
   else {
     const answer = status === undefined ? `no answer (${failure})` : `${status} in ${took} ms`;
-    io.stdout.write(`${name} to ${shown(url)}: ${answer}${meaning === undefined ? '' : `, ${meaning}`}\n`);
+    const paint = painter(hasColours(io.stdout, io.env));
+    const said = `${answer}${meaning === undefined ? '' : `, ${meaning}`}`;
+    const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
+    io.stdout.write(wrapped(line, io.stdout.columns));
   }
   return status === 200 ? 0 : 1;
 }
@@ -95,7 +105,7 @@ async function bodyOf(
 ): Promise<Uint8Array> {
   if (event !== undefined && !eventTypes.includes(event))
     // The text is not repeated: without quotes around it, a secret ends up here.
-    throw new CannotRun(`The event must be one of ${eventTypes.join(', ')}.`);
+    throw new CannotRun(`The event must be one of ${eventTypes.join(', ')}.${didYouMean(event, eventTypes)}`);
   if (file === undefined) {
     if (event === undefined)
       throw new CannotRun(`Name the event to send (${eventTypes.join(', ')}), or give a --file.`);

@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
+import { hasColours, painter } from '../internal/colours.ts';
+import { wrapped } from '../internal/layout.ts';
+import type { Exit } from '../internal/program.ts';
+import { count } from '../internal/values.ts';
 import { call } from './calls.ts';
-import { CannotRun, type Exit, type Io } from './io.ts';
+import { CannotRun, type Io } from './io.ts';
 import { type PlannedDelivery, plan } from './plan.ts';
 import { createPoster } from './post.ts';
 import { readSecret, secretHelp } from './secret.ts';
 import { emptyTally, simulate, type Tally } from './simulation.ts';
 import { asJson, asText } from './summary.ts';
-import { count, rate, receiverUrl, share, shown, text } from './values.ts';
+import { rate, receiverUrl, share, shown, text } from './values.ts';
 
 interface SimulateOptions {
   readonly to?: URL;
@@ -31,12 +35,10 @@ interface SimulateOptions {
 const examples = `
 Examples:
   $ voice-agent-webhooks simulate --calls 100 --rate 200 --seed 7 --to http://127.0.0.1:3000/webhook
-  $ voice-agent-webhooks simulate --calls 20 --duplicate 5% --reorder --delay 500 --drop 2% \\
-      --redeliver 3 --to http://127.0.0.1:3000/webhook
+  $ voice-agent-webhooks simulate --calls 20 --duplicate 5% --reorder --delay 500 --drop 2% --redeliver 3 --to http://127.0.0.1:3000/webhook
   $ voice-agent-webhooks simulate --calls 1 --seed 7 --dry-run
 
-The same seed and flags give the same deliveries in the same order; a receiver that has seen them takes a second run
-for duplicates. Exits with 0 when every delivery was answered with 200 in the end, with 1 when one was not.`;
+The same seed and flags give the same deliveries in the same order; a receiver that has seen them takes a second run for duplicates. Exits with 0 when every delivery was answered with 200 in the end, with 1 when one was not.`;
 
 const defaultReorder = 0.1;
 const graceMs = 2000;
@@ -124,7 +126,10 @@ async function run(options: SimulateOptions, io: Io): Promise<0 | 1> {
     tally,
     interrupted: stop.signal.aborted,
   };
-  io.stdout.write(options.json ? `${JSON.stringify(asJson(facts))}\n` : asText(facts));
+  const paint = painter(hasColours(io.stdout, io.env));
+  io.stdout.write(
+    options.json ? `${JSON.stringify(asJson(facts))}\n` : wrapped(asText(facts, paint), io.stdout.columns),
+  );
   return tally.done === planned.length && tally.unansweredCount === 0 ? 0 : 1;
 }
 

@@ -1,3 +1,4 @@
+import type { Paint } from '../internal/colours.ts';
 import type { PlannedDelivery } from './plan.ts';
 import type { Tally, Unanswered } from './simulation.ts';
 import { table } from './table.ts';
@@ -64,7 +65,7 @@ export function asJson({ seed, calls, to, planned, tally, interrupted }: Summary
   };
 }
 
-export function asText(facts: SummaryFacts): string {
+export function asText(facts: SummaryFacts, paint: Paint): string {
   const { calls, deliveries, requests, answers, latency, tookMs, ...rest } = asJson(facts);
   const perSecond = Math.round((requests.sent * 1000) / Math.max(1, tookMs));
   const rows = [
@@ -91,13 +92,16 @@ export function asText(facts: SummaryFacts): string {
     ]);
   const { count, first } = rest.notAnsweredWith200;
   const left = deliveries.planned - deliveries.done;
-  const end = left > 0 ? `Stopped: ${left} of ${deliveries.planned} deliveries were not made.\n` : '';
-  if (count === 0) return `${table(rows)}\n${end || 'Every delivery was answered with 200.\n'}`;
+  const stopped = `Stopped: ${left} of ${deliveries.planned} deliveries were not made.`;
+  const end = left > 0 ? `${paint('yellow', stopped)}\n` : '';
+  const good = `${paint('green', 'Every delivery was answered with 200.')}\n`;
+  if (count === 0) return `${table(rows)}\n${end || good}`;
   const lost = first
     .slice(0, listed)
     .map(({ answer, eventType, callId }) => [`  ${answer}`, eventType, callId]);
   const more = count > lost.length ? `  and ${count - lost.length} more\n` : '';
-  return `${table(rows)}\n${end}Not answered with 200 in the end: ${count}\n${table(lost)}\n${more}`;
+  const bad = paint('red', `Not answered with 200 in the end: ${count}`);
+  return `${table(rows)}\n${end}${bad}\n${table(lost)}\n${more}`;
 }
 
 function unusual({ duplicates, reordered, slow }: JsonSummary['deliveries']): string {

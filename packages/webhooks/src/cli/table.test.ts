@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plain, plainLines, table } from './table.ts';
+import { table } from './table.ts';
 
 describe('a table', () => {
   it('stands under each other, wide characters too, without spaces at the ends', () => {
@@ -16,15 +16,5 @@ describe('a table', () => {
     expect(table([['abc', 'defgh']], 9)).toBe('abc  def…');
     expect(table([['abc', 'defg']], 9)).toBe('abc  defg');
     expect(table([['北光北光']], 6)).toBe('北光…');
-  });
-});
-
-describe('a text that others wrote', () => {
-  it('has no power over a terminal', () => {
-    expect(plain('a\u001b[2Jb\nc\td\u009be\u202ef\u2028g\u007f')).toBe(
-      'a\\u001b[2Jb\\u000ac\\u0009d\\u009be\\u202ef\\u2028g\\u007f',
-    );
-    expect(plain('Håvørn 北光 👋🏼')).toBe('Håvørn 北光 👋🏼');
-    expect(plainLines('a\nb\u001b')).toBe('a\nb\\u001b');
   });
 });

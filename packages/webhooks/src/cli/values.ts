@@ -1,16 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { CannotRun } from './io.ts';
 
-/** Reads a whole number within bounds. */
-export function count(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-    return value;
-  };
-}
-
 /** Reads a number above 0. */
 export function rate(most: number): (text: string) => number {
   return (text) => {

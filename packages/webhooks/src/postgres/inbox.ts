@@ -20,6 +20,7 @@ interface Open {
  * queue and must be installed beside this package.
  *
  * @throws TypeError when an option can never be right
+ * @throws Error when this Node is too old
  */
 export function postgres(options: PostgresOptions): Inbox {
   const settings = settingsOf(options);

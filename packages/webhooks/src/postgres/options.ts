@@ -1,3 +1,5 @@
+import { requireNode } from '../internal/needs-node.ts';
+
 /** Where the inbox is, and how it keeps what it holds. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`. Without it `host` and the rest, or the `PG…` variables, count. */
@@ -34,8 +36,9 @@ export interface Settings {
 
 const dayMs = 86_400_000;
 
-/** @throws TypeError when an option can never be right */
+/** @throws Error when this Node is too old, and TypeError when an option can never be right */
 export function settingsOf(options: PostgresOptions): Settings {
+  requireNode();
   const { schema = 'voice_agent_inbox', ...rest } = options;
   const { windowMs = dayMs, retentionMs = 30 * dayMs, pollingIntervalMs = 500, ...connection } = rest;
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))

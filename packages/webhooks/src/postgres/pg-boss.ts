@@ -48,4 +48,5 @@ interface PgBossModule {
 const packageName: string = 'pg-boss';
 
 /** @throws what the import of a package does that is not installed */
-export const importPgBoss = async (): Promise<PgBossModule> => (await import(packageName)) as PgBossModule;
+export const importPgBoss = async (): Promise<PgBossModule> =>
+  (await import(/* loads pg-boss */ packageName)) as PgBossModule;

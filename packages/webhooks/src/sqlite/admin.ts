@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { DeliveryFilter, DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
+import { requireNode } from '../internal/needs-node.ts';
 import { parse } from '../parse.ts';
 import { failure } from './failure.ts';
 import { openDatabase } from './schema.ts';
@@ -16,8 +17,10 @@ const columns = 'delivery.*, (SELECT bytes FROM body WHERE body.id = delivery.id
  * replayed within a second.
  *
  * @throws InboxError when there is no inbox that can be opened
+ * @throws Error when this Node is too old
  */
 export function openSqliteInbox(options: { readonly file: string }): InboxAdmin {
+  requireNode();
   const file = resolve(options.file);
   return new SqliteAdmin(file);
 }

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { arrival, newFolder, processing } from '../../prove/harness.ts';
-import { until } from '../../prove/inbox-tests.ts';
+import { arrival, newFolder, processing } from '../../soak/harness.ts';
+import { until } from '../../soak/inbox-tests.ts';
 import type { Outcome } from '../inbox.ts';
 import { SqliteInbox, type SqliteOptions } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
@@ -54,7 +54,7 @@ const sentence = (text: string, where = file) =>
 async function child(lines: string, user = process.getuid?.()): Promise<string> {
   const script = `
     import { sqlite } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
-    import { arrival, processing } from ${JSON.stringify(new URL('../../prove/harness.ts', import.meta.url).href)};
+    import { arrival, processing } from ${JSON.stringify(new URL('../../soak/harness.ts', import.meta.url).href)};
     const inbox = sqlite({ file: ${JSON.stringify(file)}, lockTimeoutMs: 20 });
     ${lines}`;
   const options = { env: {}, cwd: '/', ...(user === undefined ? {} : { uid: user }) };

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { arrival, nameOf, newFolder, processing } from '../../prove/harness.ts';
-import { failed, gated, type Opened, problem, testInbox, until } from '../../prove/inbox-tests.ts';
+import { arrival, nameOf, newFolder, processing } from '../../soak/harness.ts';
+import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import type { Process, Processing } from '../inbox.ts';
 import { SqliteInbox, type SqliteOptions } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';

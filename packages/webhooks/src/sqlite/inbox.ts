@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Appended, type Arrival, type Inbox, InboxError, type Processing } from '../inbox.ts';
+import { requireNode } from '../internal/needs-node.ts';
 import { Scheduler } from './scheduler.ts';
 import { Writer } from './writer.ts';
 
@@ -24,8 +25,14 @@ export interface SqliteOptions {
   readonly sweepEveryMs?: number | undefined;
 }
 
-/** Keeps deliveries in one SQLite file, which needs no service. One process at a time processes it. */
+/**
+ * Keeps deliveries in one SQLite file, which needs no service. One process at a time processes it.
+ *
+ * @throws Error when this Node is too old
+ * @throws TypeError when an option can never be right
+ */
 export function sqlite(options: SqliteOptions): Inbox {
+  requireNode();
   return new SqliteInbox(options);
 }
 

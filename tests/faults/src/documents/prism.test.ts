@@ -1,6 +1,6 @@
 import type { Finding } from '@voice-agent/contract';
 import { checkApi, loadOpenApi } from '@voice-agent/contract';
-import { startPrism } from '@voice-agent/tests-contract/prism';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import { expect, test } from 'vitest';
 import { documents } from './all.ts';
 import { asFile } from './check.ts';
@@ -21,7 +21,7 @@ test.concurrent.each(documents.map((build) => build()))(
   '$name: nothing is found in a Prism mock',
   async (built) => {
     await asFile(built, async (file) => {
-      const prism = await startPrism({ document: file });
+      const prism = await startPrism(file);
       try {
         const document = await loadOpenApi(file);
         // A list, what makes one, and one of them; each body costs the wait for what Prism never answers.

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publicPackages } from '@voice-agent/workspace/packages';
+import { root } from '@voice-agent/workspace/turbo';
+import { expect, onTestFinished, test } from 'vitest';
+import { billOf, writeBills } from './bills.ts';
+import { bundledInto } from './review.ts';
+
+test('the bill of a package lists what it needs and what is bundled into it, and no tools', async () => {
+  const output = mkdtempSync(join(tmpdir(), 'voice-agent-bills-'));
+  onTestFinished(() => rmSync(output, { recursive: true }));
+  const packages = publicPackages(root);
+  expect(await writeBills(root, output)).toEqual(packages.map((each) => join(output, billOf(each))));
+  for (const each of packages) {
+    const { components, dependencies } = JSON.parse(readFileSync(join(output, billOf(each)), 'utf8'));
+    const names = (components as { group?: string; name: string; scope?: string }[]).map(({ group, name }) =>
+      group === undefined ? name : `${group}/${name}`,
+    );
+    const bundled = bundledInto(root, each.name);
+    expect(names).toEqual(
+      expect.arrayContaining([...Object.keys(each.manifest.dependencies ?? {}), ...bundled]),
+    );
+    expect(names).not.toContain('vitest');
+    const own = (dependencies as { ref: string; dependsOn: string[] }[]).find(({ ref }) =>
+      ref.includes(
+        encodeURIComponent(each.name.split('/')[0] ?? '') + each.name.slice(each.name.indexOf('/')),
+      ),
+    );
+    for (const name of bundled)
+      expect(own?.dependsOn).toContainEqual(expect.stringContaining(name.replace('@', '%40')));
+    expect(components.filter(({ scope }: { scope?: string }) => scope === 'excluded')).toEqual([]);
+  }
+});

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from '@voice-agent/workspace/programs';
+import { root } from '@voice-agent/workspace/turbo';
+
+export type Document = 'openapi' | 'asyncapi';
+
+/** One difference of a document since the last release. */
+export interface Change {
+  document: Document;
+  /** The id of the rule that judged it. */
+  rule: string;
+  severity: 'breaks' | 'risky' | 'safe';
+  /** The operations or events that it is about; none when it is about the whole document. */
+  operations: string[];
+  /** Who writes the value: who uses the service (`request`) or the service (`response`). */
+  direction: 'request' | 'response' | undefined;
+  /** The field that it is about, if it is about one. */
+  field: string | undefined;
+  /** What changed, in a sentence that does not name the operations again. */
+  sentence: string;
+}
+
+/** Why the documents can't be compared, in words for the reader. */
+export class CannotCompare extends Error {}
+
+/** What a comparison needs. */
+export interface Place {
+  /** The folder of the repository. Default: this repository. */
+  root?: string;
+  /** Whether the specs of this repository are built. Default: false, and they are built first. */
+  isBuilt?: boolean;
+  /** The script of the contract gate, whose `diff` compares. Default: that of this repository. */
+  gate?: string;
+}
+
+// Its source, which needs no build.
+const gateProgram = fileURLToPath(
+  new URL('src/cli/main.ts', import.meta.resolve('@voice-agent/contract/package.json')),
+);
+
+/**
+ * Compares the bundles of today with those of the last release.
+ *
+ * @throws CannotCompare when a bundle is missing or the gate could not read one
+ */
+export async function changesSinceRelease(place: Place = {}): Promise<Change[]> {
+  const { root: folder = root, gate = gateProgram } = place;
+  for (const document of ['openapi', 'asyncapi']) {
+    if (!existsSync(join(folder, 'specs/baseline', `${document}.yaml`)))
+      throw new CannotCompare(
+        `specs/baseline/${document}.yaml is missing: it is the bundle of the last release. Get it back with \`git checkout -- specs/baseline\`.`,
+      );
+    if (!existsSync(join(folder, 'specs/dist', `${document}.yaml`)))
+      throw new CannotCompare(`specs/dist/${document}.yaml is missing: run pnpm build.`);
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-compat-'));
+  try {
+    const output = join(scratch, 'changes.json');
+    const words = ['diff', 'specs/baseline', 'specs/dist', '--reporter', 'json', '--output', output];
+    const { code, output: reported } = await run(process.execPath, [gate, ...words], { cwd: folder });
+    if (code > 1 || !existsSync(output))
+      throw new CannotCompare(reported.trim() || `The gate ended with ${code} and said nothing.`);
+    const { changes } = JSON.parse(readFileSync(output, 'utf8')) as { changes: Told[] };
+    return changesOf(changes);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What the gate found, as a release reads it. */
+export const changesOf = (found: readonly Told[]): Change[] => found.map(changeOf);
+
+/** A change as `diff --reporter json` writes it. */
+interface Told {
+  rule: string;
+  severity: Change['severity'];
+  operations: string[];
+  direction?: 'request' | 'response';
+  before: Spot;
+  after: Spot;
+  message: string;
+}
+
+interface Spot {
+  file: string;
+  pointer: string;
+  value?: unknown;
+}
+
+function changeOf(told: Told): Change {
+  const { rule, severity, operations, direction, before, after, message } = told;
+  const sentence = withoutOperations(message, operations);
+  return {
+    document: basename(after.file).startsWith('asyncapi') ? 'asyncapi' : 'openapi',
+    ...{ rule, severity, operations, direction },
+    field: fieldIn(sentence) ?? fieldAt(before) ?? fieldAt(after),
+    sentence,
+  };
+}
+
+/** The field that a sentence names: `a` of "the field `a`", `b` of "`a[].b` in the body", `c` of "the query parameter `c`". */
+function fieldIn(sentence: string): string | undefined {
+  const named = / the field `([^`]+)`/.exec(sentence)?.[1];
+  const path = /^`([^`]+)` in /.exec(sentence)?.[1] ?? '';
+  // What stands in brackets is an item or a form, and `*` any field.
+  const steps = path.replaceAll(/\[\d*\]|\([^)]*\)/g, '').split('.');
+  const parameter = /^The \w+ parameter `([^`]+)`/.exec(sentence)?.[1];
+  return named ?? steps.findLast((step) => /^[^*/]/.test(step)) ?? parameter;
+}
+
+/** The innermost property on the way to a place, or the parameter that is there. */
+function fieldAt({ pointer, value }: Spot): string | undefined {
+  const property = /^.*\/properties\/([^/]+)/.exec(pointer)?.[1];
+  if (property !== undefined) return property.replaceAll('~1', '/').replaceAll('~0', '~');
+  const { name } = (value ?? {}) as { name?: unknown };
+  return /\/parameters\/[^/]+$/.test(pointer) && typeof name === 'string' ? name : undefined;
+}
+
+/** Changes stand below their operations, so the sentence need not begin with them. */
+function withoutOperations(message: string, operations: string[]): string {
+  if (!operations.some((each) => message.startsWith(`\`${each}\``))) return message;
+  const sentence = message.replace(/^`[^`]+`(?:, `[^`]+`)*(?: and \d+ others)?: /, '');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

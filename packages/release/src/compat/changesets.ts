@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readChangesets } from '@changesets/read';
+import { CannotCompare, type Change, type Document } from './changes.ts';
+import { type Changeset, type Demand, type Level, levelOf, levels } from './demands.ts';
+
+/** A changeset to be written. */
+export interface Draft {
+  /** Its file, from the root of the repository. */
+  file: string;
+  text: string;
+}
+
+/** @throws CannotCompare when a changeset can't be read */
+export async function changesetsOf(root: string): Promise<Changeset[]> {
+  try {
+    return await readChangesets(root);
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    throw new CannotCompare(`A file in .changeset can't be read (${reason}): correct its front matter.`);
+  }
+}
+
+// A file of a repository, by its ending; `Node.js` and `@voice-agent/specs/openapi.yaml` are what readers know.
+const fileName = /(?<![@:\w./-])(?:[.\w-]*\/)*[a-z_.][\w.-]*\.(?:[cm]?[jt]sx?|ya?ml|json|md|astro|sh)\b/g;
+
+/** What is wrong with the changesets themselves: whom they name, and what they tell. */
+export function changesetProblems(
+  changesets: readonly Changeset[],
+  packages: readonly { name: string }[],
+): string[] {
+  return changesets.flatMap(({ id, summary, releases }) => {
+    const at = `.changeset/${id}.md`;
+    const strangers = releases.filter(({ name }) => !packages.some((each) => each.name === name));
+    const files = [...new Set(summary.match(fileName) ?? [])];
+    return [
+      ...strangers.map(
+        ({ name }) =>
+          `${at}: ${name} is no package that is published. There are: ${packages.map((each) => each.name).join(', ')}.`,
+      ),
+      ...(releases.length > 0 && summary.trim() === ''
+        ? [`${at}: it says nothing. Say what changes for those who install ${releases[0]?.name}.`]
+        : []),
+      ...(files.length === 0
+        ? []
+        : [
+            `${at}: it names the ${files.length === 1 ? 'file' : 'files'} ${files.join(', ')}. Those who install a package see operations, events and fields: name these.`,
+          ]),
+    ];
+  });
+}
+
+const titles: Readonly<Record<Document, string>> = {
+  openapi: 'The HTTP API changes.',
+  asyncapi: 'The webhooks change.',
+};
+const words: Readonly<Record<Change['severity'], string>> = {
+  breaks: '**Breaks:** ',
+  risky: '**May break:** ',
+  safe: '',
+};
+
+/** The changesets that would meet the demands, one for each document. */
+export function draftsOf(missing: readonly Demand[], root: string): Draft[] {
+  return (['openapi', 'asyncapi'] as const).flatMap((document) => {
+    const releases = missing.flatMap(({ name, version, changes }): [string, Level][] => {
+      const own = changes.filter((change) => change.document === document);
+      const level = Math.max(...own.map((change) => levels.indexOf(levelOf(change, version))));
+      return own.length === 0 ? [] : [[name, levels[level] ?? 'patch']];
+    });
+    if (releases.length === 0) return [];
+    const all = new Set(missing.flatMap(({ changes }) => changes));
+    const changes = [...all].filter((change) => change.document === document);
+    const front = releases.map(([name, level]) => `"${name}": ${level}\n`).join('');
+    const text = `---\n${front}---\n\n${titles[document]}\n\n${linesOf(changes)}`;
+    return [{ file: freeFile(root, document, changes), text }];
+  });
+}
+
+/** A line for each change, below the operations or events that it is about. */
+function linesOf(changes: readonly Change[]): string {
+  const headingOf = ({ operations }: Change) => operations.map((each) => `\`${each}\``).join(', ');
+  return [...new Set(changes.map(headingOf))]
+    .map((heading) => {
+      const own = changes.filter((change) => headingOf(change) === heading);
+      const lines = own.map(({ severity, sentence }) => `  - ${words[severity]}${sentence}\n`);
+      return `- ${heading || 'Everywhere'}\n${[...new Set(lines)].join('')}`;
+    })
+    .join('');
+}
+
+/** Named by the operation if it is only one; another number where there is such a file. */
+function freeFile(root: string, document: Document, changes: readonly Change[]): string {
+  const names = [...new Set(changes.flatMap(({ operations }) => operations))];
+  const base = names.length === 1 ? String(names[0]).replaceAll(/[^\w]+/g, '-') : `changes-of-${document}`;
+  for (let number = 1; ; number++) {
+    const file = `.changeset/${base}${number === 1 ? '' : `-${number}`}.md`;
+    if (!existsSync(join(root, file))) return file;
+  }
+}
+
+/** Writes the drafts, each into a file that was free. */
+export function writeDrafts(drafts: readonly Draft[], root: string): void {
+  for (const { file, text } of drafts) writeFileSync(join(root, file), text);
+}

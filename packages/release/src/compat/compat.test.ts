@@ -1,0 +1,309 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { changeset, compat } from './compat.ts';
+
+// Ends as the gate does, with the changes that the test has laid down.
+const gate = `
+  import { readFileSync, writeFileSync } from 'node:fs';
+  const { changes, ends = 0, says = '' } = JSON.parse(readFileSync('changes.json', 'utf8'));
+  if (says !== '') console.error(says);
+  if (changes !== undefined) writeFileSync(process.argv.at(-1), JSON.stringify({ changes }));
+  process.exitCode = ends;`;
+
+const change = (severity: string, rule: string, over: object = {}) => ({
+  ...{ rule, severity, operations: ['listJobs'], direction: 'request' },
+  before: { file: 'specs/baseline/openapi.yaml', pointer: '/components/schemas/A/properties/take/maximum' },
+  after: { file: 'specs/dist/openapi.yaml', pointer: '/components/schemas/A/properties/take' },
+  message: '`listJobs`: `take` in the body now allows at most 100.',
+  ...over,
+});
+const ofEvent = {
+  operations: ['call.ended', 'call.started'],
+  direction: 'response',
+  before: { file: 'specs/baseline/asyncapi.yaml', pointer: '/components/schemas/E/properties/agentName' },
+  after: { file: 'specs/dist/asyncapi.yaml', pointer: '/components/schemas/E' },
+  message: '`call.ended`, `call.started`: `agentName` is gone.',
+};
+const narrowed = change('breaks', 'request-maximum-lowered');
+const removed = change('breaks', 'response-property-removed', ofEvent);
+const risky = change('risky', 'request-pattern-changed');
+const added = change('safe', 'request-property-added');
+const safe = change('safe', 'request-maximum-raised');
+
+interface Given {
+  versions?: Record<string, string>;
+  changesets?: Record<string, string>;
+  files?: Record<string, string | object>;
+}
+
+/** A repository with these changes of its specs; in it a command runs, and gives what it wrote. */
+function repository(
+  changes: object[] | undefined,
+  { versions = {}, changesets = {}, files = {} }: Given = {},
+) {
+  const dependencies: Record<string, object> = {
+    contract: { '@voice-agent/specs': 'workspace:*' },
+    sandbox: { '@voice-agent/client': 'workspace:*', '@voice-agent/webhooks': 'workspace:*' },
+  };
+  const manifests = ['specs', 'client', 'webhooks', 'sandbox', 'contract'].map((name) => [
+    `${name === 'specs' ? name : `packages/${name}`}/package.json`,
+    { name: `@voice-agent/${name}`, version: versions[name] ?? '1.2.0', dependencies: dependencies[name] },
+  ]);
+  const folder = scratchFolder({
+    'package.json': { name: 'scratch', private: true },
+    'pnpm-workspace.yaml': 'packages: [specs, packages/*]\n',
+    'pnpm-lock.yaml': '',
+    'specs/baseline/openapi.yaml': '',
+    'specs/baseline/asyncapi.yaml': '',
+    'specs/dist/openapi.yaml': '',
+    'specs/dist/asyncapi.yaml': '',
+    'gate.mjs': gate,
+    'changes.json': { changes },
+    '.changeset/config.json': { access: 'public', baseBranch: 'main' },
+    ...Object.fromEntries(manifests),
+    ...Object.fromEntries(Object.entries(changesets).map(([id, text]) => [`.changeset/${id}.md`, text])),
+    ...files,
+  });
+  onTestFinished(() => folder[Symbol.dispose]());
+  const place = { root: folder.path, gate: join(folder.path, 'gate.mjs') };
+  const run = async (command: typeof compat) => {
+    const lines: string[] = [];
+    const spies = (['log', 'error'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((line) => lines.push(line)),
+    );
+    const exitCode = await command(place);
+    for (const spy of spies) spy.mockRestore();
+    return { exitCode, output: lines.join('\n') };
+  };
+  return { path: folder.path, run };
+}
+
+const front = (releases: Record<string, string>) =>
+  `---\n${Object.entries(releases)
+    .map(([name, level]) => `"@voice-agent/${name}": ${level}\n`)
+    .join('')}---\n\n`;
+const everyone = (level: string) => ({ specs: level, client: level, sandbox: level, contract: level });
+
+test('specs that are those of the last release ask for nothing', async () => {
+  const { exitCode, output } = await repository([]).run(compat);
+  expect(output).toMatch(/compat: the specs are those of the last release$/);
+  expect(exitCode).toBe(0);
+});
+
+test('a change that breaks asks for a major of all that it reaches, and says for whom and what to write', async () => {
+  const { exitCode, output } = await repository([narrowed]).run(compat);
+  expect(exitCode).toBe(1);
+  expect(output).toContain(
+    '`listJobs`: `take` in the body now allows at most 100.\n' +
+      '  Breaks those who call `listJobs` (rule request-maximum-lowered).\n' +
+      '  It needs a changeset of at least:\n',
+  );
+  for (const name of ['specs', 'client', 'sandbox', 'contract'])
+    expect(output).toContain(`\n    @voice-agent/${name} 1.2.0: major\n`);
+  expect(output).not.toContain('webhooks');
+  expect(output).toContain(
+    'Write .changeset/listJobs.md, or let `pnpm changeset` do it:\n\n  ---\n  "@voice-agent/client": major\n',
+  );
+  expect(output).toMatch(/compat: 1 change of .* \(1 breaks\); 4 packages without a changeset$/);
+});
+
+test('a change of an event reaches the webhooks and not the client', async () => {
+  const { output } = await repository([removed]).run(compat);
+  expect(output).toContain('@voice-agent/webhooks 1.2.0: major\n');
+  expect(output).toContain('Breaks those who receive `call.ended`, `call.started` (rule ');
+  expect(output).not.toContain('@voice-agent/client');
+});
+
+test.each([
+  ['breaks', narrowed, '1.2.0', 'major'],
+  ['breaks', narrowed, '0.3.0', 'minor'],
+  ['may break', risky, '1.2.0', 'minor'],
+  ['may break', risky, '0.3.0', 'minor'],
+  ['is new', added, '1.2.0', 'minor'],
+  ['was forbidden', change('safe', 'request-property-allowed'), '1.2.0', 'minor'],
+  ['is deprecated', change('safe', 'request-deprecated'), '1.2.0', 'minor'],
+  ['does neither', safe, '1.2.0', 'patch'],
+  ['does neither', safe, '0.0.0', 'patch'],
+])('what %s (%#) asks %s for a %s', async (_, given, version, level) => {
+  const { exitCode, output } = await repository([given], { versions: { client: version } }).run(compat);
+  expect(exitCode).toBe(1);
+  expect(output).toContain(`    @voice-agent/client ${version}: ${level}`);
+  expect(output.includes('which may break below 1.0.0')).toBe(version.startsWith('0.') && given === narrowed);
+});
+
+test('a minor is enough below 1.0.0 alone, package by package', async () => {
+  const { output } = await repository([narrowed], { versions: { client: '10.0.0', specs: '0.9.0' } }).run(
+    compat,
+  );
+  expect(output).toContain('@voice-agent/client 10.0.0: major\n');
+  expect(output).toContain('@voice-agent/specs 0.9.0: minor, which may break below 1.0.0\n');
+});
+
+describe('a changeset', () => {
+  const summary = '`listJobs`: `take` allows at most 100.';
+
+  test('that tells it, with enough, is all that is asked for', async () => {
+    const changesets = { a: `${front(everyone('major'))}${summary}\n` };
+    const { exitCode, output } = await repository([narrowed], { changesets }).run(compat);
+    expect(output).toMatch(/; next: .*@voice-agent\/client 2\.0\.0/);
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    ['with too little', `${front(everyone('minor'))}${summary}\n`, 4],
+    [
+      'that leaves a package out',
+      `${front({ specs: 'major', sandbox: 'major', contract: 'major' })}${summary}\n`,
+      1,
+    ],
+    ['that does not name the operation', `${front(everyone('major'))}\`take\` allows at most 100.\n`, 4],
+    ['that names another one', `${front(everyone('major'))}\`listJobsToo\`: \`take\`.\n`, 4],
+    ['that does not name the field', `${front(everyone('major'))}\`listJobs\` takes less.\n`, 4],
+  ])('%s is not enough', async (_, text, lacking) => {
+    const { exitCode, output } = await repository([narrowed], { changesets: { a: text } }).run(compat);
+    expect(output.match(/^ {4}@voice-agent/gm)).toHaveLength(lacking);
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    ['specs/openapi/paths/v1_jobs_all.yaml', 'Changes specs/openapi/paths/v1_jobs_all.yaml.'],
+    ['client.ts', 'A fix in `client.ts`'],
+    ['src/retry.ts, ../b.json', 'See (src/retry.ts) and ../b.json'],
+    ['.biome.json', 'From .biome.json'],
+  ])('that names %s is refused', async (files, text) => {
+    const changesets = { a: `${front({ client: 'patch' })}${text}\n` };
+    const { exitCode, output } = await repository([], { changesets }).run(compat);
+    expect(output).toContain(
+      `.changeset/a.md: it names the file${files.includes(',') ? 's' : ''} ${files}. Those`,
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    'On Node.js 24 `call.ended` is read from `data.jobs[].title`, as `error.json` says.',
+    'The bundle `@voice-agent/specs/openapi.yaml` and `@voice-agent/client/deprecation`, see https://a.example/b.ts',
+  ])('that names no file of the repository is accepted: %s', async (text) => {
+    const changesets = {
+      a: `${front({ client: 'patch' })}${text.replace('`error.json`', '`error.body`')}\n`,
+    };
+    expect(await repository([], { changesets }).run(compat)).toMatchObject({ exitCode: 0 });
+  });
+
+  test.each([
+    [
+      'of a package that does not exist',
+      'clinet',
+      'Something.',
+      '@voice-agent/clinet is no package that is published',
+    ],
+    ['that says nothing', 'client', '', 'it says nothing'],
+  ])('%s is refused', async (_, name, text, said) => {
+    const changesets = { a: `${front({ [name]: 'patch' })}${text}\n` };
+    const { exitCode, output } = await repository([], { changesets }).run(compat);
+    expect(output).toContain(`.changeset/a.md: ${said}`);
+    expect(exitCode).toBe(1);
+  });
+
+  test('that is no changeset ends it with 2', async () => {
+    const { exitCode, output } = await repository([], { changesets: { a: 'Just words.\n' } }).run(compat);
+    expect(output).toMatch(
+      /^compat: A file in \.changeset can't be read \(.*\): correct its front matter\.$/,
+    );
+    expect(exitCode).toBe(2);
+  });
+});
+
+test('a configuration that changesets refuses is told', async () => {
+  const files = { '.changeset/config.json': { access: 'nobody' } };
+  const { exitCode, output } = await repository([], { files }).run(compat);
+  expect(output).toMatch(/^compat: changesets can't plan the next release: .*access.*$/);
+  expect(exitCode).toBe(2);
+});
+
+describe('pnpm changeset', () => {
+  test('writes a changeset for each document, grouped by operation or event, that the check then accepts', async () => {
+    const { path, run } = repository([narrowed, safe, removed]);
+    expect(await run(changeset)).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(join(path, '.changeset/listJobs.md'), 'utf8')).toBe(
+      `${front({ client: 'major', specs: 'major', contract: 'major', sandbox: 'major' })}The HTTP API changes.
+
+- \`listJobs\`
+  - **Breaks:** \`take\` in the body now allows at most 100.
+  - \`take\` in the body now allows at most 100.
+`,
+    );
+    const events = readFileSync(join(path, '.changeset/changes-of-asyncapi.md'), 'utf8');
+    expect(events).toContain(
+      'The webhooks change.\n\n- `call.ended`, `call.started`\n  - **Breaks:** `agentName` is gone.\n',
+    );
+    expect(await run(compat)).toMatchObject({ exitCode: 0 });
+    expect((await run(changeset)).output).toMatch(/^Every change of the specs has its changeset\./);
+  });
+
+  test('writes no file over, and tells only what no other changeset does', async () => {
+    const text = `${front(everyone('patch'))}\`listJobs\`: \`take\` is free.\n`;
+    const { path, run } = repository([narrowed, safe], { changesets: { listJobs: text } });
+    await run(changeset);
+    expect(readdirSync(join(path, '.changeset')).sort()).toEqual([
+      'config.json',
+      'listJobs-2.md',
+      'listJobs.md',
+    ]);
+    const written = readFileSync(join(path, '.changeset/listJobs-2.md'), 'utf8');
+    expect(written.match(/ - /g)).toHaveLength(1);
+    expect(written).toContain('**Breaks:**');
+    expect(await run(compat)).toMatchObject({ exitCode: 0 });
+  });
+
+  test('tells what is about no operation, and a change whose field has no words of its own', async () => {
+    const server = { operations: [], direction: undefined, message: 'The server is gone.' };
+    const { path, run } = repository([
+      change('breaks', 'server-removed', server),
+      change('risky', 'request-undecided', { message: '`listJobs`: the body is not comparable.' }),
+    ]);
+    await run(changeset);
+    expect(readFileSync(join(path, '.changeset/listJobs.md'), 'utf8')).toContain(
+      '- Everywhere\n  - **Breaks:** The server is gone.\n- `listJobs`\n  - **May break:** The body is not comparable.\n',
+    );
+    expect(await run(compat)).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('what can not be compared ends both commands with 2 and one sentence', () => {
+  test.each([
+    [
+      'without a baseline',
+      'specs/baseline/openapi.yaml',
+      'it is the bundle of the last release. Get it back with',
+    ],
+    ['without bundles', 'specs/dist/asyncapi.yaml', 'run pnpm build.'],
+  ])('%s', async (_, file, said) => {
+    const { path, run } = repository([]);
+    rmSync(join(path, file));
+    for (const command of [compat, changeset]) {
+      const { exitCode, output } = await run(command);
+      expect(output).toMatch(new RegExp(`^(compat|changeset): ${file} is missing: ${said}.*$`));
+      expect(exitCode).toBe(2);
+    }
+    expect(existsSync(join(path, 'changes.json'))).toBe(true);
+  });
+
+  test.each([
+    [
+      'a baseline that the gate refuses',
+      { ends: 2, says: 'specs/baseline/openapi.yaml:3: not YAML.' },
+      'not YAML.',
+    ],
+    ['a gate that broke off', { ends: 3, changes: [], says: 'Out of memory.' }, 'Out of memory.'],
+    ['a gate that writes nothing', { ends: 0 }, 'The gate ended with 0 and said nothing.'],
+  ])('%s', async (_, given, said) => {
+    const { exitCode, output } = await repository(undefined, { files: { 'changes.json': given } }).run(
+      compat,
+    );
+    expect(output.startsWith('compat: ')).toBe(true);
+    expect(output.endsWith(said), output).toBe(true);
+    expect(exitCode).toBe(2);
+  });
+});

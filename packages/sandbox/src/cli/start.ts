@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import type { ExitCode } from '@voice-agent/webhooks/internal/cli';
+import { run } from './run.ts';
+
+/** Runs the program on this process. */
+export const main = (args: readonly string[]): Promise<ExitCode> =>
+  run(args, {
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    untilStopped: async () => {
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    },
+  });

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { agreeWithModel } from '../prove/model.ts';
-
-test('updates, lists, calls, kills and restarts are as a simple model says', async () => {
-  const figures = await agreeWithModel({ runs: 4, commands: 40 });
-  expect(figures.updates).toBeGreaterThan(0);
-  expect(figures.lists).toBeGreaterThan(0);
-  expect(figures.calls).toBeGreaterThan(0);
-});

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { prismScript, startPrism } from './prism.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'contract-tests-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file and returns its path. */
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const ships = file(
+  'ships.json',
+  '{ "openapi": "3.1.0", "paths": { "/ships": { "get": { "responses": { "204": { "description": "None." } } } } } }',
+);
+
+async function listeningServer(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+describe.concurrent('a Prism that starts', () => {
+  test('answers at an address of its own, and is gone once it has stopped', async () => {
+    const prism = await startPrism(ships);
+    expect((await fetch(`${prism.url}/ships`)).status).toBe(204);
+    await prism.stop();
+    await expect(fetch(prism.url)).rejects.toThrow();
+    // A second stop has nothing to do.
+    await prism.stop();
+  });
+
+  test('reads a copy of the document, so that a new bundle does not restart it', async () => {
+    const document = file('document.yaml', 'openapi: 3.1.0');
+    const script = file(
+      'echo.cjs',
+      `const document = process.argv.at(-1);
+       const text = require('node:fs').readFileSync(document, 'utf8');
+       const server = require('node:http').createServer((_, answer) => answer.end(JSON.stringify({ document, text })));
+       server.listen(0, () => console.log('listening on http://127.0.0.1:' + server.address().port));`,
+    );
+    const prism = await startPrism(document, { script });
+    const read = (await (await fetch(prism.url)).json()) as { document: string; text: string };
+    await prism.stop();
+    expect(read.text).toBe('openapi: 3.1.0');
+    expect(read.document).not.toBe(document);
+  });
+});
+
+describe.concurrent('a Prism whose parent dies', () => {
+  const start = `import { startPrism } from ${JSON.stringify(new URL('prism.ts', import.meta.url).href)};`;
+
+  test('by SIGKILL ends and leaves no file behind', async () => {
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    const script = file(
+      'parent.ts',
+      `${start} console.log((await startPrism(${JSON.stringify(ships)})).url);`,
+    );
+    const parent = spawn(process.execPath, [script], { env: { ...process.env, TMPDIR: temporary } });
+    const [url] = (await once(createInterface(parent.stdout), 'line')) as [string];
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    parent.kill('SIGKILL');
+    await closed(socket);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s while it starts ends too', async (signal) => {
+    const { server, port } = await listeningServer();
+    const slow = file(`${signal}.cjs`, `require('node:net').connect(${port}, '127.0.0.1');`);
+    const script = file(
+      `${signal}.ts`,
+      `${start} await startPrism(${JSON.stringify(ships)}, { script: ${JSON.stringify(slow)} });`,
+    );
+    const parent = spawn(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    parent.kill(signal);
+    await closed(socket);
+    server.close();
+  });
+
+  /** A connection closes when the process at its other end is gone. */
+  async function closed(socket: Socket): Promise<void> {
+    socket.on('error', () => {}).resume();
+    await once(socket, 'close');
+  }
+});
+
+describe.concurrent('a Prism that does not start says why in one sentence', () => {
+  test('it is missing', () => {
+    expect(() => prismScript('@stoplight/no-prism')).toThrow('Prism is not installed: run `pnpm install`.');
+  });
+
+  test('a part of it is missing', async () => {
+    const script = file('parts.cjs', `require('a-missing-part');`);
+    await expect(startPrism(ships, { script })).rejects.toThrow(
+      "Prism is not installed as a whole: run `pnpm install`. It said: Error: Cannot find module 'a-missing-part'",
+    );
+  });
+
+  test('its document is missing', async () => {
+    const document = join(folder, 'nowhere.yaml');
+    await expect(startPrism(document)).rejects.toThrow(
+      `Prism's document ${document} can't be read (ENOENT): run \`pnpm build\` to make it.`,
+    );
+  });
+
+  test('its document is no OpenAPI', async () => {
+    const document = file('other.yaml', 'a: 1');
+    await expect(startPrism(document)).rejects.toThrow(
+      'Prism ended at its start (1). It said: Unsupported document format',
+    );
+  });
+
+  test('it crashes', async () => {
+    const script = file('crash.cjs', "throw new Error('out of paper');");
+    await expect(startPrism(ships, { script })).rejects.toThrow(
+      'Prism ended at its start (1). It said: Error: out of paper',
+    );
+  });
+
+  test('it ends without a word', async () => {
+    const script = file('silent.cjs', 'process.exit(7);');
+    await expect(startPrism(ships, { script })).rejects.toThrow(
+      'Prism ended at its start (7). It said nothing.',
+    );
+  });
+
+  test('it does not answer', async () => {
+    const { server, port } = await listeningServer();
+    server.close();
+    const script = file(
+      'deaf.cjs',
+      `console.log('listening on http://127.0.0.1:${port}'); setInterval(() => {}, 1000);`,
+    );
+    await expect(startPrism(ships, { script })).rejects.toThrow(
+      `Prism says that it listens on http://127.0.0.1:${port}, but nothing answers there.`,
+    );
+  });
+
+  test('it takes too long, and then it is gone', async () => {
+    const pid = join(folder, 'slow.pid');
+    const script = file(
+      'slow.cjs',
+      `require('node:fs').writeFileSync(${JSON.stringify(pid)}, String(process.pid));
+       process.on('SIGTERM', () => {});
+       console.log('warming up');`,
+    );
+    await expect(startPrism(ships, { script, limitMs: 3000 })).rejects.toThrow(
+      'Prism did not listen within 3000 ms. It said: warming up',
+    );
+    expect(() => process.kill(Number(readFileSync(pid, 'utf8')), 0)).toThrow('ESRCH');
+  });
+});

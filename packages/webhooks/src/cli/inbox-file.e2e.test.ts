@@ -1,0 +1,136 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newFolder, processing } from '../../soak/harness.ts';
+import { until } from '../../soak/inbox-tests.ts';
+import type { Claimed, Inbox, Process } from '../inbox.ts';
+import { parse } from '../parse.ts';
+import { sqlite } from '../sqlite/index.ts';
+import { call } from './calls.ts';
+import { runCli } from './harness.ts';
+
+const folder = newFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** The inbox of a receiver whose handler fails as long as `isBroken` says so. */
+async function receiver(
+  file: string,
+  isBroken: () => boolean,
+): Promise<{ inbox: Inbox; processed: Claimed[] }> {
+  const inbox = sqlite({ file });
+  const processed: Claimed[] = [];
+  const process: Process = async (claimed) => {
+    if (isBroken()) return { kind: 'failed', reason: 'The booking system is down.' };
+    processed.push(claimed);
+    return { kind: 'done' };
+  };
+  await inbox.start(processing({ process, attempts: 1 }));
+  return { inbox, processed };
+}
+
+async function append(inbox: Inbox, value: unknown): Promise<string> {
+  const [body, result] = [encode(value), parse(value)];
+  const { id } = await inbox.append({
+    body,
+    receivedAt: Date.now(),
+    event: result.ok ? result.event : undefined,
+    problem: result.ok ? undefined : result.problem,
+  });
+  return id;
+}
+
+describe('the inbox of a real receiver', () => {
+  it('is looked at and replayed while it runs, and after it', async () => {
+    const file = join(folder, 'inbox.sqlite');
+    let broken = true;
+    const { inbox, processed } = await receiver(file, () => broken);
+    const inboxCli = (...args: string[]) => runCli(['inbox', ...args, '--file', file]);
+    const stats = async () => JSON.parse((await inboxCli('stats', '--json')).stdout);
+
+    const events = call('7', 0).slice(0, 3);
+    const ids: string[] = [];
+    for (const event of events) ids.push(await append(inbox, event));
+    const strange = await append(inbox, { ...events[0], callId: 7 });
+    await until(async () => expect((await stats()).dead).toBe(3));
+    expect(await stats()).toEqual({ waiting: 0, running: 0, done: 0, dead: 3, unrecognised: 1 });
+
+    const dead = (await inboxCli('dead')).stdout.trimEnd().split('\n');
+    expect(dead).toHaveLength(4);
+    expect(dead.filter((line) => line.endsWith('\tThe booking system is down.'))).toHaveLength(3);
+    expect(dead.find((line) => line.startsWith(`${strange}\tunrecognised\t`))).toContain(
+      '\t/callId: must be string',
+    );
+
+    const filtered = await inboxCli('ls', '--type', 'call.answered', '--state', 'dead', '--json');
+    expect(JSON.parse(filtered.stdout)).toMatchObject([
+      { id: ids[1], eventType: 'call.answered', attempts: 1 },
+    ]);
+    expect(JSON.parse((await inboxCli('ls', '--call', 'call-nobody', '--json')).stdout)).toEqual([]);
+    const raw = await inboxCli('show', ids[0] as string, '--raw');
+    expect(raw.stdout).toBe(JSON.stringify(events[0]));
+
+    broken = false;
+    expect(await inboxCli('replay', ids[2] as string)).toMatchObject({
+      code: 0,
+      stdout: '1 delivery handed out again\n',
+    });
+    await until(() => expect(processed.length).toBe(1));
+    expect(await inboxCli('replay', '--dead')).toMatchObject({
+      code: 0,
+      stdout: '2 deliveries handed out again\n',
+    });
+    await until(() => expect(processed.length).toBe(3));
+    expect(processed.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+    expect((await inboxCli('show', '999')).code).toBe(1);
+    expect((await inboxCli('replay', '999')).code).toBe(1);
+
+    await inbox.stop();
+    expect(await stats()).toMatchObject({ done: 3, dead: 0, unrecognised: 1 });
+  });
+
+  it('a reader that has had enough is no crash', async () => {
+    const file = join(folder, 'long.sqlite');
+    const { inbox } = await receiver(file, () => false);
+    const calls = Array.from({ length: 100 }, (_, index) => call('7', index)).flat();
+    await Promise.all(calls.map((event) => append(inbox, event)));
+    await inbox.stop();
+    const args = ['inbox', 'ls', '--json', '--limit', '2000', '--file', file];
+    expect(JSON.parse((await runCli(args)).stdout)).toHaveLength(calls.length);
+    const ran = await runCli(args, { onStart: (_signal, closeOutput) => closeOutput() });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe.concurrent('what is no inbox', () => {
+  it.each<[string, () => string, RegExp]>([
+    [
+      'a file that is not there',
+      () => join(folder, 'none.sqlite'),
+      /none\.sqlite can not be read \(ENOENT\)\. Check the path\./,
+    ],
+    ['a folder', () => folder, / is no file\. /],
+    [
+      'another file',
+      () => {
+        writeFileSync(join(folder, 'text.sqlite'), 'Dear diary, '.repeat(1000));
+        return join(folder, 'text.sqlite');
+      },
+      /text\.sqlite/,
+    ],
+  ])('%s: exit 2 and a sentence', async (_name, file, said) => {
+    const { code, stdout, stderr } = await runCli(['inbox', 'ls', '--file', file()]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+
+  it('a database that nobody answers for: exit 2, without the password', async () => {
+    const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user:whsec@127.0.0.1:1/calls' };
+    const { code, stdout, stderr } = await runCli(['inbox', 'stats'], { env });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('127.0.0.1');
+    expect(stderr).not.toMatch(/whsec|\n {4}at /);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ExitCode } from '../internal/program.ts';
+import { openInbox } from './open-inbox.ts';
+import { run } from './run.ts';
+
+/** Runs the program on this process. */
+export const main = (args: readonly string[]): Promise<ExitCode> =>
+  run(args, {
+    env: process.env,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    openInbox,
+    onInterrupt: (listener) => {
+      process.once('SIGINT', listener);
+      return () => process.removeListener('SIGINT', listener);
+    },
+  });

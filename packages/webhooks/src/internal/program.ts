@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Command, Option } from 'commander';
+import { completionCommand } from './completion.ts';
+import { item, wrapped } from './layout.ts';
+import { didYouMean } from './nearest.ts';
+import { safeLine } from './safe-text.ts';
+
+/** Where a program writes. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+export interface ProgramIo {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/** 0: it holds. 1: it does not. 2: it could not run. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Called by each command when it is done. */
+export type Exit = (code: ExitCode) => void;
+
+/** Writes lines for people, in which nothing from outside can act. */
+export function say({ stderr }: Pick<ProgramIo, 'stderr'>, ...lines: readonly string[]): void {
+  for (const line of lines) stderr.write(`${wrapped(safeLine(line), stderr.columns)}\n`);
+}
+
+/**
+ * Runs a program. Never throws for what it was given.
+ *
+ * @param make the program, prepared by `prepare`
+ * @param explain the lines that an error of a command becomes
+ */
+export async function runProgram(
+  args: readonly string[],
+  io: ProgramIo,
+  make: (exit: Exit) => Command,
+  explain: (error: Error) => readonly string[],
+): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const program = make((given) => {
+    code = given;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has said what was wrong; help that was asked for is no error.
+    const { code: reason, exitCode } = error as { code?: unknown; exitCode?: number };
+    if (typeof reason === 'string' && reason.startsWith('commander.')) return exitCode === 0 ? 0 : 2;
+    say(io, ...explain(error as Error));
+    return 2;
+  }
+}
+
+const required = new WeakSet<Option>();
+
+/** Whether a command does not run without an option. */
+export const isRequired = (option: Option): boolean => required.has(option);
+
+// Help that no terminal shows.
+const helpColumns = 100;
+
+/**
+ * Gives a program what all of them have: `--version`, `completion`, help that fits the terminal, errors that name what
+ * may be meant and keep to themselves what can be a secret.
+ *
+ * @param manifest the package.json of the program
+ */
+export function prepare(program: Command, manifest: URL, io: ProgramIo): Command {
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  program.version(version, '-V, --version', 'print the version');
+  const write = (output: Output, columns: number | undefined) => (text: string) =>
+    output.write(wrapped(text, columns));
+  const columns = io.stdout.columns ?? helpColumns;
+  const prepared = (command: Command): void => {
+    command
+      .exitOverride()
+      .showHelpAfterError(`Run '${pathOf(command)} --help' for its flags.`)
+      .configureHelp({
+        helpWidth: Number.POSITIVE_INFINITY,
+        formatItem: (term, termWidth, text) => item(term, termWidth, text, columns, '  '),
+      })
+      .configureOutput({
+        writeOut: write(io.stdout, columns),
+        writeErr: write(io.stderr, io.stderr.columns ?? helpColumns),
+        outputError: (text) => say(io, ...errorLines(text)),
+      });
+    // Commander looks for those before it looks for misspelled ones.
+    for (const option of command.options)
+      if (option.mandatory) {
+        option.mandatory = false;
+        required.add(option);
+      }
+    command.commands.forEach(prepared);
+  };
+  program.addCommand(completionCommand(program, io));
+  prepared(program);
+  return program.hook('preAction', (_program, command) => {
+    for (const option of command.options)
+      if (isRequired(option) && command.getOptionValue(option.attributeName()) === undefined)
+        command.error(`error: required option '${option.flags}' not specified`, {
+          code: 'commander.missingMandatoryOptionValue',
+          exitCode: 2,
+        });
+  });
+}
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+/** What commander says, without what can be a secret: behind a misspelled flag, or without the quotes that it needs. */
+function errorLines(text: string): string[] {
+  const [message = '', hint = ''] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
+  const [, value, choices] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const said = message.replace(/(unknown option '[^=']+)=.*'/s, "$1'").replace(/(but got \d+): .*/s, '$1.');
+  return [`${said}${didYouMean(value ?? '', choices?.split(', ') ?? [])}`, ...(hint === '' ? [] : [hint])];
+}

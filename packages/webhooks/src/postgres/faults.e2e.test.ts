@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { until } from '../../soak/postgres-kill.ts';
+import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
+import { startWorkerProcess } from '../../soak/postgres-workers.ts';
+import { strangeValues } from '../../soak/strange-values.ts';
+import { type Claimed, type Inbox, InboxError } from '../inbox.ts';
+import { openDatabase } from './database.ts';
+import { explain } from './errors.ts';
+import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
+import { settingsOf } from './options.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const opened: Inbox[] = [];
+afterEach(async () => {
+  for (const inbox of opened.splice(0)) await inbox.stop();
+});
+
+/** What the start of an inbox with these options rejects with. */
+async function refusal(options: PostgresOptions): Promise<string> {
+  const error = await postgres(options)
+    .start(processing())
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(InboxError);
+  const { message, cause } = error as InboxError;
+  expect(cause).toBeUndefined();
+  expect(message).not.toContain(password);
+  return message;
+}
+
+describe.concurrent('a worker that is killed', () => {
+  test.for([
+    { schema: 'killed_in_the_middle', attempts: 3, state: 'done', begun: [2], reason: undefined },
+    { schema: 'killed_at_last', attempts: 1, state: 'dead', begun: [], reason: 'Attempt 1 was interrupted.' },
+  ])(
+    'with $attempts attempts its delivery ends $state',
+    async ({ schema, attempts, state, begun, reason }, { expect, onTestFinished }) => {
+      const told: string[] = [];
+      const options = { connectionString: server.url, schema };
+      const worker = await startWorkerProcess(
+        { url: server.url, schema, name: 'w', calls: 1, handlerMs: 60_000 },
+        (line) => told.push(line),
+      );
+      await until('its handler runs', () => told.includes('begun 1 w-0/0'));
+      await worker.kill();
+      const killed = Date.now();
+      const admin = await openPostgresInbox(options);
+      const interrupted: (string | undefined)[] = [];
+      const seen: number[] = [];
+      const inbox = postgres(options);
+      onTestFinished(() => inbox.stop());
+      const process = async ({ id, attempt }: Claimed) => {
+        seen.push(attempt);
+        interrupted.push((await admin.get(id))?.reason);
+        return { kind: 'done' } as const;
+      };
+      await inbox.start(processing({ attempts, process }));
+      const [stored] = await admin.list();
+      await until('it comes back', async () => (await admin.get(stored?.id ?? ''))?.state === state);
+      // The lease, and the rounds of the one who looks after it.
+      expect(Date.now() - killed).toBeLessThan(25_000);
+      expect(await admin.get(stored?.id ?? '')).toMatchObject({ attempts: 2, reason });
+      expect(seen.slice(0, 1)).toEqual(begun);
+      expect(interrupted.slice(0, 1)).toEqual(begun.map(() => 'Attempt 1 was interrupted.'));
+      await admin.close();
+    },
+  );
+});
+
+test('while the server is away nothing is acknowledged; when it is back, work goes on by itself', async () => {
+  const options = { connectionString: server.url, schema: 'restarted', pollingIntervalMs: 50 };
+  const inbox = postgres(options);
+  opened.push(inbox);
+  const attempts: string[] = [];
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const logged: string[] = [];
+  const process = async ({ body, attempt }: Claimed) => {
+    const text = nameOf({ body });
+    attempts.push(`${text} ${attempt}`);
+    if (text === 'running') await released;
+    return { kind: 'done' } as const;
+  };
+  await inbox.start(processing({ process, log: (...line) => logged.push(JSON.stringify(line)) }));
+  await inbox.append(arrival('running', 'running'));
+  await until('it runs', () => attempts.length === 1);
+  await server.halt();
+  const error = await inbox.append(arrival('lost', 'lost')).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(InboxError);
+  expect(String(error)).toContain(`No answer from PostgreSQL at 127.0.0.1:${server.port}`);
+  release();
+  await until('its end can not be stored', () => logged.some((line) => line.includes('not be stored yet')));
+  await server.resume();
+  await until('it takes deliveries again', async () => {
+    const appended = await inbox.append(arrival('after', 'after')).catch(() => undefined);
+    return appended !== undefined;
+  });
+  const admin = await openPostgresInbox(options);
+  await until('both are processed', async () => (await admin.stats()).done === 2);
+  await admin.close();
+  expect(attempts).toEqual(['running 1', 'after 1']);
+  expect(logged.join('\n')).not.toContain(password);
+});
+
+test('no server: the message says where', async () => {
+  const port = await freePort();
+  expect(await refusal({ connectionString: `postgres://me:${password}@127.0.0.1:${port}/db` })).toMatch(
+    `No answer from PostgreSQL at 127.0.0.1:${port} (ECONNREFUSED`,
+  );
+});
+
+test('a wrong password, a missing database: the message says which', async () => {
+  const at = { host: '127.0.0.1', port: server.port, user: 'postgres' };
+  expect(await refusal({ ...at, password: 'wrong' })).toContain('refuses the user or the password (28P01)');
+  expect(await refusal({ ...at, password, database: 'nowhere' })).toContain('no such database (3D000)');
+});
+
+test('a user without the right to create: the message says what to allow', async () => {
+  const settings = settingsOf({ connectionString: server.url, schema: 'of_postgres' });
+  const database = await openDatabase(settings, true, () => {});
+  await database.query(`CREATE ROLE limited LOGIN PASSWORD '${password}'`);
+  await database.close();
+  const url = new URL(server.url);
+  url.username = 'limited';
+  const message = await refusal({ connectionString: url.href, schema: 'not_mine' });
+  expect(message).toContain('does not let this user do that (42501');
+  expect(message).toContain('Let it own schema not_mine');
+});
+
+test('a database without room is a full inbox', () => {
+  const settings = settingsOf({ connectionString: server.url });
+  const error = explain({ code: '53100', message: `could not extend file of ${server.url}` }, settings);
+  expect(error).toMatchObject({ code: 'full', message: expect.stringContaining('Make room') });
+  expect(error.message).not.toContain(password);
+});
+
+test.each(strangeValues)('%s, thrown where a password is asked for, is an error of the inbox', (_, value) => {
+  expect(explain(value(), settingsOf({ connectionString: server.url }))).toBeInstanceOf(InboxError);
+});
+
+test('of two transactions that wait for each other both come through', async () => {
+  const settings = settingsOf({ connectionString: server.url, schema: 'of_postgres' });
+  const { transaction, close } = await openDatabase(settings, true, () => {});
+  let holders = 0;
+  let tries = 0;
+  const lock = (first: number, second: number) =>
+    transaction(async (query) => {
+      tries++;
+      await query('SELECT pg_advisory_xact_lock($1)', [first]);
+      holders++;
+      await until('both hold one', () => holders >= 2);
+      await query('SELECT pg_advisory_xact_lock($1)', [second]);
+      return first;
+    });
+  expect(await Promise.all([lock(1, 2), lock(2, 1)])).toEqual([1, 2]);
+  expect(tries).toBe(3);
+  await close();
+});
+
+test('an inbox that is not there can not be looked at', async () => {
+  const options = { connectionString: server.url, schema: 'nothing_here' };
+  await expect(openPostgresInbox(options)).rejects.toThrow('There is no inbox in schema nothing_here');
+});
+
+test('without pg-boss the message says how to install it', async () => {
+  const script = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name === 'pg-boss') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
+      return next(name, context);
+    } });
+    const { postgres } = await import(${JSON.stringify(new URL('index.ts', import.meta.url).href)});
+    await postgres({ connectionString: ${JSON.stringify(server.url)} }).start({}).catch((error) => console.log(error.message));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(stdout).toBe('The PostgreSQL inbox needs pg-boss. Run: npm install pg-boss\n');
+});
+
+test.each([
+  [{ schema: 'Robert"; DROP' }, 'schema must be'],
+  [{ connectionString: `host=db password=${password}` }, 'connectionString must be a URL'],
+  [{ windowMs: 0 }, 'windowMs must be a whole number above 0.'],
+])('options that can never be right are refused at once', (options, message) => {
+  expect(() => postgres(options)).toThrow(message);
+  expect(() => postgres(options)).not.toThrow(password);
+});

@@ -1,0 +1,158 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
+import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
+import { runCli } from '../cli/harness.ts';
+import type { Claimed, Outcome, Process, Processing } from '../inbox.ts';
+import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+let schemas = 0;
+/** Options for an inbox of its own. */
+const fresh = (over: PostgresOptions = {}): PostgresOptions => ({
+  connectionString: server.url,
+  schema: `test_${schemas++}`,
+  pollingIntervalMs: 50,
+  ...over,
+});
+
+const logged: string[] = [];
+
+function make(options: PostgresOptions = fresh()) {
+  const inbox = postgres(options);
+  opened.push(() => inbox.stop());
+  const look = async () => {
+    const admin = await openPostgresInbox(options);
+    opened.push(() => admin.close());
+    return admin;
+  };
+  return { inbox, look };
+}
+
+async function started(more: Partial<Processing> = {}, options: PostgresOptions = fresh()): Promise<Opened> {
+  const { inbox, look } = make(options);
+  await inbox.start(processing({ log: (...line) => logged.push(inspect(line)), ...more }));
+  return { inbox, admin: await look(), again: (anew) => started(anew, options) };
+}
+
+const done: Outcome = { kind: 'done' };
+
+testInbox(started, make);
+
+test('the same body within the window is one delivery, counted; after the window it is another', async () => {
+  let processed = 0;
+  const process = async () => {
+    processed++;
+    return done;
+  };
+  const { inbox, admin } = await started({ process }, fresh({ windowMs: 1_000 }));
+  const at = (receivedAt: number) => inbox.append(arrival('call-1', 'again', { receivedAt }));
+  const together = await Promise.all([at(1_000), at(1_200), at(1_999)]);
+  expect(together.map(({ count }) => count)).toEqual([1, 2, 3]);
+  expect(await at(1_900)).toEqual({ id: together[0]?.id, count: 4 });
+  const later = await at(2_000);
+  expect(later).toEqual({ id: expect.not.stringMatching(together[0]?.id ?? ''), count: 1 });
+  await until(async () => expect((await admin.stats()).done).toBe(2));
+  expect(processed).toBe(2);
+  expect((await admin.get(together[0]?.id ?? ''))?.lastSeen).toBe(1_999);
+});
+
+test('two receivers on one database share the work, count together and keep the order of each call', async () => {
+  const options = fresh();
+  const seen = new Map<string, string[]>();
+  const running = new Set<string>();
+  let together = 0;
+  const process: Process = async (claimed) => {
+    const [callId = '', text = ''] = nameOf(claimed).split('/');
+    expect(running).not.toContain(callId);
+    running.add(callId);
+    together = Math.max(together, running.size);
+    // Each takes two at a time: with three of them, both are at work.
+    await until(() => expect(together).toBeGreaterThanOrEqual(3));
+    seen.set(callId, [...(seen.get(callId) ?? []), text]);
+    running.delete(callId);
+    return done;
+  };
+  const both = await Promise.all([1, 2].map(() => started({ process, concurrency: 2 }, options)));
+  const texts = Array.from({ length: 12 }, (_, text) => `${text}`);
+  await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(async (call) => {
+      for (const text of texts) {
+        const again = both.map(({ inbox }) => inbox.append(arrival(call, `${call}/${text}`)));
+        expect((await Promise.all(again)).map(({ count }) => count).toSorted()).toEqual([1, 2]);
+      }
+    }),
+  );
+  await until(() => expect([...seen.values()].flat().length).toBe(96));
+  for (const order of seen.values()) expect(order).toEqual(texts);
+});
+
+test('the delay doubles up to the longest one; a reason that the database can not hold is kept as it can', async () => {
+  const begun: number[] = [];
+  const process = async (): Promise<Outcome> => {
+    begun.push(Date.now());
+    return { kind: 'failed', reason: 'no\0 luck' };
+  };
+  const { inbox, admin } = await started({ process, attempts: 4, firstDelayMs: 100, longestDelayMs: 200 });
+  await inbox.append(arrival('call-1', 'a'));
+  const dead = [{ attempts: 4, reason: 'no\uFFFD luck' }];
+  await until(async () => expect(await admin.list({ state: 'dead' })).toMatchObject(dead));
+  const delays = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
+  for (const [index, least] of [99, 199, 199].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least);
+});
+
+test('call ids of any length and any character are kept', async () => {
+  const { inbox, admin } = await started();
+  const ids = ['', 'nul \0', 'x'.repeat(100_000), '\ud800', '👋'];
+  await Promise.all(ids.map((callId) => inbox.append(arrival(callId, callId))));
+  await until(async () => expect((await admin.stats()).done).toBe(ids.length));
+  expect((await admin.list()).map(nameOf).toSorted()).toEqual(ids.toSorted());
+  expect(await admin.list({ callId: 'nul \0' })).toHaveLength(1);
+});
+
+test('what was processed is deleted after its time, what was not is kept', async () => {
+  const process = async (claimed: Claimed) => (nameOf(claimed) === 'bad' ? failed : done);
+  const options = fresh({ windowMs: 1, retentionMs: 1 });
+  const { inbox, admin, again } = await started({ process, attempts: 1 }, options);
+  for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));
+  await inbox.append(arrival('c', 'no event', { event: undefined, problem }));
+  const before = { waiting: 0, running: 0, done: 1, dead: 1, unrecognised: 1 };
+  await until(async () => expect(await admin.stats()).toEqual(before));
+  await inbox.stop();
+  await again({});
+  await until(async () => expect(await admin.stats()).toEqual({ ...before, done: 0 }));
+});
+
+test('no secret shows in the inbox, its admin or its log', async () => {
+  const shown = inspect(await started(), { depth: 20, showHidden: true }) + logged.join('\n');
+  expect(shown).not.toContain(password);
+});
+
+test('the command line looks into it, replays, and shows no password', async () => {
+  const options: PostgresOptions = { connectionString: server.url, pollingIntervalMs: 50 };
+  let outcome = failed;
+  const { inbox, admin } = await started({ process: async () => outcome, attempts: 1 }, options);
+  const { id } = await inbox.append(arrival('call-1', 'a'));
+  await until(async () => expect((await admin.stats()).dead).toBe(1));
+  const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
+  const dead = await runCli(['inbox', 'dead', '--json'], { env });
+  expect(dead).toMatchObject({ code: 0, stdout: expect.stringContaining('"reason": "no"') });
+  outcome = done;
+  const replayed = await runCli(['inbox', 'replay', id], { env });
+  expect(replayed.code).toBe(0);
+  await until(async () => expect((await admin.stats()).done).toBe(1));
+  const shown = await runCli(['inbox', 'show', id, '--database', server.url], {});
+  expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('call-1') });
+  for (const { stdout, stderr } of [dead, replayed, shown]) expect(stdout + stderr).not.toContain(password);
+});

@@ -1,0 +1,80 @@
+import type { RepositoryCommand } from './command-line.ts';
+import { packagesIn } from './packages.ts';
+import { titleOf } from './summary.ts';
+import { type ExitCode, root } from './turbo.ts';
+
+const tasks =
+  (name: string, stages: string[][]) =>
+  async (names: string[]): Promise<ExitCode> =>
+    (await import('./tasks.ts')).runTasks({ name, stages, flags: filters(names) });
+
+// A suite a core: more of them only make each other wait.
+const filters = (names: string[]): string[] => [
+  '--concurrency=100%',
+  ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
+];
+
+const packages = {
+  name: 'packages',
+  description: 'only of these packages, such as `client` or `tests/contract`',
+  choices: packagesIn(root).map(({ name }) => titleOf({ taskId: name })),
+};
+
+// Each with what only it needs.
+export const commands: RepositoryCommand[] = [
+  {
+    name: 'build',
+    description: 'checks the specs, generates, builds every package and tests the contract',
+    run: async () => (await import('./build.ts')).build(),
+  },
+  {
+    name: 'test',
+    description: 'unit tests, and contract tests on a Prism mock and the sandbox',
+    argument: packages,
+    run: tasks('test', [['test']]),
+  },
+  {
+    name: 'test:all',
+    description: 'every test that CI runs: consumers, browser, snippets, changes, faults and action, too',
+    argument: packages,
+    run: tasks('test:all', [['test', 'test:all']]),
+  },
+  {
+    name: 'test:soak',
+    description: 'the long forms of the tests',
+    argument: packages,
+    run: tasks('test:soak', [['test:soak']]),
+  },
+  { name: 'generate', description: 'writes src/generated', run: tasks('generate', [['generate']]) },
+  {
+    name: 'dev',
+    description: 'on every save: builds what depends on the file, and reloads the docs site',
+    run: async () => (await import('./dev.ts')).dev(),
+  },
+  {
+    name: 'start',
+    description: 'the playground: the sandbox with its dashboard, and the docs site',
+    passes: true,
+    run: async (args) => (await import('./start.ts')).start(args),
+  },
+  {
+    name: 'lint',
+    description: 'linter, types, arrows, unused code, licences, changesets and generated code',
+    run: async () => (await import('./lint.ts')).lint(),
+  },
+  {
+    name: 'lint:tree',
+    description: 'of these, what no package can see alone',
+    run: async () => (await import('./lint.ts')).lintTree(),
+  },
+  {
+    name: 'fix',
+    description: 'formats, fixes what the linter can fix, and generates',
+    run: async () => (await import('./fix.ts')).fix(),
+  },
+  {
+    name: 'check-machine',
+    description: 'whether this machine can do all this, and what to do where it can not',
+    run: async () => (await import('./machine.ts')).checkMachine(),
+  },
+];

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
+import { expect, test, vi } from 'vitest';
+import { runTasks } from './tasks.ts';
+import { workspaceFiles } from './testing.ts';
+
+/** Runs stages in a folder. @returns what was written, too */
+async function run(folder: string, stages: string[][]) {
+  let written = '';
+  const write = (text: unknown): boolean => {
+    written += `${text}`;
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(console, 'log').mockImplementation((text) => void write(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void write(`${text}\n`)),
+  ];
+  try {
+    const exitCode = await runTasks({ name: 'test', stages, root: folder });
+    return { exitCode, written: stripVTControlCharacters(written) };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const tests = (text: string): string => `console.log(${JSON.stringify(text)})`;
+
+test('each task has a line as it ends, with its tests; the next time it comes from the cache', async () => {
+  using folder = scratchFolder({
+    ...workspaceFiles({ a: { test: 'node task.js' } }),
+    'packages/a/task.js': tests(' Test Files  2 passed (2)\n      Tests  318 passed (318)\n'),
+  });
+  const first = await run(folder.path, [['test']]);
+  expect(first.written).toMatch(/^✓ a test 318 passed \d+\.\d s \(1\/1\)\n✓ test passed: 1 task, 0 cached, /);
+  const { exitCode, written } = await run(folder.path, [['test']]);
+  expect(written).toMatch(/^✓ a test 318 passed cached \(1\/1\)\n✓ test passed: 1 task, 1 cached, /);
+  expect(exitCode).toBe(0);
+});
+
+test('failures come at the end, of Vitest only the tests that failed, and the whole output is kept', async () => {
+  const log =
+    ' ✓ one.test.ts\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL src/two.ts\n      Tests  1 failed | 2 passed (3)\n';
+  using folder = scratchFolder({
+    ...workspaceFiles({ a: { test: 'node task.js' }, b: { test: 'node task.js' } }),
+    'packages/a/task.js': `${tests(log)}; process.exit(1)`,
+    'packages/a/src/two.ts': '',
+    'packages/b/task.js': '',
+  });
+  const { exitCode, written } = await run(folder.path, [['test'], ['later']]);
+  expect(exitCode).toBe(1);
+  const lines = written.split('\n');
+  expect(lines.slice(0, 2).sort()).toEqual([
+    expect.stringMatching(/^✓ b test \d/),
+    expect.stringMatching(/^✗ a test 1 failed, 2 passed \d/),
+  ]);
+  expect(lines.slice(2).join('\n')).toBe(
+    '✗ a test\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL packages/a/src/two.ts\n      Tests  1 failed | 2 passed (3)\n\n' +
+      '✗ test failed: 1 of 2 tasks (a test). The whole output is in .turbo/test-failed.log\n',
+  );
+  expect(readFileSync(join(folder.path, '.turbo/test-failed.log'), 'utf8')).toContain('✓ one.test.ts');
+});
+
+test('where turbo can not run, its own words are shown, and it ends with 2', async () => {
+  using folder = scratchFolder({ ...workspaceFiles({ a: { test: 'node task.js' } }), 'turbo.json': '{' });
+  expect((await run(folder.path, [['test']])).exitCode).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Progress } from './progress.ts';
+import { isCached, type TaskSummary, titleOf } from './summary.ts';
+
+// turbo writes all lines of a task at once when the task has ended.
+const blockMs = 50;
+const lookMs = 250;
+
+/** Tells a progress what turbo does: tasks have started when their log is there, and have ended when turbo writes it. */
+export class TurboProgress {
+  readonly #progress: Progress;
+  readonly #folder: string;
+  /** By the beginning of their lines. */
+  readonly #waiting: Map<string, TaskSummary>;
+  readonly #timer: NodeJS.Timeout;
+  /** The task whose lines come. */
+  #block: { prefix: string; task: TaskSummary; lines: string[]; timer?: NodeJS.Timeout } | undefined;
+
+  constructor(progress: Progress, plan: readonly TaskSummary[], folder: string) {
+    this.#progress = progress;
+    this.#folder = folder;
+    this.#waiting = new Map(plan.map((task) => [`${task.package}:${task.task}: `, task]));
+    for (const { logFile } of plan) rmSync(join(folder, logFile), { force: true });
+    progress.expect(plan.length);
+    this.#timer = setInterval(() => this.#look(), lookMs);
+  }
+
+  /** A line that turbo wrote. */
+  read(line: string): void {
+    if (this.#block === undefined || !line.startsWith(this.#block.prefix)) {
+      this.#endBlock();
+      const [prefix, task] = [...this.#waiting].find(([each]) => line.startsWith(each)) ?? [];
+      if (prefix === undefined || task === undefined) return;
+      this.#waiting.delete(prefix);
+      this.#block = { prefix, task, lines: [] };
+    }
+    this.#block.lines.push(line.slice(this.#block.prefix.length));
+    clearTimeout(this.#block.timer);
+    this.#block.timer = setTimeout(() => this.#endBlock(), blockMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#endBlock();
+  }
+
+  #endBlock(): void {
+    if (this.#block === undefined) return;
+    const { task, lines, timer } = this.#block;
+    clearTimeout(timer);
+    this.#block = undefined;
+    this.#look(task);
+    const output = ownLines(lines.slice(1).join('\n'));
+    const failed = lines.some((line) => line.startsWith('[ELIFECYCLE]'));
+    const cached = lines[0]?.startsWith('cache hit') === true;
+    const detail = testsIn(output);
+    this.#progress.end(titleOf(task), {
+      state: failed ? 'failed' : cached || isCached(task) ? 'cached' : 'passed',
+      output,
+      ...(detail !== undefined && { detail }),
+    });
+  }
+
+  /** Finds the tasks that have started. */
+  #look(only?: TaskSummary): void {
+    for (const task of only ? [only] : this.#waiting.values()) {
+      const begun = statSync(join(this.#folder, task.logFile), { throwIfNoEntry: false })?.birthtimeMs;
+      if (begun === undefined) continue;
+      // The long tests say how far they are.
+      const lastLine = task.task === 'test:soak' ? () => lastLogLine(task, this.#folder) : undefined;
+      this.#progress.start(titleOf(task), performance.now() - (Date.now() - begun), lastLine);
+    }
+  }
+}
+
+/** What a task itself wrote: pnpm adds the command before it, and that it failed after it. */
+export const ownLines = (log: string): string =>
+  stripVTControlCharacters(log)
+    .split('\n')
+    .filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'))
+    .join('\n')
+    .trim();
+
+/** What Vitest says of its tests, such as `2 failed, 316 passed`. */
+function testsIn(output: string): string | undefined {
+  return /^ *Tests +(.+?)(?: \(\d+\))?$/m.exec(output)?.[1]?.replaceAll(' | ', ', ');
+}
+
+function lastLogLine(task: TaskSummary, folder: string): string | undefined {
+  try {
+    return ownLines(readFileSync(join(folder, task.logFile), 'utf8'))
+      .split('\n')
+      .at(-1);
+  } catch {
+    return undefined;
+  }
+}

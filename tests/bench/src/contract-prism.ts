@@ -1,0 +1,32 @@
+import { requestsOf } from '@voice-agent/tests-faults/corpus';
+import type { Served } from './contract-document.ts';
+import { startPrism } from './prism.ts';
+
+const operations = {
+  listJobs: ['POST', '/v1/jobs/all'],
+  listWebTools: ['GET', '/v1/voice-agents/web-tool/list'],
+  updateWebTool: ['PATCH', '/v1/voice-agents/web-tool/'],
+} as const;
+
+/** How many valid requests of the corpus have an answer that `prism proxy` finds fault with, or none. */
+export async function exchangesThroughPrism(served: Served): Promise<number> {
+  using prism = await startPrism('proxy', served.url);
+  let complaints = 0;
+  for (const [operation, [method, path]] of Object.entries(operations))
+    for (const { isRefused, query = {}, body } of requestsOf(operation as keyof typeof operations)) {
+      if (isRefused) continue;
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+      if (operation === 'listJobs') asked.set('projectId', served.projectId);
+      const id = operation === 'updateWebTool' ? served.webToolId : '';
+      const answer = await fetch(`${prism.url}${path}${id}?${asked}`, {
+        method,
+        headers: { authorization: `Token ${served.apiKey}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => undefined);
+      const isFine = answer?.ok === true && !answer.headers.has('sl-violations');
+      await answer?.text().catch(() => {});
+      if (!isFine) complaints++;
+    }
+  return complaints;
+}

@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join, relative } from 'node:path';
+import { styleText } from 'node:util';
+import { type Figure, missedTargets, type Row, rowsOf, type Subject } from '@voice-agent/docs/bench-report';
+import { table } from '@voice-agent/workspace/table';
+import { root, runTurbo } from '@voice-agent/workspace/turbo';
+import { installPeers } from './peers.ts';
+import { packageFile } from './programs.ts';
+
+/** What is measured together, beside the same peers. */
+export interface Bench {
+  name: string;
+  /** What it measures, for the help. */
+  about: string;
+  /** About how long it takes on two cores. */
+  minutes: number;
+  /** The tasks of turbo that make what is measured. */
+  builds: string[];
+  /** Packages of `peers`, and of this package, whose versions stand in the report. */
+  peers?: string[];
+  /** Numbers that the figures depend on. */
+  conditions?: Record<string, number>;
+  measure(run: Run): Promise<Figure[]>;
+}
+
+/** A run of one bench. */
+export interface Run {
+  /** Whether it only tries that everything works, with few rounds, and reports nothing. */
+  isQuick: boolean;
+  /** Shows what is going on. */
+  progress(what: string, step?: number, steps?: number): void;
+}
+
+const reportFile: string = join(import.meta.dirname, '../report.json');
+
+/**
+ * Builds what is measured, measures it, shows the figures and reports them. A missed target is shown, and is no failure.
+ *
+ * @returns the exit code
+ */
+export async function runBench(bench: Bench, isQuick: boolean): Promise<number> {
+  using progress = showProgress(bench.name);
+  await installPeers();
+  if (bench.builds.length > 0) {
+    progress.show('building what is measured');
+    const { exitCode, output } = await runTurbo(bench.builds);
+    if (exitCode !== 0) {
+      console.error(`${output}\n${bench.builds.join(' or ')} failed: fix it with \`pnpm build\` first.`);
+      return exitCode;
+    }
+  }
+  const figures = await bench.measure({ isQuick, progress: progress.show });
+  console.log(`\n${figureTable(rowsOf({ figures }))}\n`);
+  const subject: Subject = {
+    measuredAt: new Date().toISOString(),
+    machine: machine(),
+    versions: versionsOf(bench.peers ?? []),
+    conditions: bench.conditions ?? {},
+    figures,
+  };
+  for (const missed of missedTargets({ [bench.name]: subject })) console.log(`missed: ${missed}`);
+  if (isQuick) console.log('A quick run is no measurement: the report stays as it is.');
+  else {
+    writeFileSync(reportFile, `${JSON.stringify({ ...readReport(), [bench.name]: subject }, null, 2)}\n`);
+    console.log(`report: ${relative(root, reportFile)}`);
+  }
+  return 0;
+}
+
+export const readReport = (): Record<string, Subject> => JSON.parse(readFileSync(reportFile, 'utf8'));
+
+const machine = (): Subject['machine'] => ({
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / 1e9),
+});
+
+const versionsOf = (peers: string[]): Record<string, string> =>
+  Object.fromEntries(
+    peers.map((name) => {
+      const manifest = packageFile(name, 'package.json', join(import.meta.dirname, '../peers'));
+      return [name, JSON.parse(readFileSync(manifest, 'utf8')).version];
+    }),
+  );
+
+function figureTable(rows: Row[]): string {
+  const result = ({ isMet }: Row): string =>
+    isMet === undefined ? '' : isMet ? styleText('green', 'met') : styleText('red', 'missed');
+  const cells = rows.map((row) => [row.measured, row.target, row.ours, result(row), row.others[0] ?? '']);
+  return table([['measured', 'target', 'ours', '', 'best of the others'], ...cells]);
+}
+
+// Without a terminal a line is enough every few seconds; silence for longer would look like a hang.
+const quietMs = 10_000;
+
+/** Lines on stderr: on a terminal one that is written anew, else one when something new starts or time has passed. */
+export function showProgress(
+  name: string,
+  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
+  now: () => number = () => performance.now(),
+): { show: Run['progress'] } & Disposable {
+  const start = now();
+  let [line, what, written] = ['', '', Number.NEGATIVE_INFINITY];
+  const write = (): void => {
+    written = now();
+    const text = `${name}: ${line} (${Math.round((written - start) / 1000)} s)`;
+    stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
+  };
+  const timer = setInterval(() => {
+    if (line !== '' && now() - written >= quietMs) write();
+  }, quietMs / 2);
+  return {
+    show(next, step, steps) {
+      line = step === undefined ? next : `${next} ${step}/${steps}`;
+      if (stream.isTTY || next !== what || now() - written >= quietMs) write();
+      what = next;
+    },
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      if (stream.isTTY && line !== '') stream.write('\r\u001b[K');
+    },
+  };
+}

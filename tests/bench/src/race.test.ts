@@ -1,0 +1,87 @@
+import type { Spread } from '@voice-agent/docs/bench-report';
+import { expect, test } from 'vitest';
+import { Race, race } from './race.ts';
+
+const exactly = (value: number): Spread => ({ low: value, median: value, high: value });
+const run = { isQuick: false, progress: () => {} };
+
+/** A race of the costs of each player, start by start and round by round. */
+const raceOf = (starts: Record<string, number[]>[]): Race =>
+  new Race(
+    starts.map(
+      (start) =>
+        new Map(Object.entries(start).map(([name, costs]) => [`\n${name}`, costs.map((cost) => ({ cost }))])),
+    ),
+  );
+const reading = { name: 'cost', unit: 'µs', metric: 'cost' };
+
+test('a player is compared with the reference of its own start: a slow start changes no ratio', () => {
+  const costs = raceOf([
+    { bare: [100], ours: [110] },
+    { bare: [900], ours: [990] },
+    { bare: [100], ours: [110] },
+  ]);
+  expect(costs.values({ ...reading, pick: 'low', over: 'bare' })).toEqual({ ours: exactly(1.1) });
+  expect(costs.values(reading).ours?.median).toBe(110);
+});
+
+test('rounds in which the machine did something else do not count', () => {
+  const costs = raceOf([{ bare: [100, 100, 700, 100], ours: [110, 990, 110, 110] }]);
+  expect(costs.values({ ...reading, pick: 'low', over: 'bare' }).ours).toEqual(exactly(1.1));
+  expect(costs.values({ ...reading, pick: 'high' }).bare).toEqual(exactly(250));
+});
+
+test('what is added is the least over the least of nothing, start by start', () => {
+  const costs = raceOf([
+    { nothing: [30, 90], ours: [38, 37] },
+    { nothing: [31, 30], ours: [99, 38] },
+    { nothing: [30, 30], ours: [39, 39] },
+  ]);
+  const least = { ...reading, pick: 'least', minus: 'nothing' } as const;
+  expect(costs.values(least)).toEqual({ ours: { low: 7.5, median: 8, high: 8.5 } });
+});
+
+test('without starts to compare, round is compared with round', () => {
+  const costs = raceOf([{ little: [10, 40, 20], ours: [12, 48, 26] }]);
+  expect(costs.values({ ...reading, over: 'little' }).ours).toEqual({ low: 1.2, median: 1.2, high: 1.25 });
+});
+
+test('a ratio without its reference is not a number', () => {
+  expect(raceOf([{ ours: [5] }]).values({ ...reading, over: 'bare' }).ours?.median).toBeNaN();
+});
+
+test('every player takes each turn, another one first each round, and is released after its start', async () => {
+  const log: string[] = [];
+  const player = (name: string, group: string) => ({
+    name,
+    group,
+    turn: async () => {
+      log.push(name);
+      return { cost: log.length };
+    },
+  });
+  const course = {
+    what: 'a race',
+    starts: 2,
+    rounds: 2,
+    turns: 2,
+    open: async (stack: AsyncDisposableStack) => {
+      stack.defer(() => void log.push('end'));
+      return [player('a', 'one'), player('b', 'other')];
+    },
+  };
+  const costs = await race(run, course);
+  expect(log.join(' ')).toBe('a b b a b a a b end a b b a b a a b end');
+  // Each round is the mean of its turns: (1 + 4) / 2, (6 + 7) / 2 and, after nine entries, as much again.
+  expect(Object.keys(costs.values({ ...reading, group: 'one' }))).toEqual(['a']);
+  expect(costs.values({ ...reading, group: 'one', pick: 'least' }).a).toEqual({
+    low: 4.75,
+    median: 7,
+    high: 9.25,
+  });
+  const figure = costs.figure({ ...reading, group: 'other', targets: [{ atMost: 3 }] });
+  expect(figure).toMatchObject({ name: 'cost', unit: 'µs', targets: [{ atMost: 3 }] });
+  log.length = 0;
+  await race({ ...run, isQuick: true }, course);
+  expect(log.filter((each) => each === 'end')).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { startPrism } from './prism.ts';
+
+/** What is asked; every server is asked the same. */
+export interface Question {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  body: string;
+}
+
+export const questions: Question[] = [
+  {
+    name: 'list jobs',
+    method: 'POST',
+    path: '/v1/jobs/all?projectId=project-harbour',
+    body: JSON.stringify({ take: 10, skip: 2, status: 'COMPLETED' }),
+  },
+  {
+    name: 'list web tools',
+    method: 'GET',
+    path: '/v1/voice-agents/web-tool/list?take=10&isActive=true',
+    body: '',
+  },
+];
+
+/** The API key of the sandbox that is measured. */
+export const apiKey = 'key-of-the-bench';
+
+/** Starts a sandbox; gives its port. */
+export async function serveSandbox(): Promise<number> {
+  const { startSandbox } = await import('@voice-agent/sandbox');
+  const { url } = await startSandbox({ apiKey });
+  return Number(new URL(url).port);
+}
+
+/** Starts a server that sends the responses of the questions as they are; gives its port. */
+export async function serveBare(responses: string[]): Promise<number> {
+  const { serve } = await import('@hono/node-server');
+  const { Hono } = await import('hono');
+  const app = new Hono();
+  for (const [index, { method, path }] of questions.entries()) {
+    const [route = ''] = path.split('?');
+    const headers = { 'content-type': 'application/json' };
+    app.on(method, route, (context) => context.body(responses[index] ?? '', 200, headers));
+  }
+  return new Promise((resolve) =>
+    serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port)),
+  );
+}
+
+/** Starts Prism on our document; gives its port. */
+export const servePrism = async (): Promise<number> =>
+  Number(new URL((await startPrism('mock', '--errors')).url).port);
