@@ -53,9 +53,9 @@ test.for<[what: string, document: string, breakIt: () => void, expected: string[
     () => edit(jobFile, '    format: date-time\n', '    format: [date-time\n'),
     [
       `specs/${jobFile}:24:5\n`,
+      'not valid YAML',
       '24 │     description: When',
       '\n     │     ^^^^',
-      'not valid YAML',
       'Fix this line',
     ],
   ],
@@ -95,9 +95,9 @@ test.for<[what: string, document: string, breakIt: () => void, expected: string[
     'openapi',
     () => edit(jobFile, 'type: string', 'type: strnig'),
     [
-      `specs/${jobFile}:6:11 at #/properties/id/type\n\n  4 │ properties:\n  5 │   id:\n`,
-      '  6 │     type: strnig\n    │           ^^^^^^\n\n  `type` can be',
-      'Did you mean `string`?',
+      `specs/${jobFile}:6:11 at #/properties/id/type\n  \`type\` can be one of`,
+      '\n\n  4 │ properties:\n  5 │   id:\n  6 │     type: strnig\n',
+      '    │           ^^^^^^\n\n  Did you mean `string`?',
     ],
   ],
   [

@@ -196,16 +196,22 @@ test.each<[string, Record<string, unknown>, Partial<Problem>]>([
 
 test('finds the schema first where several cases break on it', () => {
   const [first, ...others] = problemsWith({
+    'listJobs/take-and-skip.refused.json': {
+      ...refusal,
+      at: '/body/skip',
+      request: { query, body: { take: -1, skip: 0 } },
+    },
     'listJobs/take-none.request.json': { query, body: { take: 0 } },
     'listJobs/take-less.request.json': { query, body: { take: -7 } },
   });
   expect(first).toMatchObject({
     file: 'dist/openapi.yaml',
     pointer: '/components/schemas/JobListRequest/properties/take/minimum',
-    message: 'It refuses a value of 2 examples.',
+    message: 'It refuses a value of 3 examples.',
     because: { message: 'The first one: -7 must be >= 1.', pointer: '/body/take' },
   });
   expect(others.map(({ file, cause }) => [file, cause])).toEqual([
+    ['examples/listJobs/take-and-skip.refused.json', first?.cause],
     ['examples/listJobs/take-none.request.json', first?.cause],
   ]);
 });

@@ -50,8 +50,9 @@ export function checkExamples(
 /** Where one schema refuses several cases, it is more likely wrong than they are, so it comes first. */
 function schemasFirst(problems: Problem[]): Problem[] {
   return byCause(problems).flatMap((group) => {
-    const [first, ...others] = group;
-    if (first.because === undefined || others.length === 0) return group;
+    const first = group.find((each) => each.because !== undefined);
+    if (first?.because === undefined || group.length === 1) return group;
+    const others = group.filter((each) => each !== first);
     const { because, message, ...example } = first;
     const several = `It refuses a value of ${group.length} examples.`;
     const shown = { ...example, message: `The first one: ${message}` };
@@ -98,7 +99,7 @@ function checkAccepted({ file }: CorpusCase, reasons: Reason[], document: Docume
       message: wanted?.sentence ?? `The keyword "${keyword}" of the schema refuses this value.`,
       help: 'Fix the value, or the schema if the value is right.',
       ...(schema !== undefined && {
-        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says:' },
+        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says so here.' },
         cause: schema,
       }),
     };
@@ -120,9 +121,10 @@ function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reaso
   const here = reasons.filter(({ at }) => at === stated.at);
   const problems: Problem[] = distinct(reasons)
     .filter(({ at }) => at !== stated.at)
-    .map(({ at, keyword }) => ({
+    .map(({ at, keyword, wants }) => ({
       file,
       pointer: `/${kind}${at}`,
+      cause: wants?.().schema ?? `${file}${at}`,
       message: `"${keyword}" refuses this value, which is not the one at "${stated.at}" that the case states.`,
       help: 'Break one value alone, and give its pointer in "at".',
     }));

@@ -21,11 +21,11 @@ test('what a terminal would act on is escaped in excerpt and message, and the ca
     '\u001b]0;title\u0007',
   );
   expect(text).toBe(`specs/some.yaml:1:13
+  \\u001b]0;title\\u0007
 
   1 │ \\u202ename: \\u001b[31mred\\u009b bad
     │                       ^^^^^^^^^
 
-  \\u001b]0;title\\u0007
   Fix it.`);
 });
 
@@ -52,7 +52,7 @@ test.each([
 
 test('of a long line only what is around the place is shown', () => {
   const line = `key: ${'x'.repeat(5000)} wrong ${'y'.repeat(5000)}`;
-  const [, , excerpt = '', carets = ''] = shown(`${line}\n`, { line: 1, column: 5007 }).split('\n');
+  const [, , , excerpt = '', carets = ''] = shown(`${line}\n`, { line: 1, column: 5007 }).split('\n');
   expect(excerpt.length).toBeLessThan(120);
   expect(excerpt.slice(carets.indexOf('^'), carets.length)).toBe('wrong');
 });

@@ -32,8 +32,8 @@ const placesShown = 6;
 
 /** Writes problems to stderr, each cause once. */
 export function reportProblems(problems: readonly Problem[], folder: URL = specsFolder): void {
-  const shown = byCause(problems).map(([first, ...others]) => formatProblem(first, others, folder));
-  console.error(shown.join('\n\n'));
+  const texts = byCause(problems).map(([first, ...others]) => formatProblem(first, others, folder));
+  console.error(texts.join('\n\n'));
 }
 
 /** Problems with the same cause together, in the order of the first of each. */
@@ -49,23 +49,27 @@ export function byCause(problems: readonly Problem[]): [Problem, ...Problem[]][]
 
 /** One problem as the terminal shows it, with the places of those that follow from it. */
 export function formatProblem(problem: Problem, others: Place[] = [], folder: URL = specsFolder): string {
-  const { message, help, because } = problem;
+  const { help, because } = problem;
   const more = new Set(others.map((each) => shownPlace(located(each, folder))));
   more.delete(shownPlace(located(problem, folder)));
   const places = [...[...more].slice(0, placesShown), ...(more.size > placesShown ? ['…'] : [])];
   return [
-    ...placeAndExcerpt(problem, folder),
-    `  ${visible(message)}`,
-    ...(because ? ['', `  ${visible(because.message)}`, ...placeAndExcerpt(because, folder)] : []),
+    ...shown(problem, folder),
+    ...(because ? shown(because, folder) : []),
     `  ${visible(help)}`,
     ...(more.size > 0 ? [`  And ${more.size} more that follow: ${places.join(', ')}`] : []),
   ].join('\n');
 }
 
-function placeAndExcerpt(place: Place, folder: URL): string[] {
+/** A place, what is said of it, and the lines that end with it. */
+function shown(place: Place & { message: string }, folder: URL): string[] {
   const found = located(place, folder);
   const pointer = found.pointer ? ` at #${visible(found.pointer)}` : '';
-  return [`${styleText('bold', shownPlace(found), { stream })}${pointer}`, ...excerpt(found, folder)];
+  return [
+    `${styleText('bold', shownPlace(found), { stream })}${pointer}`,
+    `  ${visible(place.message)}`,
+    ...excerpt(found, folder),
+  ];
 }
 
 const shownPlace = ({ file, line, column }: Place): string =>
@@ -91,15 +95,15 @@ function excerpt({ file, line, column }: Place, folder: URL): string[] {
   const text = lines[line - 1] ?? '';
   const start = column === undefined ? text.search(/\S|$/) : column - 1;
   const token = /^(?:\[[^\]]*\]|"(?:\\.|[^"\\])*"|'[^']*'|[^\s,:\]}]+)/.exec(text.slice(start))?.[0] ?? ' ';
-  const cut = Math.max(0, start - columnsShown / 2);
-  const shown = (each: string): string => visible(each.slice(cut, cut + columnsShown));
+  const cut = text.length > columnsShown ? Math.max(0, start - columnsShown / 2) : 0;
+  const part = (each: string): string => visible(each.slice(cut, cut + columnsShown));
   const first = Math.max(1, line - 2);
   const gutter = (label: string): string =>
     styleText('dim', `  ${label.padStart(`${line}`.length)} │`, { stream });
   const carets = '^'.repeat(Math.min(visible(token).length, columnsShown / 2));
   return [
     '',
-    ...lines.slice(first - 1, line).map((each, index) => `${gutter(`${first + index}`)} ${shown(each)}`),
+    ...lines.slice(first - 1, line).map((each, index) => `${gutter(`${first + index}`)} ${part(each)}`),
     `${gutter('')} ${' '.repeat(visible(text.slice(cut, start)).length)}${styleText('red', carets, { stream })}`,
     '',
   ];

@@ -80,7 +80,7 @@ list:
       'Fix it.',
     );
     expect(message).toBe(
-      `${source}:4:1 at #/type\n\n  2 │ description: A job.\n  3 │ title: Job\n  4 │ type: 1\n    │ ^\n\n  Wrong: \\u001b[2J.\n  Fix it.`,
+      `${source}:4:1 at #/type\n  Wrong: \\u001b[2J.\n\n  2 │ description: A job.\n  3 │ title: Job\n  4 │ type: 1\n    │ ^\n\n  Fix it.`,
     );
     expect(new SpecDocument(source).problem('/description', 'x', 'y').message).toContain(
       '  1 │ # \\u009b31m\n',

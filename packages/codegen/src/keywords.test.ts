@@ -10,7 +10,11 @@ function verdict(schema: unknown): string {
     checkDocument(document, ['schema']);
     return 'holds';
   } catch (error) {
-    return (error as Error).message.replace(document.file, 'spec');
+    // Without the column and the lines that are shown.
+    return (error as Error).message
+      .replace(/^(.*:\d+):\d+/, '$1')
+      .replace(document.file, 'spec')
+      .replace(/\n\n.*\n\n/s, '\n');
   }
 }
 

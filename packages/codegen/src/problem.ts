@@ -19,7 +19,7 @@ export class SpecProblem extends Error {
   constructor(place: Place, what: string, help: string) {
     const at = place.pointer ? ` at #${place.pointer}` : '';
     const where = [fromRoot(place.file), place.line, place.column].filter((part) => part !== undefined);
-    super(`${visible(where.join(':') + at)}${excerpt(place)}\n  ${visible(what)}\n  ${help}`);
+    super(`${visible(where.join(':') + at)}\n  ${visible(what)}${excerpt(place)}\n  ${help}`);
   }
 }
 
