@@ -12,8 +12,13 @@ export const peerFile = (name: string): string => join(peersFolder, `${name}.ts`
 export async function installPeers(progress: (what: string) => void): Promise<void> {
   if (changedAt('node_modules/.modules.yaml') > changedAt('pnpm-lock.yaml')) return;
   progress('installing the peers, once (300 MB)');
-  const pnpm = process.env.npm_execpath;
-  const [program, ...args] = pnpm?.includes('pnpm') ? [process.execPath, pnpm] : ['npx', '--yes', 'pnpm'];
+  // The pnpm that runs this is a program or a script, by version.
+  const pnpm = process.env.npm_execpath ?? '';
+  const [program, ...args] = !pnpm.includes('pnpm')
+    ? ['npx', '--yes', 'pnpm']
+    : /\.[cm]?js$/.test(pnpm)
+      ? [process.execPath, pnpm]
+      : [pnpm];
   await runProgram(program as string, [...args, 'install', '--ignore-workspace', '--frozen-lockfile'], {
     cwd: peersFolder,
   });
