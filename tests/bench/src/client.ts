@@ -15,7 +15,7 @@ const peers = ['openapi-fetch', 'ofetch', 'ky', 'axios', 'openai'];
 export const client: Bench = {
   name: 'client',
   about: '@voice-agent/client beside other clients: size, CPU of a call, import, installation, types',
-  minutes: 15,
+  minutes: 5,
   builds: ['@voice-agent/client#build'],
   peers: [...peers, 'zod'],
   async measure(run) {

@@ -24,7 +24,7 @@ export const contract: Bench = {
   name: 'contract',
   about:
     '@voice-agent/contract at faulty services beside other tools: what is caught, how soon, false findings',
-  minutes: 15,
+  minutes: 12,
   builds: ['@voice-agent/contract#build', '@voice-agent/sandbox#build'],
   peers: ['@stoplight/prism-cli', 'specmatic', '@apideck/portman', 'newman'],
   conditions: { faults: Math.ceil(apiFaults.length / every), faultsForPeers, seeds },

@@ -18,7 +18,7 @@ const manyOperations = 1_000;
 export const diff: Bench = {
   name: 'diff',
   about: 'the compatibility check beside other tools: verdicts on a corpus of changes, and time',
-  minutes: 8,
+  minutes: 5,
   builds: ['@voice-agent/contract#build', '@voice-agent/specs#build'],
   peers: ['api-smart-diff', '@asyncapi/diff', 'openapi-diff'],
   conditions: { rounds },

@@ -17,7 +17,7 @@ const site = join(folder, 'dist');
 export const docs: Bench = {
   name: 'docs',
   about: 'the docs site beside Redoc and Scalar: weight, build, paint and clicks in a real browser',
-  minutes: 12,
+  minutes: 6,
   builds: ['@voice-agent/docs#build'],
   peers: ['@redocly/cli', '@scalar/api-reference'],
   conditions: {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
@@ -68,7 +68,8 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
   return 0;
 }
 
-export const readReport = (): Record<string, Subject> => JSON.parse(readFileSync(reportFile, 'utf8'));
+export const readReport = (): Record<string, Subject> =>
+  existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {};
 
 const machine = (): Subject['machine'] => ({
   node: process.version,

@@ -14,7 +14,7 @@ const list = benches.map(({ name, about, minutes }) => `  ${name.padEnd(8)}  ${a
 const usage = `Usage: pnpm bench [subject ...] [--quick]
 
 Measures this repository beside its peers and writes tests/bench/report.json, from which the docs site makes a page.
-The times are those of a machine with two cores; nothing else should run meanwhile. The first run installs the peers.
+The times are estimates for a machine with two cores; nothing else should run meanwhile. The first run installs the peers.
 
 Subjects (default: all)
 ${list.join('\n')}

@@ -26,9 +26,9 @@ test('a player is compared with the reference of its own start: a slow start cha
 });
 
 test('rounds in which the machine did something else do not count', () => {
-  const costs = raceOf([{ bare: [100, 100, 700, 100], ours: [110, 990, 110, 110] }]);
+  const costs = raceOf([{ bare: [100, 140, 700, 100], ours: [110, 990, 300, 110] }]);
   expect(costs.values({ ...reading, pick: 'low', over: 'bare' }).ours).toEqual(exactly(1.1));
-  expect(costs.values({ ...reading, pick: 'high' }).bare).toEqual(exactly(250));
+  expect(costs.values({ ...reading, pick: 'high' }).bare).toEqual(exactly(280));
 });
 
 test('what is added is the least over the least of nothing, start by start', () => {

@@ -9,7 +9,7 @@ import { apiKey, type Question, questions } from './sandbox-servers.ts';
 export const sandbox: Bench = {
   name: 'sandbox',
   about: '@voice-agent/sandbox beside a bare Hono server and Prism, and a million jobs beside ten thousand',
-  minutes: 6,
+  minutes: 3,
   builds: ['@voice-agent/sandbox#build'],
   peers: ['hono', '@stoplight/prism-cli'],
   measure: async (run) => [...(await throughput(run)), ...(await scaleFigures(run))],

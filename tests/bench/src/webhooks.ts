@@ -13,7 +13,7 @@ import { bare, body, plainHeaders, receivers } from './webhooks-receivers.ts';
 export const webhooks: Bench = {
   name: 'webhooks',
   about: '@voice-agent/webhooks beside other receivers: throughput, validation, size',
-  minutes: 10,
+  minutes: 5,
   builds: ['@voice-agent/webhooks#build'],
   peers: ['@octokit/webhooks', 'ajv', 'standardwebhooks', 'svix', 'zod'],
   async measure(run) {

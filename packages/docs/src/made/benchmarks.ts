@@ -77,7 +77,7 @@ function section(name: string, subject: Subject): string {
     [
       'others, best first',
       ({ others, references }) =>
-        [...others, ...references].map((each) => each.replaceAll(' ', '\u00a0')).join(', '),
+        [...others, ...references].map((each) => each.replaceAll(' ', '\u00a0')).join(' · '),
     ],
   ];
   // A column without any cell says nothing.
