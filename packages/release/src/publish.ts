@@ -134,7 +134,7 @@ async function publish(each: Packed, options: PublishOptions): Promise<void> {
 }
 
 const npm = (words: string[], { flags = [], cwd, signal }: PublishOptions): Promise<ProgramResult> =>
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...words, ...flags], {
+  run('npm', [...words, ...flags], {
     cwd,
     ...(signal && { signal }),
   });

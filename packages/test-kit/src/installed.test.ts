@@ -42,6 +42,6 @@ test('what could not be installed or prepared is tried again by the next caller'
 test('an installation that fails says what is missing, what to do, and what pnpm said', async () => {
   write('package.json', '{ "description": "a project", "dependencies": { "unheard-of": "1.0.0" } }');
   await expect(installed(folder)).rejects.toThrow(
-    /^Could not install a project in .+\. Run it again where the registry can be reached; pnpm said:\n.*ERR_PNPM/s,
+    /^Could not install a project in .+\. Run it again where the registry can be reached; pnpm reported:\n.*ERR_PNPM/s,
   );
 });

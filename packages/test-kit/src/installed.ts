@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { runPnpm } from './pnpm.ts';
 
 /**
  * Installs a project that has a lock file of its own, when it is needed first and when that file has changed. Callers at
@@ -49,21 +48,15 @@ async function lock(path: string): Promise<Disposable> {
 }
 
 async function install(folder: string, description: string): Promise<void> {
-  const { npm_execpath: running = '' } = process.env;
-  const isPnpm = /^pnpm(\.exe)?$/.test(basename(running));
+  // A registry that is away is reported after 20 s, not after 70.
+  const args = ['install', '--frozen-lockfile', '--ignore-scripts', '--config.fetch-retry-maxtimeout=10000'];
   try {
-    await promisify(execFile)(
-      isPnpm ? running : 'pnpm',
-      // A registry that is away is told after 20 s, not after 70.
-      ['install', '--frozen-lockfile', '--ignore-scripts', '--config.fetch-retry-maxtimeout=10000'],
-      // In CI it asks nothing. Windows starts a script by its name through a shell only.
-      { cwd: folder, env: { ...process.env, CI: 'true' }, shell: !isPnpm && process.platform === 'win32' },
-    );
+    // In CI it asks nothing.
+    await runPnpm(args, { cwd: folder, env: { ...process.env, CI: 'true' } });
   } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string };
     throw new Error(
-      `Could not install ${description} in ${folder}. Run it again where the registry can be reached; pnpm said:\n` +
-        (stderr.trim() || message),
+      `Could not install ${description} in ${folder}. Run it again where the registry can be reached; pnpm reported:\n` +
+        (error as Error).message,
     );
   }
 }

@@ -29,7 +29,7 @@ export async function savingTimes(run: Run): Promise<Record<keyof typeof edits, 
   dev.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  const cycles = (): number => output.split(' dev: ').length - 1;
+  const cycles = (): number => output.split(/^✓ build passed: /m).length - 1;
   try {
     run.progress('pnpm dev, the first build');
     await until('the first build', () => cycles() > 0);

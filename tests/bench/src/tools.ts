@@ -11,7 +11,7 @@ const contract = join(root, 'tests/contract');
 /** Each chain runs in order, both beside each other, and the contract tests after them. */
 const chains = [
   ['redocly lint openapi', 'redocly bundle openapi', 'openapi-typescript'],
-  ['redocly lint asyncapi', 'redocly bundle asyncapi', 'asyncapi generate'],
+  ['redocly lint asyncapi', 'redocly bundle asyncapi', 'asyncapi validate'],
 ];
 const contractTests = 'vitest with prism, the contract tests';
 
@@ -37,18 +37,12 @@ export async function toolTimes(run: Run): Promise<Record<string, number>> {
   const redocly = packageFile('@redocly/cli', 'bin/cli.js', specs);
   const asyncapi = packageFile('@asyncapi/cli', 'bin/run_bin', specs);
   const types = packageFile('openapi-typescript', 'bin/cli.js', codegen);
-  const template = join(codegen, 'asyncapi-template');
-  const generate = ['generate', 'fromTemplate', 'dist/asyncapi.yaml', template, '--output', out('events')];
   const programs: Record<string, [args: string[], cwd: string]> = {
     'redocly lint openapi': [[redocly, 'lint', 'openapi'], specs],
     'redocly bundle openapi': [[redocly, 'bundle', 'openapi', '--output', out('openapi.yaml')], specs],
     'openapi-typescript': [[types, join(specs, 'dist/openapi.yaml'), '--output', out('types.ts')], codegen],
     'redocly lint asyncapi': [[redocly, 'lint', 'asyncapi'], specs],
     'redocly bundle asyncapi': [[redocly, 'bundle', 'asyncapi', '--output', out('asyncapi.yaml')], specs],
-    'asyncapi generate': [
-      [asyncapi, ...generate, '--no-interactive', '--force-write', '--registry-url', ''],
-      specs,
-    ],
     'asyncapi validate': [[asyncapi, 'validate', 'dist/asyncapi.yaml'], specs],
     [contractTests]: [[packageFile('vitest', 'vitest.mjs', contract), 'run'], contract],
   };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pnpm } from './packed.ts';
+import { pnpm } from '@voice-agent/test-kit/pnpm';
 import { onPath, program, scriptOf } from './programs.ts';
 
 const run = promisify(execFile);

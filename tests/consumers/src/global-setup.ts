@@ -16,7 +16,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   await installPrograms();
   // Any test would install it; here its progress is seen.
   await browserProgram();
-  const project = makeProject();
+  const project = await makeProject();
   tests.provide('project', project);
   return () => rmSync(project.folder, { recursive: true, force: true });
 }

@@ -76,7 +76,7 @@ describe.each(modules)('%s', (name) => {
 });
 
 /** A tarball of the client with other `exports`. */
-function packChanged(exports: Manifest['exports']): string {
+async function packChanged(exports: Manifest['exports']): Promise<string> {
   const copy = mkdtempSync(join(project.folder, 'changed-'));
   cpSync(installed(project, 'client'), copy, { recursive: true });
   writeFileSync(join(copy, 'dist/untyped.js'), 'export const answer = 42;\n');
@@ -87,7 +87,7 @@ function packChanged(exports: Manifest['exports']): string {
 }
 
 test('types that are named but missing are found by both', async () => {
-  const tarball = packChanged({ '.': { types: './dist/missing.d.ts', default: './dist/index.js' } });
+  const tarball = await packChanged({ '.': { types: './dist/missing.d.ts', default: './dist/index.js' } });
   const [lint, types] = await Promise.all([publint(tarball), attw(tarball)]);
   expect(lint).toMatchObject({ code: 1, said: expect.stringContaining('missing.d.ts') });
   // It finds the types beside the module, and says that nobody should rely on that.
@@ -95,11 +95,13 @@ test('types that are named but missing are found by both', async () => {
 });
 
 test('a module without types is found by attw', async () => {
-  const types = await attw(packChanged({ './untyped': './dist/untyped.js' }));
+  const types = await attw(await packChanged({ './untyped': './dist/untyped.js' }));
   expect(types).toMatchObject({ code: 1, said: expect.stringContaining('UntypedResolution') });
 });
 
 test('a module that is missing is found by publint', async () => {
-  const tarball = packChanged({ './extra': { types: './dist/index.d.ts', default: './dist/extra.js' } });
+  const tarball = await packChanged({
+    './extra': { types: './dist/index.d.ts', default: './dist/extra.js' },
+  });
   expect(await publint(tarball)).toMatchObject({ code: 1, said: expect.stringContaining('extra.js') });
 });

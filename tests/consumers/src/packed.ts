@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { runPnpm } from '@voice-agent/test-kit/pnpm';
 
 /** The packages that strangers install, each after those that it depends on. */
 export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract'] as const;
@@ -47,13 +48,15 @@ export const installed = (project: Project, name: Published): string =>
   join(project.folder, 'node_modules/@voice-agent', name);
 
 /** Packs the published packages and installs them in a new project, without a registry. */
-export function makeProject(): Project {
+export async function makeProject(): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-consumer-'));
   try {
     mkdirSync(join(folder, 'tarballs'));
-    const tarballs = Object.fromEntries(
-      published.map((name) => [name, pack(sourceOf(name), join(folder, 'tarballs'))]),
-    ) as Project['tarballs'];
+    const packed = published.map(async (name) => [
+      name,
+      await pack(sourceOf(name), join(folder, 'tarballs')),
+    ]);
+    const tarballs = Object.fromEntries(await Promise.all(packed)) as Project['tarballs'];
     const dependencies: Record<string, string> = {};
     for (const name of published) {
       const target = join(folder, 'node_modules/@voice-agent', name);
@@ -72,22 +75,10 @@ export function makeProject(): Project {
 }
 
 /** Packs a folder as it would be published and gives the path of the tarball. */
-export function pack(source: string, destination: string): string {
-  const arguments_ = ['pack', '--json', '--pack-destination', destination];
-  try {
-    const said = execFileSync(pnpm(), arguments_, { cwd: source, encoding: 'utf8', stdio: 'pipe' });
-    // Some versions give the whole path, some the name alone.
-    return join(destination, basename(JSON.parse(said).filename));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error('pnpm is not on the PATH: run the tests with `npx pnpm test`.');
-  }
-}
-
-/** The pnpm that runs this script, else the one on the PATH. */
-export function pnpm(): string {
-  const { npm_execpath: program = '' } = process.env;
-  return /^pnpm(\.exe)?$/.test(basename(program)) ? program : 'pnpm';
+export async function pack(source: string, destination: string): Promise<string> {
+  const output = await runPnpm(['pack', '--json', '--pack-destination', destination], { cwd: source });
+  // Some versions give the whole path, some the name alone.
+  return join(destination, basename(JSON.parse(output).filename));
 }
 
 /** Copies what a package needs at run time, as real files: pnpm's own are links into the repository. */

@@ -42,7 +42,7 @@ export default async function setup(tests: TestProject): Promise<() => Promise<v
 }
 
 async function publishAll(computer: Computer, registry: Registry): Promise<void> {
-  const { folder, tarballs } = makeProject();
+  const { folder, tarballs } = await makeProject();
   try {
     const publish = (tarball: string) =>
       runOn(computer, 'npm', ['publish', tarball, ...registry.flags], { cwd: computer.home });
