@@ -16,7 +16,8 @@ export interface RepositoryCommand {
 export async function runCommand(commands: readonly RepositoryCommand[], args: string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = new Command('pnpm').description('The commands of this repository.').exitOverride();
-  program.helpCommand(false);
+  // Help wraps from 50 columns on.
+  program.helpCommand(false).configureHelp({ minWidthToWrap: 20 });
   for (const { name, description, argument, passes = false, run } of commands) {
     const command = program
       .command(name)

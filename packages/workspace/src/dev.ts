@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { packagesIn, scriptOf } from './packages.ts';
@@ -63,7 +63,9 @@ class FolderWatch implements Disposable {
     await delay(pauseMs);
     const files = [...this.#saved];
     this.#saved.clear();
-    return this.#failure ?? files;
+    // An editor writes a file beside, and moves it.
+    const present = files.filter((file) => existsSync(join(this.#root, file)));
+    return this.#failure ?? (present.length > 0 ? present : files);
   }
 
   [Symbol.dispose](): void {
