@@ -112,7 +112,7 @@ test('a change of the specs is shown at its line and in the summary, and breaks 
       writeFileSync(join(folder.path, side, `${document}.yaml`), after);
     }
   const summary = join(folder.path, 'summary');
-  const GATE = join(root, 'packages/contract/src/cli/main.ts');
+  const GATE = join(root, 'packages/contract/dist/cli/main.js');
   const PATH = `${join(folder.path, 'bin')}:${process.env.PATH}`;
   const options = { cwd: folder.path, env: { ...process.env, GATE, PATH, GITHUB_STEP_SUMMARY: summary } };
   const run = () => execFileSync('bash', ['-e', '-c', diff], { ...options, encoding: 'utf8', stdio: 'pipe' });

@@ -58,6 +58,12 @@ export const commands: RepositoryCommand[] = [
     run: async (args) => (await import('./start.ts')).start(args),
   },
   {
+    name: 'contract',
+    description: 'the contract gate',
+    passes: true,
+    run: async (args) => (await import('./contract.ts')).contract(args),
+  },
+  {
     name: 'lint',
     description: 'linter, types, arrows, unused code, licences, changesets and generated code',
     run: async () => (await import('./lint.ts')).lint(),

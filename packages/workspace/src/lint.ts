@@ -4,13 +4,13 @@ import { type ExitCode, root, turbo } from './turbo.ts';
 import { unused } from './unused.ts';
 
 /**
- * The lint of every package, the tree, changesets for what the specs changed, licences and generated code. Then the types,
- * last, since they need the generated code and would write it.
+ * Generated code, first and alone, since the rest would write it anew. Then the lint and the types of every package, the
+ * tree, changesets for what the specs changed, and licences.
  */
 export const lint = (): Promise<ExitCode> =>
   runTasks({
     name: 'lint',
-    stages: [['drift', 'lint', 'lint:tree', 'lint:changesets', 'lint:licences'], ['typecheck']],
+    stages: [['drift'], ['lint', 'lint:tree', 'lint:changesets', 'lint:licences', 'typecheck']],
   });
 
 /** The layout of the tree, the arrows between packages, and what nothing uses: what no package can see alone. */

@@ -88,24 +88,30 @@ function unescaped(written: string): string {
   }
 }
 
-const pairs: readonly RegExp[] = [
+/** Patterns, each after what stands in every text that has one: the search for it is quick. */
+const pairs: readonly (readonly [mark: string, pattern: RegExp])[] = [
   // Of a form, a query or a message.
-  /(?<![\w.$%[\]-])([\w.$%[\]-]{1,128})(=["']?)((?:(?:Bearer|Basic|Token) +)?[^&;,\s"'<>\\]+)/gi,
+  ['=', /(?<![\w.$%[\]-])([\w.$%[\]-]{1,128})(=["']?)((?:(?:Bearer|Basic|Token) +)?[^&;,\s"'<>\\]+)/gi],
   // Of an object as JavaScript shows it.
-  /(?<![\w.$%[\]-])([\w.$%[\]-]{1,128})('?\s{0,4}:\s{0,4}')([^']+)/g,
+  ["'", /(?<![\w.$%[\]-])([\w.$%[\]-]{1,128})('?\s{0,4}:\s{0,4}')([^']+)/g],
   // Of headers.
-  /^([\w-]{1,128})(:[ \t]*)(.+)$/gm,
+  [':', /^([\w-]{1,128})(:[ \t]*)(.+)$/gm],
   // Of multipart/form-data.
-  /(?<=name=")([^"\r\n]{1,128})("[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n)([\s\S]*?)(?=\r?\n--|$(?![\s\S]))/g,
+  [
+    'name="',
+    /(?<=name=")([^"\r\n]{1,128})("[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n)([\s\S]*?)(?=\r?\n--|$(?![\s\S]))/g,
+  ],
 ];
 
 function withoutPairs(text: string, { isSecret, show }: Search): string {
   let shown = text;
-  for (const pair of pairs)
-    shown = shown.replace(pair, (found: string, name: string, between: string, value: string) => {
+  for (const [mark, pattern] of pairs) {
+    if (!shown.includes(mark)) continue;
+    shown = shown.replace(pattern, (found: string, name: string, between: string, value: string) => {
       const decoded = percentDecoded(name);
       return isSecret(decoded) ? name + between + show(value, decoded) : found;
     });
+  }
   return shown;
 }
 

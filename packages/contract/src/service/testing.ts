@@ -1,6 +1,7 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../document/document.ts';
 import type { Finding } from '../findings.ts';
+import { Sender } from '../http.ts';
 import { Session } from '../session.ts';
 import type { Target } from '../target.ts';
 import { envelope, serve } from '../testing.ts';
@@ -50,6 +51,7 @@ export async function checked(
   }: { sandbox?: SandboxOptions; seed?: number } & Partial<Target> = {},
 ): Promise<Checked> {
   const sandbox = await startSandbox({ webTools: 14, jobs: 60, ...options });
+  const sender = new Sender(sandbox.url, 60_000);
   const written = new Set<string>();
   const url = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -66,12 +68,13 @@ export async function checked(
       const given = Object.entries(asked.query).filter(([, value]) => value !== undefined);
       const query = new URLSearchParams(given as [string, string][]);
       const path = asked.operation === 'updateWebTool' ? `${root}${encodeURIComponent(asked.id)}` : pathname;
-      const answer = await fetch(`${sandbox.url}${path}?${query}`, {
+      const answer = await sender.send({
         method: request.method ?? 'GET',
+        path: `${path}?${query}`,
         headers: asked.headers,
         ...(request.method !== 'GET' && { body: JSON.stringify(asked.body) }),
       });
-      const { data = {} } = (await answer.json()) as { data?: Reply['data'] };
+      const { data = {} } = JSON.parse(answer.body.toString()) as { data?: Reply['data'] };
       return { status: answer.status, data };
     };
     const asked: Asked = { operation, id, query: Object.fromEntries(searchParams), body, headers };
@@ -94,6 +97,7 @@ export async function checked(
     return { findings: [...session.findings], requests: session.requests, written: new Set(written) };
   } finally {
     session.close();
+    sender.close();
     await sandbox.close();
   }
 }

@@ -1,8 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { run } from '@voice-agent/workspace/programs';
 import { root } from '@voice-agent/workspace/turbo';
 
 export type Document = 'openapi' | 'asyncapi';
@@ -32,14 +29,9 @@ export interface Place {
   root?: string;
   /** Whether the specs of this repository are built. Default: false, and they are built first. */
   isBuilt?: boolean;
-  /** The script of the contract gate, whose `diff` compares. Default: that of this repository. */
-  gate?: string;
+  /** What compares. Default: the contract gate of this repository, which has to be built. */
+  compare?: (before: string, after: string, options: { folder: string }) => { changes: readonly Found[] };
 }
-
-// Its source, which needs no build.
-const gateProgram = fileURLToPath(
-  new URL('src/cli/main.ts', import.meta.resolve('@voice-agent/contract/package.json')),
-);
 
 /**
  * Compares the bundles of today with those of the last release.
@@ -47,7 +39,7 @@ const gateProgram = fileURLToPath(
  * @throws CannotCompare when a bundle is missing or the gate could not read one
  */
 export async function changesSinceRelease(place: Place = {}): Promise<Change[]> {
-  const { root: folder = root, gate = gateProgram } = place;
+  const { root: folder = root, compare = (await import('@voice-agent/contract')).compare } = place;
   for (const document of ['openapi', 'asyncapi']) {
     if (!existsSync(join(folder, 'specs/baseline', `${document}.yaml`)))
       throw new CannotCompare(
@@ -56,29 +48,23 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
     if (!existsSync(join(folder, 'specs/dist', `${document}.yaml`)))
       throw new CannotCompare(`specs/dist/${document}.yaml is missing: run pnpm build.`);
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-compat-'));
   try {
-    const output = join(scratch, 'changes.json');
-    const words = ['diff', 'specs/baseline', 'specs/dist', '--reporter', 'json', '--output', output];
-    const { code, output: reported } = await run(process.execPath, [gate, ...words], { cwd: folder });
-    if (code > 1 || !existsSync(output))
-      throw new CannotCompare(reported.trim() || `The gate ended with ${code} and said nothing.`);
-    const { changes } = JSON.parse(readFileSync(output, 'utf8')) as { changes: Told[] };
-    return changesOf(changes);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    return changesOf(compare('specs/baseline', 'specs/dist', { folder }).changes);
+  } catch (error) {
+    if ((error as Error).name === 'CannotRun') throw new CannotCompare((error as Error).message);
+    throw error;
   }
 }
 
 /** What the gate found, as a release reads it. */
-export const changesOf = (found: readonly Told[]): Change[] => found.map(changeOf);
+export const changesOf = (found: readonly Found[]): Change[] => found.map(changeOf);
 
-/** A change as `diff --reporter json` writes it. */
-interface Told {
+/** A change as the gate finds it. */
+export interface Found {
   rule: string;
   severity: Change['severity'];
   operations: string[];
-  direction?: 'request' | 'response';
+  direction?: 'request' | 'response' | undefined;
   before: Spot;
   after: Spot;
   message: string;
@@ -90,8 +76,8 @@ interface Spot {
   value?: unknown;
 }
 
-function changeOf(told: Told): Change {
-  const { rule, severity, operations, direction, before, after, message } = told;
+function changeOf(found: Found): Change {
+  const { rule, severity, operations, direction, before, after, message } = found;
   const sentence = withoutOperations(message, operations);
   return {
     document: basename(after.file).startsWith('asyncapi') ? 'asyncapi' : 'openapi',

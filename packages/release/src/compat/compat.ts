@@ -67,7 +67,7 @@ async function toExitCode(
   tell: (verdict: Verdict) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (place.root === undefined && !place.isBuilt) {
-    const built = await runTurbo(['@voice-agent/specs#build']);
+    const built = await runTurbo(['@voice-agent/specs#build', '@voice-agent/contract#build']);
     if (built.exitCode !== 0) return concludeRun('build', built);
   }
   try {
