@@ -15,7 +15,8 @@ export interface TaskSummary {
   hash: string;
   directory: string;
   command: string;
-  logFile: string;
+  /** What it wrote; turbo keeps that of tasks which it may cache. */
+  logFile?: string;
   cache: { status: 'HIT' | 'MISS' };
   dependencies: string[];
   outputs: string[] | null;

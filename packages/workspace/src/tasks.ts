@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { Progress } from './progress.ts';
 import { rootPaths } from './root-paths.ts';
 import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
 import { type ExitCode, root, runTurbo, type TurboResult } from './turbo.ts';
-import { ownLines } from './turbo-progress.ts';
 
 /** What a command runs. */
 export interface RunOptions {
@@ -39,6 +38,16 @@ export async function runTasks(options: RunOptions): Promise<ExitCode> {
   return conclude(name, result, folder);
 }
 
+/** Builds what a command needs: it says so on stderr, and only of what has changed. */
+export async function buildFirst(tasks: string[]): Promise<ExitCode> {
+  let result: TurboResult;
+  {
+    using progress = new Progress({ stream: process.stderr, isCachedShown: false });
+    result = await runTurbo(tasks, { progress });
+  }
+  return result.exitCode === 0 ? 0 : conclude('build', result);
+}
+
 /** Two stages as one result. */
 function merged(before: TurboResult, after: TurboResult): TurboResult {
   if (before.summary === undefined || after.summary === undefined) return after;
@@ -49,7 +58,8 @@ function merged(before: TurboResult, after: TurboResult): TurboResult {
     tasksWithScript({ execution, tasks }).length +
     (after.planned ?? 0) -
     tasksWithScript(after.summary).length;
-  return { ...after, planned, summary: { execution, tasks } };
+  const outputs = new Map([...(before.outputs ?? []), ...(after.outputs ?? [])]);
+  return { ...after, planned, outputs, summary: { execution, tasks } };
 }
 
 export const wasStopped = (result: TurboResult): boolean => result.exitCode > 128;
@@ -60,8 +70,9 @@ export function conclude(name: string, result: TurboResult, folder: string = roo
   if (wasStopped(result)) console.error(`${name} was stopped.`);
   else if (summary === undefined) process.stderr.write(output);
   else {
-    const log = keepFailures(name, summary, folder);
-    for (const task of failedTasks(summary)) console.error(shortLog(task, folder));
+    const failed = failedTasks(summary).map((task) => [task, outputOf(task, result, folder)] as const);
+    const log = keepFailures(name, failed, folder);
+    for (const [task, output] of failed) console.error(shortLog(task, output));
     const sentence = sentenceOf(name, summary, result.planned);
     console.log(log === undefined ? sentence : `${sentence}. The whole output is in ${log}`);
   }
@@ -89,28 +100,31 @@ export function tasksBefore(task: TaskSummary, byId: Map<string, TaskSummary>): 
   return found;
 }
 
+/** What a task wrote, with paths from the root of the repository. */
+const outputOf = (task: TaskSummary, { outputs }: TurboResult, folder: string): string =>
+  rootPaths(outputs?.get(task.taskId) ?? '', task.directory, folder);
+
 /** Writes all that the failed tasks wrote to one file. @returns its path from the root, where a task failed */
-function keepFailures(name: string, summary: RunSummary, folder: string): string | undefined {
+function keepFailures(
+  name: string,
+  failed: readonly (readonly [TaskSummary, string])[],
+  folder: string,
+): string | undefined {
   const file = join('.turbo', `${name.replace(':', '-')}-failed.log`);
-  const logs = failedTasks(summary).map((task) => `# ${titleOf(task)}\n${logOf(task, folder)}\n`);
-  if (logs.length === 0) {
-    rmSync(join(folder, file), { force: true });
-    return undefined;
-  }
+  rmSync(join(folder, file), { force: true });
+  if (failed.length === 0) return undefined;
   mkdirSync(join(folder, '.turbo'), { recursive: true });
+  const logs = failed.map(([task, output]) => `# ${titleOf(task)}\n${output}\n`);
   writeFileSync(join(folder, file), logs.join('\n'));
   return file;
 }
 
-const logOf = (task: TaskSummary, folder: string): string =>
-  rootPaths(ownLines(readFileSync(join(folder, task.logFile), 'utf8')), task.directory, folder);
-
 const maxLines = 80;
 
 /** What matters of a log: of Vitest's, the tests that failed; of any other the beginning, where the cause is. */
-function shortLog(task: TaskSummary, folder: string): string {
+function shortLog(task: TaskSummary, output: string): string {
   const heading = styleText('red', `✗ ${titleOf(task)}`, { stream: process.stderr });
-  const all = logOf(task, folder).split('\n');
+  const all = output.split('\n');
   const failures = all.findIndex((line) => /⎯ (Failed|Unhandled)/.test(line));
   const lines = failures === -1 ? all : all.slice(failures);
   const more = lines.length - maxLines;

@@ -15,6 +15,8 @@ export class TurboProgress {
   /** By the beginning of their lines. */
   readonly #waiting: Map<string, TaskSummary>;
   readonly #timer: NodeJS.Timeout;
+  /** What each task wrote, by its id. */
+  readonly outputs: Map<string, string> = new Map();
   /** The task whose lines come. */
   #block: { prefix: string; task: TaskSummary; lines: string[]; timer?: NodeJS.Timeout } | undefined;
 
@@ -22,7 +24,7 @@ export class TurboProgress {
     this.#progress = progress;
     this.#folder = folder;
     this.#waiting = new Map(plan.map((task) => [`${task.package}:${task.task}: `, task]));
-    for (const { logFile } of plan) rmSync(join(folder, logFile), { force: true });
+    for (const { logFile } of plan) if (logFile !== undefined) rmSync(join(folder, logFile), { force: true });
     progress.expect(plan.length);
     this.#timer = setInterval(() => this.#look(), lookMs);
   }
@@ -53,6 +55,7 @@ export class TurboProgress {
     this.#block = undefined;
     this.#look(task);
     const output = ownLines(lines.slice(1).join('\n'));
+    this.outputs.set(task.taskId, output);
     const failed = lines.some((line) => line.startsWith('[ELIFECYCLE]'));
     const cached = lines[0]?.startsWith('cache hit') === true;
     const detail = testsIn(output);
@@ -66,17 +69,19 @@ export class TurboProgress {
   /** Finds the tasks that have started. */
   #look(only?: TaskSummary): void {
     for (const task of only ? [only] : this.#waiting.values()) {
-      const begun = statSync(join(this.#folder, task.logFile), { throwIfNoEntry: false })?.birthtimeMs;
+      const { logFile } = task;
+      if (logFile === undefined) continue;
+      const begun = statSync(join(this.#folder, logFile), { throwIfNoEntry: false })?.birthtimeMs;
       if (begun === undefined) continue;
       // The long tests say how far they are.
-      const lastLine = task.task === 'test:soak' ? () => lastLogLine(task, this.#folder) : undefined;
+      const lastLine = task.task === 'test:soak' ? () => lastLineOf(join(this.#folder, logFile)) : undefined;
       this.#progress.start(titleOf(task), performance.now() - (Date.now() - begun), lastLine);
     }
   }
 }
 
 /** What a task itself wrote: pnpm adds the command before it, and that it failed after it. */
-export const ownLines = (log: string): string =>
+const ownLines = (log: string): string =>
   stripVTControlCharacters(log)
     .split('\n')
     .filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'))
@@ -88,11 +93,9 @@ function testsIn(output: string): string | undefined {
   return /^ *Tests +(.+?)(?: \(\d+\))?$/m.exec(output)?.[1]?.replaceAll(' | ', ', ');
 }
 
-function lastLogLine(task: TaskSummary, folder: string): string | undefined {
+function lastLineOf(logFile: string): string | undefined {
   try {
-    return ownLines(readFileSync(join(folder, task.logFile), 'utf8'))
-      .split('\n')
-      .at(-1);
+    return ownLines(readFileSync(logFile, 'utf8')).split('\n').at(-1);
   } catch {
     return undefined;
   }

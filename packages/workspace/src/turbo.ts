@@ -30,6 +30,8 @@ export interface TurboOptions {
 export interface TurboResult {
   exitCode: ExitCode;
   summary?: RunSummary;
+  /** What each task wrote, by its id, where a progress was given. */
+  outputs?: Map<string, string>;
   /** How many tasks there were to run; turbo's summary leaves out those that a failure kept from starting. */
   planned?: number;
   /** What turbo itself wrote, where it was not shown. */
@@ -62,7 +64,12 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
   const summary = takeSummary(folder, before);
   // turbo passes on whatever number the broken task ended with, so the summary tells broken from not run.
   const ended = exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1;
-  return { exitCode: ended, output, ...(summary && { summary }), ...(plan && { planned: plan.length }) };
+  return {
+    exitCode: ended,
+    output,
+    ...(summary && { summary }),
+    ...(shown && { planned: plan?.length ?? 0, outputs: shown.outputs }),
+  };
 }
 
 /** The tasks with a script that a run would have; none where turbo can't say. */

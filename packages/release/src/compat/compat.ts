@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import { publicPackages } from '@voice-agent/workspace/packages';
-import { conclude as concludeRun, count } from '@voice-agent/workspace/tasks';
-import { type ExitCode, root, runTurbo } from '@voice-agent/workspace/turbo';
+import { buildFirst, count } from '@voice-agent/workspace/tasks';
+import { type ExitCode, root } from '@voice-agent/workspace/turbo';
 import { CannotCompare, type Change, changesSinceRelease, type Place } from './changes.ts';
 import { changesetProblems, changesetsOf, type Draft, draftsOf, writeDrafts } from './changesets.ts';
 import { concerned, type Demand, demandsOf, levelOf, missingOf } from './demands.ts';
@@ -67,8 +67,8 @@ async function toExitCode(
   tell: (verdict: Verdict) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (place.root === undefined && !place.isBuilt) {
-    const built = await runTurbo(['@voice-agent/specs#build', '@voice-agent/contract#build']);
-    if (built.exitCode !== 0) return concludeRun('build', built);
+    const built = await buildFirst(['@voice-agent/specs#build', '@voice-agent/contract#build']);
+    if (built !== 0) return built;
   }
   try {
     return await tell(await verdictOf(place));
