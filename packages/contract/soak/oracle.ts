@@ -1,4 +1,4 @@
-// The long form of src/diff/oracle.test.ts: how `diff` judges changes by chance, against ajv. Exit 1 when it does not hold.
+// The long form of src/diff/oracle.e2e.test.ts: how `diff` judges changes by chance, against ajv. Exit 1 when it does not hold.
 import fc from 'fast-check';
 import { comparer } from '../src/diff/oracle.testing.ts';
 import {
