@@ -8,9 +8,9 @@ const tasks =
   async (names: string[]): Promise<ExitCode> =>
     (await import('./tasks.ts')).runTasks({ name, stages, flags: [...flags, ...filters(names)] });
 
-// A suite a core: more of them only make each other wait.
+// Suites wait for servers and timers: half a suite more than cores keeps them all busy.
 const filters = (names: string[]): string[] => [
-  '--concurrency=100%',
+  '--concurrency=150%',
   ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
 ];
 
