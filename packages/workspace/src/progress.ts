@@ -108,7 +108,6 @@ export class Progress implements Disposable {
   }
 
   #tick(): void {
-    if (this.#running.size === 0) return;
     if (this.#isLive) this.#stream.write(`\r\u001b[2K${this.#line(frames[this.#frame++ % frames.length])}`);
     else if (performance.now() - this.#spoke > quietMs) this.print(this.#line('…'));
   }
@@ -118,7 +117,7 @@ export class Progress implements Disposable {
     const names = [...this.#running].map(([title, { lastLine }]) =>
       [title, lastLine?.()].filter(Boolean).join(': '),
     );
-    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ')].filter(Boolean).join(' ');
+    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ') || 'waiting'].filter(Boolean).join(' ');
     return this.#isLive ? line.slice(0, (this.#stream.columns ?? 80) - 1) : line;
   }
 }

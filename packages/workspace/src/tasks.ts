@@ -74,7 +74,7 @@ export function conclude(name: string, result: TurboResult, folder: string = roo
     const log = keepFailures(name, failed, folder);
     for (const [task, output] of failed) console.error(shortLog(task, output));
     const sentence = sentenceOf(name, summary, result.planned);
-    console.log(log === undefined ? sentence : `${sentence}. The whole output is in ${log}`);
+    console.log(log === undefined ? sentence : `${sentence}\n  The whole output is in ${log}`);
   }
   return exitCode;
 }
