@@ -42,9 +42,11 @@ const reportFile: string = join(import.meta.dirname, '../report.json');
  */
 export async function runBench(bench: Bench, isQuick: boolean): Promise<number> {
   using live = new Progress({ stream: process.stderr });
-  let line = 'starting';
+  let [work, line] = ['', 'starting'];
   live.start(bench.name, undefined, () => line);
   const progress: Run['progress'] = (what, step, steps) => {
+    if (what !== work) live.print(`${bench.name}: ${what}`);
+    work = what;
     line = step === undefined ? what : `${what} ${step}/${steps}`;
   };
   await installPeers();

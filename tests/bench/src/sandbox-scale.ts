@@ -91,6 +91,7 @@ const scaleQuestions: ScaleQuestion[] = [
 export async function scaleFigures(run: Run): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const states: State[] = [];
+  run.progress('storing jobs and web tools');
   for (const count of [little, much]) {
     const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
     stack.defer(() => sandbox.close());
