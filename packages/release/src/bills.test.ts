@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { root } from '@voice-agent/workspace/turbo';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billOf, writeBills } from './bills.ts';
 import { bundledInto } from './review.ts';
 
 test('the bill of a package lists what it needs and what is bundled into it, and no tools', async () => {
-  const output = mkdtempSync(join(tmpdir(), 'voice-agent-bills-'));
-  onTestFinished(() => rmSync(output, { recursive: true }));
+  using folder = scratchFolder({});
+  const output = folder.path;
   const packages = publicPackages(root);
   expect(await writeBills(root, output)).toEqual(packages.map((each) => join(output, billOf(each))));
   for (const each of packages) {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
@@ -38,6 +38,11 @@ test('two builds of the same files give the same bytes, whenever and in whatever
 });
 
 test.each([
+  [
+    'a place of its own',
+    { dependencies: { yaml: 'file:../yaml' } },
+    'yaml is "file:../yaml", which only this repository understands',
+  ],
   ['an access of its own', { publishConfig: undefined }, '/publishConfig/access is not "public"'],
   ['a list of files', { files: undefined }, '/files is missing'],
   ['a word on side effects', { sideEffects: undefined }, '/sideEffects is missing'],
@@ -51,7 +56,12 @@ test.each([
 });
 
 const packed = (files: string[], integrity = 'sha512-a'): Packed => ({
-  ...{ name: '@voice-agent/one', version: '1.0.0', file: 'one.tgz', size: 1, integrity, files },
+  name: '@voice-agent/one',
+  version: '1.0.0',
+  file: 'one.tgz',
+  size: 1,
+  integrity,
+  files,
 });
 
 test('files that were not reviewed are refused, the first by its name', () => {
@@ -75,12 +85,4 @@ test('builds that differ are refused, and so is one that is missing', () => {
     /^Two builds .* of @voice-agent\/one: /,
   );
   expect(() => refuseDifferent([packed([])], [])).toThrow(ReleaseError);
-});
-
-test('a file that is added to a built package changes its hash', async () => {
-  using folder = scratchFolder(built);
-  const before = await packPackages(folder.path, join(folder.path, 'out'));
-  cpSync(join(folder.path, 'packages/two/index.js'), join(folder.path, 'packages/two/README.md'));
-  const after = await packPackages(folder.path, join(folder.path, 'out'));
-  expect(() => refuseDifferent(before, after)).toThrow(/@voice-agent\/two/);
 });

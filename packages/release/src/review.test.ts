@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { portOf, scratchFolder } from '@voice-agent/test-kit/scratch';
@@ -17,7 +17,6 @@ function repository(said: unknown, rules: unknown = allowed): { path: string } &
     'packages/docs/package.json': { name: '@voice-agent/docs', version: '0.0.0', private: true },
     '.config/review.json': rules as object,
     pnpm: `#!/usr/bin/env node
-require('node:fs').writeFileSync('words.json', JSON.stringify(process.argv.slice(2)));
 process.stdout.write(${JSON.stringify(output)});
 process.exitCode = 1;`,
   });
@@ -84,16 +83,6 @@ test.each([
   }
 });
 
-test('what pnpm could not ask is told in one line, with what to do', async () => {
-  using folder = repository(
-    'Error: BAD_RESPONSE\n\n  × The endpoint (at https://example.com/-/\n  │ bulk) responded with 405:',
-  );
-  expect((await reviewAdvisories(folder.path)).problems).toEqual([
-    'The registry could not be asked: BAD_RESPONSE The endpoint (at https://example.com/-/bulk) responded with 405. ' +
-      'Run it again where the registry can answer; some mirrors do not.',
-  ]);
-});
-
 test('where pnpm is missing, nothing is known', async () => {
   using folder = repository(licences);
   vi.stubEnv('npm_execpath', '');
@@ -102,13 +91,6 @@ test('where pnpm is missing, nothing is known', async () => {
     asked: false,
     problems: [expect.stringContaining('npx pnpm')],
   });
-});
-
-test('only what comes with a published package is reviewed', async () => {
-  using folder = repository(licences);
-  await reviewLicences(folder.path);
-  const words = JSON.parse(readFileSync(join(folder.path, 'words.json'), 'utf8'));
-  expect(words).toEqual(['--filter', '@voice-agent/client', 'licenses', 'list', '--json', '--prod']);
 });
 
 test('what is bundled into a published package is reviewed too, and nothing else of its development', async () => {
@@ -175,7 +157,8 @@ test('what pnpm itself says of a registry is understood', async () => {
   expect(asked).toEqual([{ hono: [version] }]);
   status = 405;
   const refused = await reviewAdvisories(folder.path, flags);
-  expect(refused).toEqual({ asked: false, problems: [expect.stringMatching(/^The registry .*405/)] });
+  const sentence = /^The registry could not be asked: [^\n×│]*405[^\n×│]* mirrors do not\.$/;
+  expect(refused).toEqual({ asked: false, problems: [expect.stringMatching(sentence)] });
 });
 
 // The lock file of packages with one dependency each.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles } from '@voice-agent/test-kit/scratch';
 import type { Packed } from './pack.ts';
 import { integrityOf } from './publish.ts';
 
@@ -12,10 +12,7 @@ export function git(folder: string, ...words: string[]): string {
 
 /** Writes files and commits them. */
 export function commit(folder: string, files: Record<string, string | object>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  }
+  writeFiles(folder, files);
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', 'a change');
 }
@@ -55,10 +52,8 @@ export function makeRepository(folder: string, files: Record<string, string | ob
 export function makeTarball(folder: string, name: string, code = 'export {};\n', version = '1.0.0'): Packed {
   const file = join(folder, `${name}-${version}.tgz`);
   const source = join(folder, name, 'package');
-  mkdirSync(source, { recursive: true });
   const full = `@voice-agent/${name}`;
-  writeFileSync(join(source, 'package.json'), JSON.stringify({ name: full, version, type: 'module' }));
-  writeFileSync(join(source, 'index.js'), code);
+  writeFiles(source, { 'package.json': { name: full, version, type: 'module' }, 'index.js': code });
   execFileSync('tar', ['-czf', file, '-C', join(folder, name), 'package']);
   return { name: full, version, file, integrity: integrityOf(file), size: 0, files: [] };
 }

@@ -1,24 +1,23 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installed } from './installed.ts';
+import { scratchFolder, writeFiles } from './scratch.ts';
 
 let folder: string;
-const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
 const lockFile = "lockfileVersion: '9.0'\nimporters:\n  .: {}\n";
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'voice-agent-installed-'));
-  write('package.json', '{ "description": "a project (0 MB)" }');
-  write('pnpm-workspace.yaml', 'ignoreScripts: true\n');
-  write('pnpm-lock.yaml', lockFile);
+  const scratch = scratchFolder({
+    'package.json': { description: 'a project (0 MB)' },
+    'pnpm-workspace.yaml': 'ignoreScripts: true\n',
+    'pnpm-lock.yaml': lockFile,
+  });
+  folder = scratch.path;
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => scratch[Symbol.dispose]();
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('callers at the same time install once, and nobody again until the lock file is another', async () => {
   const prepare = vi.fn(async () => expect(existsSync(join(folder, 'node_modules'))).toBe(true));
@@ -27,7 +26,7 @@ test('callers at the same time install once, and nobody again until the lock fil
   expect(prepare).toHaveBeenCalledTimes(1);
   expect(vi.mocked(console.error).mock.calls).toEqual([['Installing a project (0 MB), once …']]);
 
-  write('pnpm-lock.yaml', `# Another one.\n${lockFile}`);
+  writeFiles(folder, { 'pnpm-lock.yaml': `# Another one.\n${lockFile}` });
   await installed(folder, prepare);
   expect(prepare).toHaveBeenCalledTimes(2);
 });
@@ -40,7 +39,9 @@ test('what could not be installed or prepared is tried again by the next caller'
 });
 
 test('an installation that fails says what is missing, what to do, and what pnpm said', async () => {
-  write('package.json', '{ "description": "a project", "dependencies": { "unheard-of": "1.0.0" } }');
+  writeFiles(folder, {
+    'package.json': { description: 'a project', dependencies: { 'unheard-of': '1.0.0' } },
+  });
   await expect(installed(folder)).rejects.toThrow(
     /^Could not install a project in .+\. Run it again where the registry can be reached; pnpm reported:\n.*ERR_PNPM/s,
   );

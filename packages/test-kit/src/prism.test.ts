@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { prismScript, startPrism } from './prism.ts';
+import { startPrism } from './prism.ts';
+import { portOf } from './scratch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contract-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,12 +24,6 @@ const ships = file(
   '{ "openapi": "3.1.0", "paths": { "/ships": { "get": { "responses": { "204": { "description": "None." } } } } } }',
 );
 
-async function listeningServer(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
 describe.concurrent('a Prism that starts', () => {
   test('answers at an address of its own, and is gone once it has stopped', async () => {
     const prism = await startPrism(ships);
@@ -43,7 +38,7 @@ describe.concurrent('a Prism that starts', () => {
     const document = file('document.yaml', 'openapi: 3.1.0');
     const script = file(
       'echo.cjs',
-      `const document = process.argv.at(-1);
+      `const document = process.argv[4];
        const text = require('node:fs').readFileSync(document, 'utf8');
        const server = require('node:http').createServer((_, answer) => answer.end(JSON.stringify({ document, text })));
        server.listen(0, () => console.log('listening on http://127.0.0.1:' + server.address().port));`,
@@ -76,7 +71,8 @@ describe.concurrent('a Prism whose parent dies', () => {
   });
 
   test.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s while it starts ends too', async (signal) => {
-    const { server, port } = await listeningServer();
+    const server = createServer();
+    const port = await portOf(server);
     const slow = file(`${signal}.cjs`, `require('node:net').connect(${port}, '127.0.0.1');`);
     const script = file(
       `${signal}.ts`,
@@ -96,55 +92,11 @@ describe.concurrent('a Prism whose parent dies', () => {
   }
 });
 
-describe.concurrent('a Prism that does not start says why in one sentence', () => {
-  test('it is missing', () => {
-    expect(() => prismScript('@stoplight/no-prism')).toThrow('Prism is not installed: run `pnpm install`.');
-  });
-
-  test('a part of it is missing', async () => {
-    const script = file('parts.cjs', `require('a-missing-part');`);
-    await expect(startPrism(ships, { script })).rejects.toThrow(
-      "Prism is not installed as a whole: run `pnpm install`. It said: Error: Cannot find module 'a-missing-part'",
-    );
-  });
-
-  test('its document is missing', async () => {
-    const document = join(folder, 'nowhere.yaml');
-    await expect(startPrism(document)).rejects.toThrow(
-      `Prism's document ${document} can't be read (ENOENT): run \`pnpm build\` to make it.`,
-    );
-  });
-
-  test('its document is no OpenAPI', async () => {
-    const document = file('other.yaml', 'a: 1');
-    await expect(startPrism(document)).rejects.toThrow(
-      'Prism ended at its start (1). It said: Unsupported document format',
-    );
-  });
-
+describe.concurrent('a Prism that does not start says why', () => {
   test('it crashes', async () => {
     const script = file('crash.cjs', "throw new Error('out of paper');");
     await expect(startPrism(ships, { script })).rejects.toThrow(
-      'Prism ended at its start (1). It said: Error: out of paper',
-    );
-  });
-
-  test('it ends without a word', async () => {
-    const script = file('silent.cjs', 'process.exit(7);');
-    await expect(startPrism(ships, { script })).rejects.toThrow(
-      'Prism ended at its start (7). It said nothing.',
-    );
-  });
-
-  test('it does not answer', async () => {
-    const { server, port } = await listeningServer();
-    server.close();
-    const script = file(
-      'deaf.cjs',
-      `console.log('listening on http://127.0.0.1:${port}'); setInterval(() => {}, 1000);`,
-    );
-    await expect(startPrism(ships, { script })).rejects.toThrow(
-      `Prism says that it listens on http://127.0.0.1:${port}, but nothing answers there.`,
+      /^Prism ended at its start \(1\)\. It said: .*Error: out of paper/s,
     );
   });
 

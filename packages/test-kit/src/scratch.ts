@@ -7,12 +7,17 @@ import { dirname, join } from 'node:path';
 /** A folder of its own for one test, with these files in it; gone after `using`. */
 export function scratchFolder(files: Record<string, string | object>): { path: string } & Disposable {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'voice-agent-')));
+  writeFiles(path, files);
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes files into a folder, and the folders that they are in; an object as JSON. */
+export function writeFiles(folder: string, files: Record<string, string | object>): void {
   for (const [name, content] of Object.entries(files)) {
-    const file = join(path, name);
+    const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   }
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Starts a server of a test on this machine. @returns its port */

@@ -82,12 +82,6 @@ test('an old Node gets one sentence and 2', () => {
 
 const command = (...args: string[]) => spawnSync(process.execPath, [start, ...args], { encoding: 'utf8' });
 
-test.each(['build', 'test', 'lint', 'dev'])('%s has help', (name) => {
-  const { status, stdout, stderr } = command(name, '--help');
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain(`pnpm ${name}`);
-});
-
 test.each([
   [['bulid'], "unknown command 'bulid'\n(Did you mean build?)"],
   [['lint', '--port'], "unknown option '--port'"],

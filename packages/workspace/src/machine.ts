@@ -1,9 +1,8 @@
-import { accessSync, existsSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { publicPackages } from './packages.ts';
 import { pnpm, run } from './programs.ts';
 import { type ExitCode, root } from './turbo.ts';
 
@@ -23,15 +22,13 @@ export async function checkMachine(folder: string = root): Promise<ExitCode> {
     node(process.versions.node, process.execPath, folder),
     await packageManager(folder),
     await git(folder),
-    ...disks([folder, tmpdir()]),
-    memory(process.availableMemory()),
+    ...[folder, tmpdir()].map((path) => disk(path)),
     browser(),
-    letterCase(folder),
     await lockFile(folder),
-    built(folder),
     ...(await Promise.all(ports.map(port))),
   ];
-  for (const finding of findings) console.log(lineOf(finding));
+  for (const { state, found, todo } of findings)
+    console.log(`${marks[state]} ${found}${todo === undefined ? '' : `\n  → ${todo}`}`);
   const bad = findings.filter(({ state }) => state === 'bad').length;
   console.log(
     bad === 0 ? '\nThis machine is ready: pnpm build, then pnpm test.' : `\n${bad} to mend, marked with ✗.`,
@@ -41,14 +38,12 @@ export async function checkMachine(folder: string = root): Promise<ExitCode> {
 
 const marks = { good: styleText('green', '✓'), note: styleText('yellow', '!'), bad: styleText('red', '✗') };
 
-/** One finding as a line, and what to do under it. */
-const lineOf = ({ state, found, todo }: Finding): string =>
-  `${marks[state]} ${found}${todo === undefined ? '' : `\n  → ${todo}`}`;
+const findingOf = (isGood: boolean, found: string, todo: string): Finding =>
+  isGood ? { state: 'good', found } : { state: 'bad', found, todo };
 
 /** Whether a version such as `24.18.0` is the wanted one or a later one. */
-export function isAtLeast(version: string, wanted: string): boolean {
-  return version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
-}
+const isAtLeast = (version: string, wanted: string): boolean =>
+  version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
 
 // What Prism asks for; the other tools take an older one.
 const nodeWanted = '24.18.0';
@@ -56,20 +51,15 @@ const nodeWanted = '24.18.0';
 /** @param path of the program that runs */
 export function node(version: string, path: string, folder: string): Finding {
   const whose = path.startsWith(join(folder, 'node_modules')) ? 'from the lock file' : `from ${path}`;
-  const found = `Node ${version}, ${whose}`;
-  return isAtLeast(version, nodeWanted)
-    ? { state: 'good', found }
-    : { state: 'bad', found, todo: `Put Node ${nodeWanted} or newer first on the PATH.` };
+  const todo = `Put Node ${nodeWanted} or newer first on the PATH.`;
+  return findingOf(isAtLeast(version, nodeWanted), `Node ${version}, ${whose}`, todo);
 }
-
-const pnpmWanted = '12.0.0';
 
 async function packageManager(folder: string): Promise<Finding> {
   const version = await wordsOf(pnpm(), ['--version'], folder);
   const todo = 'Write npx pnpm for pnpm, or install it: npm install --global pnpm@12';
   if (version === undefined) return { state: 'note', found: 'no pnpm on the PATH', todo };
-  const found = `pnpm ${version}`;
-  return isAtLeast(version, pnpmWanted) ? { state: 'good', found } : { state: 'bad', found, todo };
+  return findingOf(isAtLeast(version, '12.0.0'), `pnpm ${version}`, todo);
 }
 
 async function git(folder: string): Promise<Finding> {
@@ -95,33 +85,16 @@ async function wordsOf(
   }
 }
 
-const bytesInGb = 1e9;
 // The dependencies are 1 GB; the tests install runtimes and a browser, and pack and install packages.
 const diskWantedGb = 3;
-const memoryWantedGb = 2;
 
-function disks(folders: readonly string[]): Finding[] {
-  return folders.map((path) => {
-    const { bavail, bsize } = statfsSync(path);
-    return disk(path, bavail * bsize);
-  });
+/** @param wantedGb that have to be free there */
+export function disk(path: string, wantedGb: number = diskWantedGb): Finding {
+  const { bavail, bsize } = statfsSync(path);
+  const freeGb = (bavail * bsize) / 1e9;
+  const todo = `Free some: an installation and the tests need ${wantedGb} GB.`;
+  return findingOf(freeGb >= wantedGb, `${freeGb.toFixed(1)} GB free in ${path}`, todo);
 }
-
-/** @param bytes that are free there */
-export function disk(path: string, bytes: number): Finding {
-  const found = `${gb(bytes)} free in ${path}`;
-  if (bytes >= diskWantedGb * bytesInGb) return { state: 'good', found };
-  return { state: 'bad', found, todo: `Free some: an installation and the tests need ${diskWantedGb} GB.` };
-}
-
-/** @param bytes that a new program could have */
-export function memory(bytes: number): Finding {
-  const found = `${gb(bytes)} of memory available`;
-  if (bytes >= memoryWantedGb * bytesInGb) return { state: 'good', found };
-  return { state: 'bad', found, todo: `Close some programs: the tests need ${memoryWantedGb} GB.` };
-}
-
-const gb = (bytes: number): string => `${(bytes / bytesInGb).toFixed(1)} GB`;
 
 // Where Chrome installs itself.
 const chromes: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -140,80 +113,31 @@ export function browser({
 }: Pick<NodeJS.Process, 'env' | 'platform' | 'arch'> = process): Finding {
   const { CHROME_PATH } = env;
   if (CHROME_PATH !== undefined)
-    return existsSync(CHROME_PATH)
-      ? { state: 'good', found: `Chromium, by CHROME_PATH from ${CHROME_PATH}` }
-      : { state: 'bad', found: `CHROME_PATH is ${CHROME_PATH}, where nothing is`, todo: 'Mend or unset it.' };
+    return findingOf(existsSync(CHROME_PATH), `Chromium, at ${CHROME_PATH}`, 'Mend or unset CHROME_PATH.');
   if (platform === 'linux' && arch === 'x64')
     return { state: 'good', found: 'Chromium, from the lock file of tests/browser' };
   const chrome = chromes[platform]?.find((path) => existsSync(path));
-  if (chrome !== undefined) return { state: 'good', found: `Chrome, from ${chrome}` };
   const todo = 'Install Chrome, or set CHROME_PATH to the program of a Chromium; tests/browser needs one.';
-  return { state: 'bad', found: 'no Chromium', todo };
-}
-
-/** Whether a file is found by its exact name only. */
-export function letterCase(folder: string, isFound: (path: string) => boolean = canRead): Finding {
-  if (!isFound(join(folder, 'PACKAGE.JSON')))
-    return { state: 'good', found: 'a file system that tells capitals from small letters' };
-  return {
-    state: 'note',
-    found: 'a file system that takes capitals for small letters',
-    todo: 'Write file names in imports exactly as they are: CI finds no others.',
-  };
-}
-
-function canRead(path: string): boolean {
-  try {
-    accessSync(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return findingOf(chrome !== undefined, chrome ? `Chrome, from ${chrome}` : 'no Chromium', todo);
 }
 
 async function lockFile(folder: string): Promise<Finding> {
-  // pnpm's own check, before a script that does nothing.
-  const words = ['exec', 'node', '--version'];
-  // A pnpm that runs this has told its children not to look.
+  const hasPnpm = (await wordsOf(pnpm(), ['--version'], folder)) !== undefined;
+  if (existsSync(join(folder, 'node_modules')) && !hasPnpm) {
+    const found = 'something installed, which only pnpm can compare with the lock file';
+    return { state: 'note', found, todo: 'Run npx pnpm check-machine.' };
+  }
+  // pnpm's own check, before a script that does nothing. A pnpm that runs this has told its children not to look.
   const env = { pnpm_config_verify_deps_before_run: 'error' };
-  if (
-    existsSync(join(folder, 'node_modules')) &&
-    (await wordsOf(pnpm(), ['--version'], folder)) === undefined
-  )
-    return {
-      state: 'note',
-      found: 'something installed, which only pnpm can compare with the lock file',
-      todo: 'Run npx pnpm check-machine.',
-    };
-  return (await wordsOf(pnpm(), words, folder, env)) === undefined
-    ? {
-        state: 'bad',
-        found: 'what is installed is not what the lock file says',
-        todo: 'Run npx pnpm install.',
-      }
-    : { state: 'good', found: 'everything installed as the lock file says' };
+  if ((await wordsOf(pnpm(), ['exec', 'node', '--version'], folder, env)) !== undefined)
+    return { state: 'good', found: 'everything installed as the lock file says' };
+  const found = 'what is installed is not what the lock file says';
+  return { state: 'bad', found, todo: 'Run npx pnpm install.' };
 }
-
-/** Whether every package that others import is built. */
-export function built(folder: string): Finding {
-  const missing = publicPackages(folder)
-    .map((each) => each.folder)
-    .filter((each) => !isFilled(join(folder, each, 'dist')));
-  if (missing.length === 0) return { state: 'good', found: 'every published package is built' };
-  const found = `not built: ${missing.join(', ')}`;
-  return { state: 'note', found, todo: 'Run pnpm build; pnpm test builds what it needs by itself.' };
-}
-
-const isFilled = (path: string): boolean => existsSync(path) && readdirSync(path).length > 0;
 
 const ports: readonly { number: number; use: string; todo: string }[] = [
   { number: 4210, use: 'the sandbox', todo: 'Choose another: pnpm start --port 4220' },
   { number: 4211, use: 'the docs site', todo: 'Choose another: pnpm start --docs-port 4221' },
-  {
-    number: 4321,
-    use: 'the docs site while it is edited',
-    todo: 'pnpm dev takes the next one, and says which.',
-  },
 ];
 
 /** Whether a server could listen there. */

@@ -45,7 +45,7 @@ test('failures come at the end, of Vitest only the tests that failed, and the wh
     ' ✓ one.test.ts\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL src/two.ts\n      Tests  1 failed | 2 passed (3)\n';
   using folder = scratchFolder({
     ...workspaceFiles({ a: { test: 'node task.js' }, b: { test: 'node task.js' } }),
-    'packages/a/task.js': `${tests(log)}; process.exit(1)`,
+    'packages/a/task.js': `${tests(log)}; process.exit(7)`,
     'packages/a/src/two.ts': '',
     'packages/b/task.js': '',
   });

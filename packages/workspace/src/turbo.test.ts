@@ -5,33 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test, vi } from 'vitest';
-import { stateOf } from './summary.ts';
 import { workspaceFiles } from './testing.ts';
 import { runTurbo, turbo, turboProgram } from './turbo.ts';
 
 // The file that a broken, sound or endless task runs.
 const script = (code: string) => ({ 'packages/a/task.js': code });
 const one = workspaceFiles({ a: { build: 'node task.js' } });
-
-test('a task that holds gives 0 and a summary, and comes from the cache the second time', async () => {
-  using folder = scratchFolder({ ...one, ...script('') });
-  const first = await runTurbo(['build'], { root: folder.path });
-  expect(first).toMatchObject({
-    exitCode: 0,
-    summary: { tasks: [{ taskId: 'a#build', cache: { status: 'MISS' } }] },
-  });
-  const second = await runTurbo(['build'], { root: folder.path });
-  expect(second.summary?.tasks[0]?.cache.status).toBe('HIT');
-});
-
-test('a task that breaks gives 1 whatever it ended with, and its words are in its log', async () => {
-  using folder = scratchFolder({ ...one, ...script('console.error("the reason"); process.exit(7)') });
-  const { exitCode, summary } = await runTurbo(['build'], { root: folder.path });
-  expect(exitCode).toBe(1);
-  const [task] = summary?.tasks ?? [];
-  expect(task && stateOf(task)).toBe('failed');
-  expect(readFileSync(join(folder.path, task?.logFile ?? ''), 'utf8')).toContain('the reason');
-});
 
 test('a task that nobody has, and a broken turbo.json, give 2 and the words of turbo', async () => {
   using folder = scratchFolder({ ...one, ...script('') });

@@ -1,8 +1,8 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { portOf } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { events } from '../src/webhooks-events.ts';
 import { plain, readings } from '../src/webhooks-readings.ts';
@@ -16,9 +16,8 @@ const verifying = receivers.filter(
 async function statusOf(receiver: Receiver, headers: Record<string, string>, sent: string): Promise<number> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'voice-agent-bench-'));
   const server = createServer(await receiver.listener(folder.path));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${await portOf(server)}/`;
     return (await fetch(url, { method: 'POST', headers, body: sent })).status;
   } finally {
     server.closeAllConnections();

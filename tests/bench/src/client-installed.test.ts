@@ -1,20 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { installed } from './client-installed.ts';
 
 function measure(files: Record<string, string>): ReturnType<typeof installed> {
-  const folder = mkdtempSync(join(tmpdir(), 'voice-agent-installed-'));
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    return installed(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = scratchFolder(files);
+  return installed(folder.path);
 }
 
 test('a package of this repository counts with what it publishes', () => {

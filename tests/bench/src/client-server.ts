@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '@voice-agent/test-kit/scratch';
 
 const job = (index: number): object => ({
   id: `job-${index}`,
@@ -46,7 +46,5 @@ export function serve(): Promise<number> {
     request.resume();
     request.on('end', () => send(response, answers[request.method ?? '']));
   });
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-  );
+  return portOf(server);
 }

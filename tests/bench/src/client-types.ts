@@ -70,7 +70,7 @@ export function typeCost(folder: string, name: string, program: string): TypeCos
 }
 
 /** The figures in the text that `tsc --extendedDiagnostics` writes. */
-export function readDiagnostics(text: string): TypeCost {
+function readDiagnostics(text: string): TypeCost {
   const figure = (label: string): number => {
     const found = new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(text)?.[1];
     if (found === undefined) throw new Error(`tsc --extendedDiagnostics says nothing of "${label}".`);

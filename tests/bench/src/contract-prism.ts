@@ -1,6 +1,7 @@
+import { startPrism } from '@voice-agent/test-kit/prism';
 import { requestsOf } from '@voice-agent/tests-faults/corpus';
 import type { Served } from './contract-document.ts';
-import { startPrism } from './prism.ts';
+import { packageFile } from './programs.ts';
 
 const operations = {
   listJobs: ['POST', '/v1/jobs/all'],
@@ -10,7 +11,8 @@ const operations = {
 
 /** How many valid requests of the corpus have an answer that `prism proxy` finds fault with, or none. */
 export async function exchangesThroughPrism(served: Served): Promise<number> {
-  using prism = await startPrism('proxy', served.url);
+  const document = packageFile('@voice-agent/specs', 'dist/openapi.yaml');
+  const prism = await startPrism(document, { upstream: served.url });
   let complaints = 0;
   for (const [operation, [method, path]] of Object.entries(operations))
     for (const { isRefused, query = {}, body } of requestsOf(operation as keyof typeof operations)) {
@@ -28,5 +30,6 @@ export async function exchangesThroughPrism(served: Served): Promise<number> {
       await answer?.text().catch(() => {});
       if (!isFine) complaints++;
     }
+  await prism.stop();
   return complaints;
 }

@@ -1,27 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
+import { expect, test } from 'vitest';
 import { addressOf, serveFolder } from './docs-server.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'voice-agent-served-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** As it comes over the wire. */
-const wire = (
-  url: string,
-): Promise<{ status: number | undefined; encoding: string | undefined; body: Buffer }> =>
-  new Promise((resolve, reject) => {
-    get(url, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      const { statusCode: status, headers } = response;
-      const encoding = headers['content-encoding'];
-      response.on('end', () => resolve({ status, encoding, body: Buffer.concat(chunks) }));
-    }).on('error', reject);
-  });
 
 test('a file has the address that a static host gives it', () => {
   expect(['index.html', 'a/b/index.html', 'a/x.js', '404.html', 'a\\index.html'].map(addressOf)).toEqual([
@@ -34,20 +13,15 @@ test('a file has the address that a static host gives it', () => {
 });
 
 test('texts go as gzip, other files as they are, and nothing else goes', async () => {
-  mkdirSync(join(folder, 'a'));
-  writeFileSync(join(folder, 'a/index.html'), '<p>text</p>'.repeat(100));
-  writeFileSync(join(folder, 'a/pixel.png'), 'pixel');
-  await using served = await serveFolder(folder);
-  const { encoding, body } = await wire(`${served.origin}/a/?q#h`);
-  expect({ encoding, text: gunzipSync(body).toString() }).toEqual({
-    encoding: 'gzip',
-    text: '<p>text</p>'.repeat(100),
-  });
-  expect(body.length).toBeLessThan(100);
-  expect(await wire(`${served.origin}/a/pixel.png`)).toEqual({
-    status: 200,
-    encoding: undefined,
-    body: Buffer.from('pixel'),
-  });
-  expect((await wire(`${served.origin}/a/../../secret`)).status).toBe(404);
+  const text = '<p>text</p>'.repeat(100);
+  using folder = scratchFolder({ 'a/index.html': text, 'a/pixel.png': 'pixel' });
+  await using served = await serveFolder(folder.path);
+  const answerTo = async (path: string) => {
+    const answer = await fetch(`${served.origin}${path}`);
+    const { status, headers } = answer;
+    return { status, encoding: headers.get('content-encoding'), text: await answer.text() };
+  };
+  expect(await answerTo('/a/?q#h')).toEqual({ status: 200, encoding: 'gzip', text });
+  expect(await answerTo('/a/pixel.png')).toEqual({ status: 200, encoding: null, text: 'pixel' });
+  expect(await answerTo('/a/..%2f..%2fsecret')).toMatchObject({ status: 404 });
 });

@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { portOf } from '@voice-agent/test-kit/scratch';
 
 /** A folder that is served. */
 export interface ServedFolder extends AsyncDisposable {
@@ -39,12 +39,8 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
     if (answer === undefined) response.writeHead(404).end();
     else response.writeHead(200, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await portOf(server)}`,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import { type Figure, missedTargets, type Row, rowsOf, type Subject } from '@voice-agent/docs/bench-report';
+import { Progress } from '@voice-agent/workspace/progress';
 import { table } from '@voice-agent/workspace/table';
 import { root, runTurbo } from '@voice-agent/workspace/turbo';
 import { installPeers } from './peers.ts';
@@ -40,17 +41,24 @@ const reportFile: string = join(import.meta.dirname, '../report.json');
  * @returns the exit code
  */
 export async function runBench(bench: Bench, isQuick: boolean): Promise<number> {
-  using progress = showProgress(bench.name);
+  using live = new Progress({ stream: process.stderr });
+  let [work, line] = ['', 'starting'];
+  live.start(bench.name, undefined, () => line);
+  const progress: Run['progress'] = (what, step, steps) => {
+    if (what !== work) live.print(`${bench.name}: ${what}`);
+    work = what;
+    line = step === undefined ? what : `${what} ${step}/${steps}`;
+  };
   await installPeers();
   if (bench.builds.length > 0) {
-    progress.show('building what is measured');
+    progress('building what is measured');
     const { exitCode, output } = await runTurbo(bench.builds);
     if (exitCode !== 0) {
       console.error(`${output}\n${bench.builds.join(' or ')} failed: fix it with \`pnpm build\` first.`);
       return exitCode;
     }
   }
-  const figures = await bench.measure({ isQuick, progress: progress.show });
+  const figures = await bench.measure({ isQuick, progress });
   console.log(`\n${figureTable(rowsOf({ figures }))}\n`);
   const subject: Subject = {
     measuredAt: new Date().toISOString(),
@@ -92,36 +100,4 @@ function figureTable(rows: Row[]): string {
     isMet === undefined ? '' : isMet ? styleText('green', 'met') : styleText('red', 'missed');
   const cells = rows.map((row) => [row.measured, row.target, row.ours, result(row), row.others[0] ?? '']);
   return table([['measured', 'target', 'ours', '', 'best of the others'], ...cells]);
-}
-
-// Without a terminal a line is enough every few seconds; silence for longer would look like a hang.
-const quietMs = 10_000;
-
-/** Lines on stderr: on a terminal one that is written anew, else one when something new starts or time has passed. */
-export function showProgress(
-  name: string,
-  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
-  now: () => number = () => performance.now(),
-): { show: Run['progress'] } & Disposable {
-  const start = now();
-  let [line, what, written] = ['', '', Number.NEGATIVE_INFINITY];
-  const write = (): void => {
-    written = now();
-    const text = `${name}: ${line} (${Math.round((written - start) / 1000)} s)`;
-    stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
-  };
-  const timer = setInterval(() => {
-    if (line !== '' && now() - written >= quietMs) write();
-  }, quietMs / 2);
-  return {
-    show(next, step, steps) {
-      line = step === undefined ? next : `${next} ${step}/${steps}`;
-      if (stream.isTTY || next !== what || now() - written >= quietMs) write();
-      what = next;
-    },
-    [Symbol.dispose]() {
-      clearInterval(timer);
-      if (stream.isTTY && line !== '') stream.write('\r\u001b[K');
-    },
-  };
 }

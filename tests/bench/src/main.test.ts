@@ -6,9 +6,8 @@ const bench = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8' });
 
 test.each([
-  ['clent', 'Did you mean "client"?'],
+  ['clent', 'There is no subject "clent".'],
   ['--quik', '--quik'],
-  ['constructor', 'no subject "constructor"'],
 ])('%s is answered with the usage, and nothing starts', (arg, hint) => {
   const { status, stdout, stderr } = bench('client', arg);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -62,20 +62,5 @@ async function main(args: string[]): Promise<number> {
 function benchNamed(name: string): Bench {
   const found = benches.find((bench) => bench.name === name);
   if (found !== undefined) return found;
-  const near = benches.map((bench) => bench.name).find((each) => distance(each, name) <= 2);
-  throw new TypeError(
-    `There is no subject "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-  );
-}
-
-/** How many letters must be added, removed or replaced to make one word of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== b[j])));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  throw new TypeError(`There is no subject "${name}".`);
 }

@@ -46,7 +46,8 @@ test('without starts to compare, round is compared with round', () => {
   expect(costs.values({ ...reading, over: 'little' }).ours).toEqual({ low: 1.2, median: 1.2, high: 1.25 });
 });
 
-test('a ratio without its reference is not a number', () => {
+test('a ratio without its reference is not a number, and nothing is none', () => {
+  expect(raceOf([{ ours: [] }]).values(reading).ours?.median).toBeNaN();
   expect(raceOf([{ ours: [5] }]).values({ ...reading, over: 'bare' }).ours?.median).toBeNaN();
 });
 

@@ -91,12 +91,12 @@ const scaleQuestions: ScaleQuestion[] = [
 export async function scaleFigures(run: Run): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const states: State[] = [];
+  run.progress('storing jobs and web tools');
   for (const count of [little, much]) {
     const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
     stack.defer(() => sandbox.close());
-    sandbox.jobs.add(counted(run, 'jobs stored', count.jobs, scaleJobs(little.jobs, count.jobs)));
-    const tools = scaleTools(little.webTools, count.webTools);
-    sandbox.webTools.add(counted(run, 'web tools stored', count.webTools, tools));
+    sandbox.jobs.add(scaleJobs(little.jobs, count.jobs));
+    sandbox.webTools.add(scaleTools(little.webTools, count.webTools));
     states.push(sandbox);
   }
   const [small, large] = states as [State, State];
@@ -121,15 +121,6 @@ export async function scaleFigures(run: Run): Promise<Figure[]> {
     );
   }
   return figures;
-}
-
-/** Shows how far a store is that is filled in one go, during which no timer runs. */
-function* counted<T>(run: Run, what: string, count: number, records: Iterable<T>): Generator<T> {
-  let stored = 0;
-  for (const record of records) {
-    if (stored++ % 10_000 === 0) run.progress(what, stored - 1, count);
-    yield record;
-  }
 }
 
 // What was asked to compare the answers is not asked again as something new.

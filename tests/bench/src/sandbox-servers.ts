@@ -1,4 +1,5 @@
-import { startPrism } from './prism.ts';
+import { startPrism } from '@voice-agent/test-kit/prism';
+import { packageFile } from './programs.ts';
 
 /** What is asked; every server is asked the same. */
 export interface Question {
@@ -49,5 +50,7 @@ export async function serveBare(responses: string[]): Promise<number> {
 }
 
 /** Starts Prism on our document; gives its port. */
-export const servePrism = async (): Promise<number> =>
-  Number(new URL((await startPrism('mock', '--errors')).url).port);
+export async function servePrism(): Promise<number> {
+  const { url } = await startPrism(packageFile('@voice-agent/specs', 'dist/openapi.yaml'));
+  return Number(new URL(url).port);
+}

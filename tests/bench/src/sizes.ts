@@ -70,14 +70,14 @@ const validationLeftOut: Plugin = {
 };
 
 /** A module with the same exports, each a validator that accepts everything. */
-export function acceptEverything(source: string): string {
+function acceptEverything(source: string): string {
   const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
   if (names.length === 0) throw new Error('The generated validators export nothing to leave out.');
   return names.map((name) => `export const ${name} = () => true;`).join('\n');
 }
 
 /** The module with one function replaced; what only that function used is dropped by the bundler. */
-export function findNothing(source: string, name: string): string {
+function findNothing(source: string, name: string): string {
   const declaration = `export function ${name}(`;
   if (!source.includes(declaration)) throw new Error(`There is no "${declaration}" to leave out.`);
   return `${source.replace(declaration, 'function leftOut(')}\nexport function ${name}() {}\n`;

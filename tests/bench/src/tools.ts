@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import { root } from '@voice-agent/workspace/turbo';
 import type { Run } from './harness.ts';
-import { startPrism } from './prism.ts';
 import { packageFile, runNode, scratchFolder } from './programs.ts';
 
 const specs = join(root, 'specs');
@@ -53,6 +53,8 @@ export async function toolTimes(run: Run): Promise<Record<string, number>> {
   }
   run.progress('prism start');
   const start = performance.now();
-  using _ = await startPrism('mock');
-  return { ...times, 'prism start': (performance.now() - start) / 1_000 };
+  const prism = await startPrism(join(specs, 'dist/openapi.yaml'));
+  const seconds = (performance.now() - start) / 1_000;
+  await prism.stop();
+  return { ...times, 'prism start': seconds };
 }

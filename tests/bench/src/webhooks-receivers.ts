@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { portOf } from '@voice-agent/test-kit/scratch';
 import { peerFile } from './peers.ts';
 import { callEnded } from './webhooks-events.ts';
 
@@ -112,7 +112,5 @@ export async function serve(group: string, name: string, folder: string): Promis
   const found = receivers.find((each) => each.group === group && each.name === name);
   if (found === undefined) throw new Error(`There is no receiver ${name} for ${group}.`);
   // Senders that wait for their turn keep their connections.
-  const server = createServer({ keepAliveTimeout: 0 }, await found.listener(folder));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return portOf(createServer({ keepAliveTimeout: 0 }, await found.listener(folder)));
 }

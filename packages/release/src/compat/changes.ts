@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
 import { root } from '@voice-agent/workspace/turbo';
+import { ReleaseError } from '../release-error.ts';
 
 export type Document = 'openapi' | 'asyncapi';
 
@@ -20,9 +22,6 @@ export interface Change {
   sentence: string;
 }
 
-/** Why the documents can't be compared, in words for the reader. */
-export class CannotCompare extends Error {}
-
 /** What a comparison needs. */
 export interface Place {
   /** The folder of the repository. Default: this repository. */
@@ -36,22 +35,22 @@ export interface Place {
 /**
  * Compares the bundles of today with those of the last release.
  *
- * @throws CannotCompare when a bundle is missing or the gate could not read one
+ * @throws ReleaseError when a bundle is missing or the gate could not read one
  */
 export async function changesSinceRelease(place: Place = {}): Promise<Change[]> {
   const { root: folder = root, compare = (await import('@voice-agent/contract')).compare } = place;
   for (const document of ['openapi', 'asyncapi']) {
     if (!existsSync(join(folder, 'specs/baseline', `${document}.yaml`)))
-      throw new CannotCompare(
+      throw new ReleaseError(
         `specs/baseline/${document}.yaml is missing: it is the bundle of the last release. Get it back with \`git checkout -- specs/baseline\`.`,
       );
     if (!existsSync(join(folder, 'specs/dist', `${document}.yaml`)))
-      throw new CannotCompare(`specs/dist/${document}.yaml is missing: run pnpm build.`);
+      throw new ReleaseError(`specs/dist/${document}.yaml is missing: run pnpm build.`);
   }
   try {
     return changesOf(compare('specs/baseline', 'specs/dist', { folder }).changes);
   } catch (error) {
-    if ((error as Error).name === 'CannotRun') throw new CannotCompare((error as Error).message);
+    if ((error as Error).name === 'CannotRun') throw new ReleaseError((error as Error).message);
     throw error;
   }
 }
@@ -60,28 +59,22 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
 export const changesOf = (found: readonly Found[]): Change[] => found.map(changeOf);
 
 /** A change as the gate finds it. */
-export interface Found {
-  rule: string;
-  severity: Change['severity'];
-  operations: string[];
-  direction?: 'request' | 'response' | undefined;
+export interface Found extends Pick<GateChange, 'rule' | 'severity' | 'operations' | 'message'> {
+  direction?: Change['direction'];
   before: Spot;
   after: Spot;
-  message: string;
 }
-
-interface Spot {
-  file: string;
-  pointer: string;
-  value?: unknown;
-}
+type Spot = Omit<GateSpot, 'line'>;
 
 function changeOf(found: Found): Change {
   const { rule, severity, operations, direction, before, after, message } = found;
   const sentence = withoutOperations(message, operations);
   return {
     document: basename(after.file).startsWith('asyncapi') ? 'asyncapi' : 'openapi',
-    ...{ rule, severity, operations, direction },
+    rule,
+    severity,
+    operations,
+    direction,
     field: fieldIn(sentence) ?? fieldAt(before) ?? fieldAt(after),
     sentence,
   };

@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChangesets } from '@changesets/read';
-import { CannotCompare, type Change, type Document } from './changes.ts';
+import type { Change, Document } from './changes.ts';
 import { type Changeset, type Demand, type Level, levelOf, levels } from './demands.ts';
 
 /** A changeset to be written. */
@@ -9,16 +8,6 @@ export interface Draft {
   /** Its file, from the root of the repository. */
   file: string;
   text: string;
-}
-
-/** @throws CannotCompare when a changeset can't be read */
-export async function changesetsOf(root: string): Promise<Changeset[]> {
-  try {
-    return await readChangesets(root);
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    throw new CannotCompare(`A file in .changeset can't be read (${reason}): correct its front matter.`);
-  }
 }
 
 // A file of a repository, by its ending; `Node.js` and `@voice-agent/specs/openapi.yaml` are what readers know.

@@ -112,7 +112,7 @@ test('a change of an event reaches the webhooks and not the client', async () =>
 });
 
 test.each([
-  ['breaks', narrowed, '1.2.0', 'major'],
+  ['breaks', narrowed, '10.0.0', 'major'],
   ['breaks', narrowed, '0.3.0', 'minor'],
   ['may break', risky, '1.2.0', 'minor'],
   ['may break', risky, '0.3.0', 'minor'],
@@ -126,14 +126,6 @@ test.each([
   expect(exitCode).toBe(1);
   expect(output).toContain(`    @voice-agent/client ${version}: ${level}`);
   expect(output.includes('which may break below 1.0.0')).toBe(version.startsWith('0.') && given === narrowed);
-});
-
-test('a minor is enough below 1.0.0 alone, package by package', async () => {
-  const { output } = await repository([narrowed], { versions: { client: '10.0.0', specs: '0.9.0' } }).run(
-    compat,
-  );
-  expect(output).toContain('@voice-agent/client 10.0.0: major\n');
-  expect(output).toContain('@voice-agent/specs 0.9.0: minor, which may break below 1.0.0\n');
 });
 
 describe('a changeset', () => {

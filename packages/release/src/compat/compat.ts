@@ -3,8 +3,10 @@ import { getReleasePlan } from '@changesets/get-release-plan';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { buildFirst, count } from '@voice-agent/workspace/tasks';
 import { type ExitCode, root } from '@voice-agent/workspace/turbo';
-import { CannotCompare, type Change, changesSinceRelease, type Place } from './changes.ts';
-import { changesetProblems, changesetsOf, type Draft, draftsOf, writeDrafts } from './changesets.ts';
+import { changesets as readChangesets } from '../checks.ts';
+import { ReleaseError } from '../release-error.ts';
+import { type Change, changesSinceRelease, type Place } from './changes.ts';
+import { changesetProblems, type Draft, draftsOf, writeDrafts } from './changesets.ts';
 import { concerned, type Demand, demandsOf, levelOf, missingOf } from './demands.ts';
 
 /** What the specs changed since the last release, and what the changesets do not tell of it. */
@@ -21,12 +23,12 @@ interface Verdict {
 /**
  * Holds the changesets against what the specs changed since the last release.
  *
- * @throws CannotCompare when the bundles or the changesets can't be read
+ * @throws ReleaseError when the bundles or the changesets can't be read
  */
 async function verdictOf(place: Place = {}): Promise<Verdict> {
   const { root: folder = root } = place;
   const packages = publicPackages(folder);
-  const [changes, changesets] = await Promise.all([changesSinceRelease(place), changesetsOf(folder)]);
+  const [changes, changesets] = await Promise.all([changesSinceRelease(place), readChangesets(folder)]);
   const missing = missingOf(demandsOf(changes, packages), changesets);
   const problems = changesetProblems(changesets, packages);
   return { changes, problems, missing, drafts: draftsOf(missing, folder) };
@@ -73,7 +75,7 @@ async function toExitCode(
   try {
     return await tell(await verdictOf(place));
   } catch (error) {
-    if (!(error instanceof CannotCompare)) throw error;
+    if (!(error instanceof ReleaseError)) throw error;
     console.error(`${name}: ${error.message}`);
     return 2;
   }
@@ -93,10 +95,10 @@ function since(changes: readonly Change[]): string {
   return `${count(changes.length, 'change')} of the specs since the last release (${parts.join(', ')})`;
 }
 
-/** What the changesets release next, as changesets itself works it out. @throws CannotCompare when it can't */
+/** What the changesets release next, as changesets itself works it out. @throws ReleaseError when it can't */
 async function nextOf(folder: string): Promise<string> {
   const { releases } = await getReleasePlan(folder).catch((error: Error) => {
-    throw new CannotCompare(
+    throw new ReleaseError(
       `changesets can't plan the next release: ${error.message.replaceAll(/\s+/g, ' ')}`,
     );
   });
