@@ -98,16 +98,10 @@ describe('a format', () => {
     );
   });
 
-  it.each([
-    'duration',
-    'email',
-    'hostname',
-    'ipv4',
-    'ipv6',
-    'json-pointer',
-    'relative-json-pointer',
-    'uri-template',
-  ])('%s is what ajv-formats says', (format) => {
+  const borrowed = 'duration email hostname ipv4 ipv6 json-pointer relative-json-pointer uri-template'.split(
+    ' ',
+  );
+  it.each(borrowed)('%s is what ajv-formats says', (format) => {
     const values = fc.oneof(
       fc.emailAddress(),
       fc.domain(),

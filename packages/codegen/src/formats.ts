@@ -16,16 +16,9 @@ const escapes = String.raw`(?!.*%(?![\da-f]{2}))`;
 const uriCharacter = String.raw`[\w\-.~:/?#[\]@!$&'()*+,;=%]`;
 
 // Those of ajv-formats that are regular expressions and of JSON Schema.
-const borrowed = [
-  'duration',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'json-pointer',
-  'relative-json-pointer',
-  'uri-template',
-];
+const borrowed = 'duration email hostname ipv4 ipv6 json-pointer relative-json-pointer uri-template'.split(
+  ' ',
+);
 // Those of OpenAPI that only say something.
 const said = ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'];
 

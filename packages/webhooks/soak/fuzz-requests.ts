@@ -1,5 +1,5 @@
 // Requests as a hostile network would send them, the same for the same seed.
-import { Random } from '../src/cli/random.ts';
+import { Random } from '../src/internal/random.ts';
 
 /** Numbers from 0 to 1, the same everywhere for a seed. */
 export function random(seed: number): () => number {

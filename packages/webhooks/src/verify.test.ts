@@ -37,6 +37,9 @@ test('noAuth lets everything pass', () => {
 
 describe('a secret that can not be used is rejected with what is wrong, and is not shown', () => {
   const long = 'hush-hush-hush-hush';
+  const words =
+    '<WEBHOOK_TOKEN> <token> … ... *** your-webhook-token YOUR_TOKEN token WEBHOOK_SECRET change-me-please-now';
+  const placeholders = [...words.split(' '), '$WEBHOOK_TOKEN', '$' + '{WEBHOOK_TOKEN}', '{{ token }}'];
 
   test.each<[unknown, RegExp]>([
     [undefined, /^authSecret is missing\. Set it to/],
@@ -56,22 +59,9 @@ describe('a secret that can not be used is rejected with what is wrong, and is n
     ['Bearer null', /ends with null: the variable/],
     [`Bearer ${long}ü`, /characters that a header can not carry/],
     [`Bearer ${long}\0`, /characters that a header can not carry/],
-    ...[
-      'Bearer <WEBHOOK_TOKEN>',
-      '<WEBHOOK_TOKEN>',
-      'Bearer <token>',
-      'Bearer …',
-      'Bearer ...',
-      'Bearer ***',
-      'Bearer your-webhook-token',
-      'Bearer YOUR_TOKEN',
-      'Bearer token',
-      'Bearer WEBHOOK_SECRET',
-      'Bearer change-me-please-now',
-      'Bearer $WEBHOOK_TOKEN',
-      'Bearer $' + '{WEBHOOK_TOKEN}',
-      'Bearer {{ token }}',
-    ].map((secret): [string, RegExp] => [secret, /^authSecret is a placeholder\. Put the token/]),
+    ...[...placeholders.map((token) => `Bearer ${token}`), '<WEBHOOK_TOKEN>'].map(
+      (secret): [string, RegExp] => [secret, /^authSecret is a placeholder\. Put the token/],
+    ),
   ])('%j', (authSecret, message) => {
     for (const each of [authSecret, ['Bearer s3cret', authSecret]]) {
       const attempt = () => verify('Bearer hush', { authKey: 'bearer', authSecret: each as string });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Json, SpecDocument } from '../document.ts';
 import { expectVerdicts, fixture, openapiWith, specDocument } from '../testing.ts';
 import { generateFromOpenapi } from './generate.ts';
@@ -87,71 +89,15 @@ describe('the modules of a client', async () => {
 });
 
 describe('a document that can not be generated', () => {
-  const operation = (more: Json) => ({ responses: { '200': { description: 'ok' } }, ...more });
-  const body = { content: { 'application/json': { schema: {} } } };
-  const withPaths = (paths: Json): Json => ({ ...openapiWith({ Thing: {} }), paths });
+  const refused = parse(readFileSync(fixture('refused-openapi.yaml'), 'utf8')) as {
+    what: string;
+    spec: Json & { schemas?: Json };
+    told: string;
+  }[];
 
-  it.each<[string, Json, string]>([
-    [
-      'of another version',
-      { ...openapiWith({}), openapi: '3.0.3' },
-      'at #/openapi\n  This is no OpenAPI 3.1 document.',
-    ],
-    ['of no version', { info: {} }, 'This is no OpenAPI 3.1 document.'],
-    ['with a path that is none', withPaths({ '/a': 5 }), 'at #/paths/~1a\n  A path must be an object.'],
-    ['with an operation that is none', withPaths({ '/a': { get: [] } }), 'An operation must be an object.'],
-    [
-      'without operationId',
-      withPaths({ '/a': { get: operation({}) } }),
-      'at #/paths/~1a/get\n  The operation has no operationId',
-    ],
-    [
-      'with an operationId that is no name',
-      withPaths({ '/a': { get: operation({ operationId: 'list-all' }) } }),
-      'no operationId that can be a name',
-    ],
-    [
-      'with an operationId that is __proto__',
-      withPaths({ '/a': { get: operation({ operationId: '__proto__' }) } }),
-      'no operationId that can be a name',
-    ],
-    [
-      'with the same operationId twice',
-      withPaths({ '/a': { get: operation({ operationId: 'a' }), put: operation({ operationId: 'a' }) } }),
-      'at #/paths/~1a/put/operationId\n  The operationId "a" is taken by #/paths/~1a/get.',
-    ],
-    [
-      'with two operationIds that give one name',
-      withPaths({
-        '/a': {
-          get: operation({ operationId: 'a', requestBody: body }),
-          put: operation({ operationId: 'A', requestBody: body }),
-        },
-      }),
-      'would both be called isARequest.',
-    ],
-    [
-      'with a parameter without a place',
-      withPaths({ '/a': { get: operation({ operationId: 'a', parameters: [{ name: 'x' }] }) } }),
-      'at #/paths/~1a/get/parameters/0\n  A parameter needs `name` and `in`.',
-    ],
-    [
-      'with a status that is none',
-      withPaths({ '/a': { get: { operationId: 'a', responses: { ok: {} } } } }),
-      '"ok" is no status.',
-    ],
-    [
-      'with a component of a wrong name',
-      openapiWith({ Thing: {}, 'a b': {} }),
-      '"a b" can\'t be the name of a component.',
-    ],
-    [
-      'with a dangling reference outside schemas',
-      withPaths({ '/a': { $ref: '#/components/pathItems/a' } }),
-      'The reference #/components/pathItems/a leads nowhere.',
-    ],
-  ])('%s is refused', async (_what, spec, said) => {
-    await expect(generateFromOpenapi(specDocument(spec))).rejects.toThrow(said);
+  it.each(refused)('$what is refused', async ({ spec: { schemas = { Thing: {} }, ...rest }, told }) => {
+    const document = specDocument({ ...openapiWith(schemas), ...rest });
+    await expect(generateFromOpenapi(document)).rejects.toThrow(told);
   });
 
   it('because its schemas nest too deeply for the tools is refused in a sentence', async () => {

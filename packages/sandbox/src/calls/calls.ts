@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { reach } from '../deliveries/address.ts';
 import { canPass } from '../deliveries/failure.ts';
 import { Requester } from '../deliveries/request.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Agent, CallStart, CallView } from '../public.ts';
-import { Random } from '../seed/random.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { eventOf, type Moment, type ToolUse } from './events.ts';

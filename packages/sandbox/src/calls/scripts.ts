@@ -1,4 +1,4 @@
-import { Random } from '../seed/random.ts';
+import { Random } from '@voice-agent/webhooks/internal/text';
 import { conversations } from './conversations.ts';
 
 /** What happens in a call between its answer and its end. */

@@ -87,27 +87,22 @@ test('POST is the method when none is set', async () => {
   expect(server.arrived[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test.each([
-  ...['Host', 'cookie', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Keep-Alive', 'TE', 'Trailer'],
-  ...[
-    'Upgrade',
-    'Proxy-Authorization',
-    'Proxy-Connection',
-    'Forwarded',
-    'X-Forwarded-Host',
-    'Origin',
-    'Sec-Fetch-Site',
-  ],
-])('a tool that sets the header %s is not called, and the output says why', async (name) => {
-  const server = await serve();
-  addTool({ serverUrl: server.url, httpHeaders: { 'x-a': 'b', [name]: 'x' } });
-  const [data] = await used();
-  expect(data).toMatchObject({
-    scripted: false,
-    output: { error: expect.stringContaining(`header ${name}:`) },
-  });
-  expect(server.arrived).toEqual([]);
-});
+const kept =
+  'Host cookie Content-Length Transfer-Encoding Connection Keep-Alive TE Trailer Upgrade Proxy-Authorization ' +
+  'Proxy-Connection Forwarded X-Forwarded-Host Origin Sec-Fetch-Site';
+test.each(kept.split(' '))(
+  'a tool that sets the header %s is not called, and the output says why',
+  async (name) => {
+    const server = await serve();
+    addTool({ serverUrl: server.url, httpHeaders: { 'x-a': 'b', [name]: 'x' } });
+    const [data] = await used();
+    expect(data).toMatchObject({
+      scripted: false,
+      output: { error: expect.stringContaining(`header ${name}:`) },
+    });
+    expect(server.arrived).toEqual([]);
+  },
+);
 
 test('a tool on this machine is not called without --allow-local-webhooks, by whatever name', async () => {
   await world.close();

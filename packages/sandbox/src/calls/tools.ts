@@ -1,9 +1,9 @@
 import type { WebTool } from '@voice-agent/client';
+import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Incoming, Requester } from '../deliveries/request.ts';
 import { isDeeper, isObject } from '../json.ts';
-import type { Random } from '../seed/random.ts';
 
 const timeoutByDefaultMs = 10_000;
 const longestTimeoutMs = 120_000;

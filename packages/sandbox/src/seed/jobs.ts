@@ -1,4 +1,5 @@
 import type { Job, JobAttributes, JobStatus, JobType } from '@voice-agent/client';
+import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredJob } from '../public.ts';
 import {
   agentNames,
@@ -12,7 +13,6 @@ import {
   subjects,
   voices,
 } from './harbour.ts';
-import type { Random } from './random.ts';
 
 const types = ['TRANSCRIPTION', 'TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;
 const statuses = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING', 'FAILED'] as const;

@@ -1,8 +1,8 @@
+import { Random } from '@voice-agent/webhooks/internal/text';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { agents } from './harbour.ts';
 import { jobs } from './jobs.ts';
-import { Random } from './random.ts';
 import { webTools } from './web-tools.ts';
 
 /** What an empty sandbox is filled with. */

@@ -1,8 +1,8 @@
 import type { Message, ToolSettings } from '@voice-agent/client';
+import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredWebTool } from '../public.ts';
 import { agents, places, toolProjects } from './harbour.ts';
 import { functions, type Kind, servers } from './kinds.ts';
-import type { Random } from './random.ts';
 
 /** The web tools of a sandbox, the oldest first. The first one is a function that every agent can use. */
 export function* webTools(random: Random, count: number): Generator<StoredWebTool> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { JobStatus, JobType, WebTool, WebToolType } from '@voice-agent/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,56 +9,14 @@ import { fold } from './search.ts';
 import { jobsModel } from './testing.ts';
 import { WebTools } from './web-tools.ts';
 
+// Not imported, since Vite takes no half of a surrogate pair.
+const tricky = JSON.parse(readFileSync(new URL('odd-texts.test.json', import.meta.url), 'utf8')) as {
+  odd: string[];
+  pieces: string[];
+};
 /** Texts that make trouble where somebody forgot a case. */
-const odd: readonly string[] = [
-  'Transcript: call of MV Nordlys, berth 7',
-  '100 % sure_of it',
-  '"quoted" \'twice\' ""',
-  'a* AND b* OR NOT NEAR(c, 2) ^d',
-  '{name} : x - kind : "ppp"',
-  'title : "tide"',
-  "'; drop table jobs; --",
-  'back\\slash / slash',
-  'nul \0 inside\0',
-  '\0\0\0\0',
-  'half \ud83d of a pair',
-  '\udc00 begins it',
-  'replaced \ufffd by hand',
-  'no characters \ufffe\uffff\ufdd0',
-  'emoji 🚢🚢⚓ and 🏴‍☠️',
-  '海燕号 已靠泊',
-  'كابتن الميناء',
-  'e\u0301 is not é',
-  'ΠΛΟΙΟΣ, ΣΑΣ',
-  'İıIi ẞß ŉ ǰ',
-  'ppp ccc fff sss lll ttt aaa',
-  'line\nbreak\r\nand\ttab',
-  ' ',
-  'ab',
-  'x',
-  '<script>alert(1)</script>',
-  'long '.repeat(60),
-];
-
-const pieces = fc.constantFrom(
-  'a',
-  'B',
-  'tide',
-  'TIDE',
-  ' ',
-  '"',
-  '%',
-  '_',
-  '*',
-  '\0',
-  '\ud800',
-  '\uffff',
-  '\ufffd',
-  '\ufdd0',
-  '🚢',
-  'Σ',
-  'ppp',
-);
+const odd: readonly string[] = [...tricky.odd, 'long '.repeat(60)];
+const pieces = fc.constantFrom(...tricky.pieces);
 
 /** Short texts over few pieces, so that terms often hit, and odd ones. */
 const texts: fc.Arbitrary<string> = fc.oneof(

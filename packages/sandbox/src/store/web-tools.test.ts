@@ -2,7 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import { expect, test } from 'vitest';
 import type { WebToolQuery } from '../public.ts';
 import { openDatabase } from './database.ts';
-import { show, WebTools } from './web-tools.ts';
+import { WebTools } from './web-tools.ts';
 
 const idOf = (number: number) => `0d9c4e7a-52b1-4c3f-a6d8-${number.toString(16).padStart(12, '0')}`;
 const agent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
@@ -44,19 +44,6 @@ test('a token stands in its own column and nowhere else', () => {
   expect(row?.authToken).toBe(secret);
   expect(JSON.stringify({ ...row, authToken: '' })).not.toContain(secret);
   expect(JSON.stringify(db.prepare('select * from web_tool_texts').all())).not.toContain(secret);
-});
-
-test('a web tool without settings or token is shown as it is', () => {
-  const bare = { id: idOf(1) };
-  const { store } = open([bare, tool(2, { toolSettings: {} })]);
-  for (const authToken of ['masked', 'shown', 'left-out'] as const) {
-    expect(JSON.parse(store.page({ ...all, authToken }).records)).toEqual([
-      bare,
-      tool(2, { toolSettings: {} }),
-    ]);
-    expect(show(bare, authToken)).toBe(bare);
-  }
-  expect(store.page({ ...all, isActive: false }).filtered).toBe(0);
 });
 
 test('fields named like those of every object stay what they are', () => {

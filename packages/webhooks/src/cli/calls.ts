@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../generated/types.ts';
-import { Random } from './random.ts';
+import { Random } from '../internal/random.ts';
 import { type Step, scene } from './scenes.ts';
 
 // A fixed day, so that the same seed makes the same events.

@@ -292,30 +292,3 @@ describe('which inbox', () => {
     expect(asked).toEqual(['close']);
   });
 });
-
-describe('a run of inbox that can not be', () => {
-  it.each<[string[], string]>([
-    [['ls'], 'Say which inbox: --file FILE, --database URL, or the URL in VOICE_AGENT_INBOX_DATABASE.'],
-    [['ls', ...file, '--database', 'postgres://whsec@b/c'], 'Give --file or --database, not both.'],
-    [['ls', '--database', 'whsec'], 'The database is no URL such as postgres://user@host/name.'],
-    [['ls', '--database', 'mysql://whsec@b/c'], 'The database is no URL such as postgres://user@host/name.'],
-    [['ls', '--file', ''], 'It must not be empty.'],
-    [['ls', ...file, '--state', 'died'], 'Allowed choices are waiting, running, done, dead, unrecognised.'],
-    [['ls', ...file, '--call', ''], 'It must not be empty.'],
-    [['ls', ...file, '--type', ''], 'It must not be empty.'],
-    [['ls', ...file, '--limit', '0'], 'It must be a whole number from 1 to 1000000.'],
-    [['dead', ...file, '--limit', 'all'], 'It must be a whole number from 1 to 1000000.'],
-    [['ls', ...file, '--stat', 'dead'], '(Did you mean --state?)'],
-    [['show', ...file], "missing required argument 'id'"],
-    [['show', '2', '3', ...file], 'too many arguments'],
-    [['show', '2', '--raw', '--json', ...file], 'Give --raw or --json, not both.'],
-    [['replay', ...file], 'Say what to replay: ids, --dead or --unrecognised.'],
-    [['replay', '2', '--dead', ...file], 'Give ids, or --dead and --unrecognised, not both.'],
-    [['stat', ...file], '(Did you mean stats?)'],
-  ])('%j: exit 2 and a sentence', async (args, said) => {
-    const { code, stdout, stderr, asked } = await inbox(args);
-    expect({ code, stdout, asked }).toEqual({ code: 2, stdout: '', asked: [] });
-    expect(stderr).toContain(said);
-    expect(stderr).not.toMatch(/whsec|\n {4}at /);
-  });
-});

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../internal/random.ts';
 import { parse } from '../parse.ts';
 import { call } from './calls.ts';
 import { type PlanOptions, plan } from './plan.ts';
-import { Random } from './random.ts';
 
 const options: PlanOptions = {
   seed: '7',

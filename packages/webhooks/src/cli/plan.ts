@@ -1,6 +1,6 @@
+import { Random } from '../internal/random.ts';
 import { call } from './calls.ts';
 import type { Fault } from './post.ts';
-import { Random } from './random.ts';
 
 /** One delivery of a simulation. */
 export interface PlannedDelivery {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../internal/random.ts';
 
 /** What happens in a call between its answer and its end. */
 export type Step =

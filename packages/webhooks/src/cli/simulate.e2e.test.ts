@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './calls.ts';
-import { fakeReceiver, type Received, type RunOptions, runCli, runHere } from './harness.ts';
+import { fakeReceiver, type Received, type RunOptions, runCli } from './harness.ts';
 
 /** Runs the program with flags that hold no spaces. */
 const simulate = (flags: string, options?: RunOptions) =>
@@ -204,34 +204,5 @@ describe.concurrent('simulate', () => {
     const onStart: RunOptions['onStart'] = (_signal, closeOutput) => closeOutput();
     const ran = await simulate('--calls 500 --dry-run --seed 7', { onStart });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
-  });
-});
-
-describe('a run of simulate that can not be', () => {
-  it.each<[string[], string]>([
-    [[], 'Give the URL of a receiver with --to'],
-    [['--to', '127.0.0.1:3000'], '--to is no URL of a receiver.'],
-    [['--calls', '0'], 'It must be a whole number from 1 to 100000.'],
-    [['--calls', '1e3'], 'It must be a whole number from 1 to 100000.'],
-    [['--rate', '0'], 'It must be a number above 0'],
-    [['--rate', 'fast'], 'It must be a number above 0'],
-    [['--seed', ''], 'It must not be empty.'],
-    [['--duplicate', '5'], 'It must be a share such as 5% or 0.05'],
-    [['--duplicate', '101%'], 'It must be a share such as 5% or 0.05'],
-    [['--reorder', 'x%'], 'It must be a share such as 5% or 0.05'],
-    [['--drop', '-1%'], 'It must be a share such as 5% or 0.05'],
-    [['--slow', ''], 'It must be a share such as 5% or 0.05'],
-    [['--delay', '-1'], 'It must be a whole number from 0 to 600000.'],
-    [['--redeliver', 'x'], 'It must be a whole number from 0 to 1000.'],
-    [['--concurrency', '0'], 'It must be a whole number from 1 to 1000.'],
-    [['--timeout', '1s'], 'It must be a whole number from 1 to 600000.'],
-    [['--redelivr', '3'], '(Did you mean --redeliver?)'],
-    [['--secret', 'whsec', '--to', 'http://127.0.0.1:1'], '--secret must be the word Bearer'],
-    [['call.ended'], 'too many arguments'],
-  ])('%j: exit 2 and a sentence', async (args, said) => {
-    const { code, stdout, stderr } = await runHere(['simulate', ...args]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
-    expect(stderr).not.toMatch(/whsec|\n {4}at /);
   });
 });
