@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { certificate } from '@voice-agent/test-kit/certificates';
 import { expect, onTestFinished, test } from 'vitest';
 import { Sender } from './http.ts';
@@ -30,15 +31,10 @@ const get = { method: 'GET', path: '/list?a=1', headers: { 'x-one': '1' } };
 
 test('sends a request as it is and gives the answer whole', async () => {
   const sender = await senderTo(
-    (request, response) => {
-      let body = '';
-      request.on('data', (chunk) => {
-        body += chunk;
-      });
-      request.on('end', () => {
-        response.writeHead(201, { 'x-two': '2' });
-        response.end(JSON.stringify([request.method, request.url, request.headers['x-one'], body]));
-      });
+    async (request, response) => {
+      const { method, url, headers } = request;
+      response.writeHead(201, { 'x-two': '2' });
+      response.end(JSON.stringify([method, url, headers['x-one'], await text(request)]));
     },
     5_000,
     '/base/',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type ContractDocument, loadOpenApi } from './document/document.ts';
 import { useDocuments } from './document/testing.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
@@ -38,11 +39,9 @@ export async function runAgainst(
 ): Promise<RunResult & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const url = await serve(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const { pathname: path, searchParams: query } = new URL(`http://x${request.url}`);
     const { method = '', headers } = request;
-    const one = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
+    const one = { method, path, query, headers, body: await text(request) };
     asked.push(one);
     const answer = service(one);
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 
 /** Starts a server on this machine until the test is over. @returns its port */
 export async function portOf(server: Server & { closeAllConnections?(): void }): Promise<number> {
@@ -38,6 +39,10 @@ export function useFolder(): string {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** What a YAML file holds. @param from where it stands: `import.meta.url` of a file beside it */
+export const readYaml = <T>(name: string, from: string): T =>
+  parse(readFileSync(new URL(name, from), 'utf8'), { merge: true });
 
 /** An answer in the envelope of the voice agent service. */
 export const envelope = (data: unknown): string =>

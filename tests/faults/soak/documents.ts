@@ -3,8 +3,7 @@ import { documents } from '../src/documents/all.ts';
 import { checked } from '../src/documents/check.ts';
 import { startMock } from '../src/documents/mock.ts';
 
-for (const build of documents) {
-  const built = build();
+for (const built of documents) {
   const service = await startMock(built);
   try {
     const { findings, requests } = await checked(built, service.url, { every: 1, seed: 1, fuzz: 20 });

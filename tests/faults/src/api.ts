@@ -22,8 +22,6 @@ export interface Request {
   body?: unknown;
   /** Sent as it is, in place of `body`. */
   raw?: string;
-  /** Added to, or in place of, the usual ones. */
-  headers?: Record<string, string>;
   /** The Authorization header; null for none. Default: the right one. */
   authorization?: string | null;
 }
@@ -52,12 +50,7 @@ export class Api {
   }
 
   async send(method: string, path: string, request: Request = {}): Promise<Reply> {
-    const {
-      query,
-      body,
-      raw = body === undefined ? undefined : JSON.stringify(body),
-      headers = {},
-    } = request;
+    const { query, body, raw = body === undefined ? undefined : JSON.stringify(body) } = request;
     const { authorization = `Token ${this.key}` } = request;
     try {
       const response = await fetch(`${this.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
@@ -65,7 +58,6 @@ export class Api {
         headers: {
           ...(raw !== undefined && { 'content-type': 'application/json' }),
           ...(authorization !== null && { authorization }),
-          ...headers,
         },
         ...(raw !== undefined && { body: raw }),
         redirect: 'manual',

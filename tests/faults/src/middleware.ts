@@ -66,6 +66,13 @@ export const editing = (
     return withJson(answer, edit(envelope, request) ?? envelope);
   });
 
+/** Changes the web tools of a page. */
+export const editingTools = (change: (items: Fields[], request: FaultRequest) => Fields[]): Middleware =>
+  editing('listWebTools', ({ data }, request) => {
+    const page = data as { items: Fields[] };
+    page.items = change(page.items, request);
+  });
+
 /** Changes a request before the provider sees it. */
 export const sending = (
   operation: OperationId | 'any',

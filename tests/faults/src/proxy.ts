@@ -1,5 +1,14 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { FaultAnswer, FaultRequest, Middleware, Next } from './types.ts';
 
 /** Something that listens on 127.0.0.1. */
@@ -27,29 +36,33 @@ export async function startProxy(target: string, middleware: Middleware): Promis
       write(outgoing, { status: 502, headers: {}, body: Buffer.alloc(0) });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listening(server);
   return {
     failures,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        agent.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url,
+    close: () => {
+      agent.destroy();
+      return close();
+    },
   };
 }
 
-/** All bytes of a message. */
-export async function bytesOf(message: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** Has a server listen on a free port of 127.0.0.1. */
+export async function listening(server: Server): Promise<Running> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      const closed = once(server.close(), 'close');
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 async function read(incoming: IncomingMessage): Promise<FaultRequest> {
   const { pathname, searchParams } = new URL(`http://proxy.invalid${incoming.url ?? '/'}`);
-  const body = await bytesOf(incoming);
+  const body = await buffer(incoming);
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
@@ -76,7 +89,7 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
       `${target}${path}${search}`,
       { method, agent, headers: { ...headers, ...length } },
       (answer) => {
-        bytesOf(answer).then(
+        buffer(answer).then(
           (bytes) =>
             resolve({ status: answer.statusCode ?? 502, headers: plain(answer.headers), body: bytes }),
           reject,

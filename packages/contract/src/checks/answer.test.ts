@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../service.testing.ts';
+import { readYaml } from '../testing.ts';
 import { brokenAnswer } from './answer.ts';
 
-const of = (schema: unknown) => ({ schema });
-const document = await documentOf({
-  paths: {
-    '/': {
-      get: {
-        responses: {
-          200: {
-            description: 'x',
-            headers: {
-              'X-Count': { required: true, schema: { type: 'integer', minimum: 0 } },
-              'X-Tags': { schema: { type: 'array', items: { enum: ['a', 'b'] } } },
-              'X-Name': { schema: { type: 'string', maxLength: 3 } },
-            },
-            content: {
-              'application/json': of({ type: 'object' }),
-              'application/vnd.list+json': of({ type: 'array' }),
-              'text/*': of({ type: 'string' }),
-            },
-          },
-          201: { description: 'x', content: { 'application/json': of({ type: 'integer' }) } },
-          '2XX': { description: 'x', content: { 'application/json': of({ type: 'boolean' }) } },
-          '4XX': { description: 'x' },
-        },
-      },
-    },
-  },
-});
+const document = await documentOf(readYaml('answer.yaml', import.meta.url));
 const [operation] = document.operations;
 
 function judged(status: number, body: unknown, headers: Record<string, string> = {}): string | undefined {

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -17,8 +18,7 @@ const tool = { id: '5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11', type: 'FUNCTION', nam
 async function serviceOf(answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
   const now: Record<string, unknown> = { ...tool };
   const url = await serve(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     if (answer(request, response)) return;
     const { method, url = '' } = request;
     let data: unknown = { jobs: [], total: 0, filtered: 0 };

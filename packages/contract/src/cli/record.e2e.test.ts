@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startSandbox } from '@voice-agent/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { envelope, serve, useFolder } from '../testing.ts';
@@ -99,29 +100,6 @@ test('a service that does not: 1, each finding once, with a case that shows it a
 });
 
 test('what Prism alone sees is a finding', async () => {
-  const headersOf = join(folder, 'headers.json');
-  const answer = { description: 'x', headers: { 'x-left': { required: true, schema: { type: 'integer' } } } };
-  const form = {
-    'application/x-www-form-urlencoded': {
-      schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
-    },
-  };
-  writeFileSync(
-    headersOf,
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'T', version: '1' },
-      paths: {
-        '/form': {
-          post: {
-            operationId: 'send',
-            requestBody: { required: true, content: form },
-            responses: { 200: answer },
-          },
-        },
-      },
-    }),
-  );
   const to = await serve((request, response) => {
     request.resume();
     response.setHeader('x-left', '1').end();
@@ -131,7 +109,8 @@ test('what Prism alone sees is a finding', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'nam=x',
   };
-  const flags = ['--spec', headersOf, '--cases', newCases()];
+  const spec = fileURLToPath(new URL('record.yaml', import.meta.url));
+  const flags = ['--spec', spec, '--cases', newCases()];
   const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite([['/form', init]])}`);
   expect(code).toBe(1);
   expect(stdout).toContain('Prism says');

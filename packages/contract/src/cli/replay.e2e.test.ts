@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Case } from '../replay/case.ts';
@@ -9,7 +10,7 @@ import { line, cli as runCli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
 const folder = useFolder();
-const spec = join(folder, 'spec.json');
+const spec = fileURLToPath(new URL('replay.yaml', import.meta.url));
 
 /** What is wrong with the small service. */
 const right = { isOpen: false, isLoose: false, isBroken: false, isStrict: false };
@@ -18,15 +19,6 @@ let service: string;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  const take = { name: 'take', in: 'query', schema: { type: 'integer', minimum: 1 } };
-  const content = { 'application/json': { schema: { type: 'object', required: ['total'] } } };
-  const list = {
-    ...{ operationId: 'list', parameters: [take], security: [{ key: [] }] },
-    responses: { 200: { description: 'x', content }, default: { description: 'x' } },
-  };
-  const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'Authorization' } };
-  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, components: { securitySchemes } };
-  writeFileSync(spec, JSON.stringify({ ...document, paths: { '/list': { get: list } } }));
   sandbox = await startSandbox({ apiKey, jobs: 12, webTools: 12 });
 });
 beforeEach(async () => {
@@ -183,9 +175,19 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, sa
 ])('a case with %s: 2 and one sentence', async (_what, change, said) => {
   const file = join(folder, 'changed.json');
   const given: Case = {
-    ...{ case: 1, command: 'api', rule: 'response-body', operation: 'list', pointer: '', facts: [] },
-    ...{ expected: 'x', received: 'y', document: spec, url: service, parameters: {} },
-    ...{ credential: 'Authorization: Token $KEY', request: { method: 'GET', path: '/list', headers: {} } },
+    case: 1,
+    command: 'api',
+    rule: 'response-body',
+    operation: 'list',
+    pointer: '',
+    facts: [],
+    expected: 'x',
+    received: 'y',
+    document: spec,
+    url: service,
+    parameters: {},
+    credential: 'Authorization: Token $KEY',
+    request: { method: 'GET', path: '/list', headers: {} },
   };
   writeFileSync(file, JSON.stringify(change({ ...given })));
   const { code, stderr } = await cli(['replay', file]);

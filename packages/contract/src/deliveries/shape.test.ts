@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Schema } from '../schema/keywords.ts';
 import { SchemaSpace } from '../schema/space.ts';
 import { judgeOf } from '../schema/testing.ts';
+import { readYaml } from '../testing.ts';
 import { Shape } from './shape.ts';
 
 const texts = fc.oneof(
@@ -77,47 +78,12 @@ test('no value is in the schema', () => {
   );
 });
 
-test.each<[what: string, seen: unknown[], schema: Schema]>([
-  ['a whole number', [1, 2], { type: 'integer' }],
-  ['a number that is whole at times', [2, 0.84], { type: 'number' }],
-  ['a text that may be null', ['a', null], { type: ['string', 'null'] }],
-  [
-    'one format',
-    ['2026-03-02T09:15:00Z', '2026-03-02T10:15:00+01:00'],
-    { type: 'string', format: 'date-time' },
-  ],
-  ['a format that one value has not', ['2026-03-02T09:15:00Z', 'today'], { type: 'string' }],
-  ['an address', ['https://example.com/a'], { type: 'string', format: 'uri' }],
-  ['a text that is an address by its grammar alone', ['Note:later'], { type: 'string' }],
-  ['words, which could be names of hosts', ['inner', 'outer'], { type: 'string' }],
-  ['an empty list', [[]], { type: 'array' }],
-  ['a list', [[1], ['a']], { type: 'array', items: { type: ['string', 'integer'] } }],
-  [
-    'fields that all have, and fields that some have',
-    [{ id: 1, note: 'a' }, { id: 2 }],
-    { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, note: { type: 'string' } } },
-  ],
-  [
-    'an object or a text',
-    [{ a: true }, 'none'],
-    { type: ['object', 'string'], required: ['a'], properties: { a: { type: 'boolean' } } },
-  ],
-  [
-    'names that are data: telephone numbers',
-    [{ '+1 202 555 0120': 1 }],
-    { type: 'object', additionalProperties: { type: 'integer' } },
-  ],
-  [
-    'names that are data: ids',
-    [{ 'call-482131': 'a' }, { ok: null }],
-    { type: 'object', additionalProperties: { type: ['string', 'null'] } },
-  ],
-  [
-    'names that are data: none comes twice',
-    [{ anna: 1 }, { ben: 2 }, { cleo: 3 }],
-    { type: 'object', additionalProperties: { type: 'integer' } },
-  ],
-])('%s', (_what, seen, schema) => {
+const described = readYaml<Record<string, { seen: unknown[]; schema: Schema }>>(
+  'shape.yaml',
+  import.meta.url,
+);
+
+test.each(Object.entries(described))('%s', (_what, { seen, schema }) => {
   expect(schemaOf(...seen)).toEqual(schema);
 });
 

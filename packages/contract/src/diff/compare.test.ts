@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { CannotRun } from '../problem.ts';
+import { useFolder } from '../testing.ts';
 import { type Comparison, compare } from './compare.ts';
 import { large, openapi, write } from './testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'));
+const folder = useFolder();
 const specs = fileURLToPath(new URL('../../../../specs', import.meta.url));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let pairs = 0;
 function between(before: unknown, after: unknown): Comparison {

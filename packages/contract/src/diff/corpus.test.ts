@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compatibilityCases } from '@voice-agent/test-kit/compatibility-cases';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useFolder } from '../testing.ts';
 import { compare } from './compare.ts';
 import { changeRules } from './rules.ts';
 import { write } from './testing.ts';
 
 const cases = compatibilityCases(fileURLToPath(new URL('../../compatibility', import.meta.url)));
-const folder = mkdtempSync(join(tmpdir(), 'voice-agent-cases-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 test('there are cases', () => {
   expect(cases.length).toBeGreaterThanOrEqual(394);

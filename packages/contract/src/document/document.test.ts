@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { bundle } from '../schema/testing.ts';
+import { readYaml } from '../testing.ts';
 import { loadOpenApi } from './document.ts';
 import { useDocuments } from './testing.ts';
 
@@ -161,63 +162,14 @@ it('reads OpenAPI 3.0 and schemas in circles', async () => {
 });
 
 describe('what is no such document is refused in a sentence', () => {
-  it.each<[name: string, content: unknown, message: string]>([
-    ['no YAML', 'a: [1', 'is neither YAML nor JSON: '],
-    ['no object', '- 1', 'it holds no object'],
-    ['nothing', '', 'it holds no object'],
-    ['no OpenAPI', { asyncapi: '3.0.0' }, 'has no field "openapi"'],
-    ['version 2.0', { swagger: '2.0', paths: {} }, 'is of OpenAPI 2.0'],
-    ['no paths', base, 'describes no path: there is nothing to check (at /paths)'],
-    ['aliases in a circle', 'a: &a\n  b: *a\n', 'aliases'],
-    [
-      'a reference to nothing',
-      withGet({ parameters: [{ $ref: '#/components/parameters/P' }] }),
-      'The reference #/components/parameters/P leads nowhere: correct it, or add what it names (at /paths/~1a/get/parameters/0)',
-    ],
-    [
-      'a reference of a schema to nothing',
-      withGet({ parameters: [{ name: 'p', in: 'query', schema: { items: { $ref: '#/x' } } }] }),
-      'The reference #/x leads nowhere: correct it, or add what it names (at /paths/~1a/get/parameters/0/schema/items/$ref)',
-    ],
-    [
-      'a reference out of the document',
-      withGet({ requestBody: { $ref: 'bodies.yaml#/B' } }),
-      'leads out of the document',
-    ],
-    [
-      'references in a circle',
-      withGet(
-        { requestBody: { $ref: '#/components/requestBodies/B' } },
-        { components: { requestBodies: { B: { $ref: '#/components/requestBodies/B' } } } },
-      ),
-      'leads back to itself',
-    ],
-    [
-      'an operationId twice',
-      { ...base, paths: { '/a': { get: { ...ok, operationId: 'x' }, put: { ...ok, operationId: 'x' } } } },
-      'The operationId "x" is used twice (at /paths/~1a/put and /paths/~1a/get)',
-    ],
-    [
-      'a keyword with a wrong value',
-      withGet({}, { components: { schemas: { A: { properties: { b: { minimum: '1' } } } } } }),
-      '"minimum" must hold a number (at /components/schemas/A/properties/b/minimum)',
-    ],
-    [
-      'a pattern that is none',
-      withGet({}, { components: { schemas: { A: { pattern: '(' } } } }),
-      '"pattern" must hold a regular expression (at /components/schemas/A/pattern)',
-    ],
-    [
-      'a parameter without a place',
-      withGet({ parameters: [{ name: 'p' }] }),
-      'must have a "name" and one of path',
-    ],
-  ])('%s', async (_, content, message) => {
-    const file = written(content);
+  type Refused = { document?: unknown; get?: object; more?: object; said: string };
+  const refused = readYaml<Record<string, Refused>>('refused.yaml', import.meta.url);
+  it.each(Object.entries(refused))('%s', async (_, { document, get = {}, more, said }) => {
+    const file = written(document ?? withGet(get, more));
     const error = await loadOpenApi(file).catch((each: unknown) => each);
     expect(error).toBeInstanceOf(CannotRun);
     expect((error as Error).message).toContain(file);
-    expect((error as Error).message).toContain(message);
+    expect((error as Error).message).toContain(said);
     expect((error as Error).message).not.toContain('\n');
   });
 

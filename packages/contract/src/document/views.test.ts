@@ -1,35 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../service.testing.ts';
+import { readYaml } from '../testing.ts';
 
-const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
-const ref = { $ref: '#/components/schemas/Thing' };
+const { directions, references } = readYaml<Record<'directions' | 'references', object>>(
+  'views.yaml',
+  import.meta.url,
+);
 
 describe('what is for one direction only', async () => {
-  const { operations, schemas, requests } = await documentOf({
-    paths: {
-      '/things': {
-        post: {
-          requestBody: { required: true, ...json(ref) },
-          responses: { 200: { description: 'x', ...json(ref) } },
-        },
-      },
-    },
-    components: {
-      schemas: {
-        Thing: {
-          type: 'object',
-          required: ['id', 'name', 'password'],
-          additionalProperties: false,
-          properties: {
-            id: { $ref: '#/components/schemas/Id' },
-            name: { type: 'string' },
-            password: { type: 'string', writeOnly: true },
-          },
-        },
-        Id: { type: 'integer', readOnly: true },
-      },
-    },
-  });
+  const { operations, schemas, requests } = await documentOf(directions);
   const sent = operations[0]?.body?.schema ?? true;
   const answered = operations[0]?.responses[0]?.schema ?? true;
 
@@ -48,23 +27,7 @@ describe('what is for one direction only', async () => {
 });
 
 describe('references that are no pointers', async () => {
-  const { operations, schemas } = await documentOf({
-    paths: { '/': { get: { responses: { 200: { description: 'x', ...json({ $ref: '#tree' }) } } } } },
-    components: {
-      schemas: {
-        Tree: {
-          $anchor: 'tree',
-          $dynamicAnchor: 'node',
-          type: 'object',
-          properties: {
-            value: { $ref: 'https://example.com/value' },
-            children: { type: 'array', items: { $dynamicRef: '#node' } },
-          },
-        },
-        Value: { $id: 'https://example.com/value', $ref: '#/$defs/own', $defs: { own: { type: 'integer' } } },
-      },
-    },
-  });
+  const { operations, schemas } = await documentOf(references);
   const schema = operations[0]?.responses[0]?.schema ?? true;
 
   test.each([

@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { loadAsyncApi } from '../document/asyncapi.ts';
 import { serve } from '../testing.ts';
 import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
@@ -21,18 +22,14 @@ export const right: Answering = ({ authorization }) => (authorization === secret
 
 /** Starts a receiver for the time of one call. */
 export async function withReceiver<T>(answering: Answering, use: (url: string) => Promise<T>): Promise<T> {
-  const listener: RequestListener = (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('error', () => {});
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const { authorization, 'content-type': contentType } = request.headers;
-      const body = Buffer.concat(chunks).toString();
-      const status = await answering({ authorization, contentType, body, request }, response);
-      if (status !== undefined) response.writeHead(status).end();
-    });
-  };
-  return use(`${await serve(listener)}/calls?agent=1`);
+  const url = await serve(async (request, response) => {
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    const { authorization, 'content-type': contentType } = request.headers;
+    const status = await answering({ authorization, contentType, body, request }, response);
+    if (status !== undefined) response.writeHead(status).end();
+  });
+  return use(`${url}/calls?agent=1`);
 }
 
 /** What the gate says of a receiver, with few events by chance. */

@@ -1,4 +1,5 @@
 import http, { type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../testing.ts';
@@ -20,12 +21,8 @@ async function proxyTo(service: string) {
 function send(url: string, options: http.RequestOptions, body?: string | string[]) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const request = http.request(url, { agent: false, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
+      const { statusCode: status = 0, headers } = response;
+      buffer(response).then((body) => resolve({ status, headers, body }), reject);
     });
     request.on('error', reject);
     for (const part of [body ?? []].flat()) request.write(part);
@@ -35,16 +32,10 @@ function send(url: string, options: http.RequestOptions, body?: string | string[
 
 test('passes a request and its answer on as they are, and tells both', async () => {
   let seen: unknown[] = [];
-  const { url, told } = await proxied((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      seen = [request.method, request.url, request.headers, body];
-      response.writeHead(207, 'Several', { 'x-two': '2', 'set-cookie': ['a=1', 'b=2'] });
-      response.end('{"é":1}');
-    });
+  const { url, told } = await proxied(async (request, response) => {
+    seen = [request.method, request.url, request.headers, await text(request)];
+    response.writeHead(207, 'Several', { 'x-two': '2', 'set-cookie': ['a=1', 'b=2'] });
+    response.end('{"é":1}');
   }, '/base/');
   const headers = { 'x-one': '1', 'content-type': 'application/json' };
   const answer = await send(`${url}/list?a=%20b`, { method: 'PATCH', headers }, '{"take"');
@@ -61,16 +52,10 @@ test('passes a request and its answer on as they are, and tells both', async () 
 
 test('a request without a body gets none, and one in chunks stays whole', async () => {
   const bodies: unknown[] = [];
-  const { url } = await proxied((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const { 'transfer-encoding': coding, 'content-length': length } = request.headers;
-      bodies.push([request.method, coding ?? length ?? 'none', body]);
-      response.end();
-    });
+  const { url } = await proxied(async (request, response) => {
+    const { 'transfer-encoding': coding, 'content-length': length } = request.headers;
+    bodies.push([request.method, coding ?? length ?? 'none', await text(request)]);
+    response.end();
   });
   await send(url, { method: 'GET' });
   await send(url, { method: 'POST', headers: { 'content-length': '0' } });

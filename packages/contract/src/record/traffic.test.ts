@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ContractDocument, loadOpenApi } from '../document/document.ts';
-import { envelope } from '../testing.ts';
+import { envelope, readYaml } from '../testing.ts';
 import type { Recorded } from './recorded.ts';
 import { Traffic } from './traffic.ts';
 import type { Verdict } from './validator.ts';
@@ -27,7 +27,12 @@ function recorded(sent: Sent): Recorded {
   const { method = 'GET', path = '/v1/voice-agents/web-tool/list', body = '', status = 200 } = sent;
   const { authorization = `Token ${key}`, type = 'application/json', answer = emptyList } = sent;
   return {
-    ...{ method, path, startedAt: 0, durationMs: 1, unreachable: false, requestBody: Buffer.from(body) },
+    method,
+    path,
+    startedAt: 0,
+    durationMs: 1,
+    unreachable: false,
+    requestBody: Buffer.from(body),
     requestHeaders: {
       ...(authorization !== null && { authorization }),
       ...(body !== '' && { 'content-type': type }),
@@ -51,63 +56,20 @@ const jobs = {
   answer: envelope({ jobs: [], total: 0, filtered: 0 }),
 };
 const update = { method: 'PATCH', path: `/v1/voice-agents/web-tool/${id}`, answer: envelope({ id }) };
+const usual = { list: {}, jobs, update };
 
-test.each<[what: string, sent: Sent]>([
-  ['a list', {}],
-  [
-    'a list with every parameter',
-    { path: `/v1/voice-agents/web-tool/list?voiceAgentId=${id}&isActive=true&skip=2&take=5&type=MCP` },
-  ],
-  ['a list with a parameter that nobody knows', { path: '/v1/voice-agents/web-tool/list?search=x&search=y' }],
-  ['an empty optional parameter', { path: '/v1/voice-agents/web-tool/list?isActive=' }],
-  ['a list of jobs', { ...jobs, body: '{"take":1,"skip":1,"status":"FAILED","unknown":{}}' }],
-  ['an update', { ...update, body: '{"type":"FUNCTION","async":true,"messages":[{"type":"system"}]}' }],
-  ['a refusal of what is wrong', { ...jobs, body: '{"take":0}', status: 422, answer: '{"any":"thing"}' }],
-  ['a refusal of what nobody may see', { authorization: null, status: 401, answer: '' }],
-  ['a refusal of a valid request, which the sender has reasons for', { ...update, body: '{}', status: 404 }],
-  ['another path', { path: '/health', answer: 'ok' }],
-])('%s is no finding', async (_, sent) => expect(await rulesOf(sent)).toEqual([]));
+interface Exchanges {
+  fine: Record<string, Sent & { of?: keyof typeof usual }>;
+  found: Record<string, Sent & { of?: keyof typeof usual; rule: string; pointer: string }>;
+}
+const { fine, found }: Exchanges = readYaml('traffic.yaml', import.meta.url);
 
-test.each<[what: string, sent: Sent, rule: string, pointer: string]>([
-  [
-    'a limit',
-    { ...jobs, body: '{"take":0}' },
-    'invalid-request-accepted',
-    '/components/schemas/JobListRequest/properties/take/minimum',
-  ],
-  [
-    'no JSON',
-    { ...jobs, body: '{"take' },
-    'invalid-request-accepted',
-    '/paths/~1v1~1jobs~1all/post/requestBody/content/application~1json',
-  ],
-  [
-    'a missing parameter',
-    { ...jobs, path: '/v1/jobs/all' },
-    'invalid-request-accepted',
-    '/components/parameters/ProjectId/required',
-  ],
-  [
-    'no credential',
-    { authorization: null },
-    'unauthenticated-request-accepted',
-    '/paths/~1v1~1voice-agents~1web-tool~1list/get/security',
-  ],
-  [
-    'an answer',
-    { answer: envelope({ total: '0', filtered: 0, items: [] }) },
-    'response-schema',
-    '/components/schemas/WebToolList/properties/total/type',
-  ],
-  ['a failure', { status: 500 }, 'server-error', '/paths/~1v1~1voice-agents~1web-tool~1list/get/responses'],
-  [
-    'a failure at what is wrong',
-    { ...jobs, body: '{"take":0}', status: 503 },
-    'server-error',
-    '/paths/~1v1~1jobs~1all/post/responses',
-  ],
-])('%s is found', async (_, sent, rule, pointer) => {
-  expect(await rulesOf(sent)).toEqual([[rule, pointer]]);
+test.each(Object.entries(fine))('%s is no finding', async (_, { of = 'list', ...sent }) =>
+  expect(await rulesOf({ ...usual[of], ...sent })).toEqual([]),
+);
+
+test.each(Object.entries(found))('%s is found', async (_, { of = 'list', rule, pointer, ...sent }) => {
+  expect(await rulesOf({ ...usual[of], ...sent })).toEqual([[rule, pointer]]);
 });
 
 test('two messages of one type are found, which Prism can not see', async () => {

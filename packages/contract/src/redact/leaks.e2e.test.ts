@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { line, start } from '../cli/testing.ts';
@@ -56,55 +57,15 @@ function secretsUnder(names: readonly string[], marks: Marks): Record<string, un
 
 /** The same with secrets that only the document knows. */
 const secretThing = (names: readonly string[], marks: Marks): Record<string, unknown> => ({
-  ...{ pin: marks.next(), box: { a: marks.next(), b: [marks.next()] }, codes: [marks.next()] },
-  ...{ deep: { x: [{ note: marks.next() }] }, ...secretsUnder(names, marks) },
+  pin: marks.next(),
+  box: { a: marks.next(), b: [marks.next()] },
+  codes: [marks.next()],
+  deep: { x: [{ note: marks.next() }] },
+  ...secretsUnder(names, marks),
 });
 const enc = (marks: Marks): string => encodeURIComponent(marks.next());
 
-const text = { type: 'string' };
-const hidden = { ...text, format: 'password', maxLength: 3 };
-const thing = {
-  type: 'object',
-  properties: {
-    ...{ id: text, pin: hidden, note: { ...text, writeOnly: true }, token: { ...text, maxLength: 2 } },
-    box: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Hidden' } },
-    codes: { type: 'array', items: { $ref: '#/components/schemas/Hidden' } },
-    deep: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
-    },
-  },
-};
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
-const parameters = [
-  { name: 'door', in: 'query', required: true, schema: { ...text, 'x-secret': true } },
-  { name: 'api_key', in: 'query', schema: text },
-  { name: 'X-Client-Secret', in: 'header', required: true, schema: text },
-];
-const operation = (operationId: string, more: object = {}) => ({
-  ...{ operationId, security: [{ key: [] }], responses: { 200: { description: 'x', content } } },
-  ...more,
-});
-const spec = join(folder, 'spec.json');
-writeFileSync(
-  spec,
-  JSON.stringify({
-    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
-    paths: {
-      '/things': {
-        get: operation('get', { parameters }),
-        post: operation('make', { requestBody: { content } }),
-      },
-      ...Object.fromEntries(
-        ['/cut', '/text', '/form', '/moved', '/down'].map((path) => [path, { get: operation(path) }]),
-      ),
-    },
-    components: {
-      schemas: { Thing: thing, Hidden: { ...text, 'x-secret': true, maxLength: 3 } },
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-    },
-  }),
-);
+const spec = fileURLToPath(new URL('leaks.yaml', import.meta.url));
 
 /** A service that shows its secrets in every way, each in an answer that is a finding. Each path has its own. */
 function leaky(names: readonly string[], marks: Marks): RequestListener {
@@ -123,11 +84,10 @@ function leaky(names: readonly string[], marks: Marks): RequestListener {
     return {
       status: { '/down': 500, '/moved': 302 }[path] ?? 200,
       headers: {
-        ...{ 'set-cookie': [`sid=${enc(marks)}; Path=/`, `b=${enc(marks)}`], 'x-api-key': enc(marks) },
-        ...{
-          'x-echo': encodeURIComponent(token),
-          'content-type': path === '/text' ? 'text/plain' : 'application/json',
-        },
+        'set-cookie': [`sid=${enc(marks)}; Path=/`, `b=${enc(marks)}`],
+        'x-api-key': enc(marks),
+        'x-echo': encodeURIComponent(token),
+        'content-type': path === '/text' ? 'text/plain' : 'application/json',
         location: `http://127.0.0.1:1/?access_token=${enc(marks)}`,
       },
       body: bodies[path] ?? json,

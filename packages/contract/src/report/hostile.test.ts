@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../findings.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { readYaml } from '../testing.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
@@ -17,56 +18,7 @@ import { isSafe } from './text.ts';
 import { reporters } from './write.ts';
 import { readXml, type XmlElement } from './xml.testing.ts';
 
-// What ends, opens or moves something in one of the formats.
-const attacks = fc.constantFrom(
-  ...[
-    '\u001b[2J',
-    '\u001b]0;title\u0007',
-    '\u009b31m',
-    '\b\b',
-    '\r',
-    '\n',
-    '\r\n',
-    '\u2028',
-    '\u0085',
-    '\u202e',
-  ],
-  ...[
-    '::error::x',
-    '\n::set-output name=a::b',
-    '##[group]',
-    '##vso[task.setvariable]',
-    '%0A::warning::',
-    '%25',
-  ],
-  ...[
-    ']]>',
-    '</failure>',
-    '<!--',
-    '&amp;',
-    '&#0;',
-    '"',
-    "'",
-    '\u0000',
-    '\ufffe',
-    '\uffff',
-    '\ud800',
-    '\udc00',
-  ],
-  ...[
-    '```',
-    '\n````\n',
-    '`',
-    '|',
-    '\n# a',
-    '</details>',
-    '<img src=x>',
-    '](http://x)',
-    '@someone',
-    '\\',
-    '$',
-  ],
-);
+const attacks = fc.constantFrom(...readYaml<string[]>('attacks.yaml', import.meta.url));
 const text = fc
   .array(fc.oneof(attacks, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 6 })
   .map((pieces) => pieces.join(''));
@@ -111,8 +63,13 @@ const calm = ({ exchange, ...finding }: Finding): Finding => ({
 /** One that lets the finding through, one that has expired, and one that no finding comes for. */
 const strangeEntries = (text: string): KnownFinding[] =>
   ['2027-01-01', '2020-01-01', '2027-01-01'].map((expires, i) => ({
-    ...{ rule: i === 2 ? 'pages' : text, operation: text, pointer: i === 1 ? 'other' : text },
-    ...{ owner: text, reason: text, expires, line: 1 },
+    rule: i === 2 ? 'pages' : text,
+    operation: text,
+    pointer: i === 1 ? 'other' : text,
+    owner: text,
+    reason: text,
+    expires,
+    line: 1,
   }));
 
 const holds = (check: (finding: Finding, report: Report) => void) =>
@@ -139,7 +96,12 @@ describe.each(Object.entries(reporters))('%s', (name, reporter) => {
           target: text,
           document: text,
           findings: ['other', text].map((pointer) => ({
-            ...{ ...wrongTotal, rule: text as RuleId, operation: text, pointer, facts: [text], source: text },
+            ...wrongTotal,
+            rule: text as RuleId,
+            operation: text,
+            pointer,
+            facts: [text],
+            source: text,
           })),
           covered: [0, 1].map((cases) => ({
             operation: text,

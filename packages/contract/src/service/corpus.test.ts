@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../document/document.ts';
 import { Session } from '../session.ts';
@@ -15,8 +16,7 @@ const refused = readdirSync(folder)
 async function asked(status: number) {
   const sent: { path: string; body: string }[] = [];
   const url = await serve(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     if (request.method === 'PATCH') sent.push({ path: request.url ?? '', body });
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(envelope({ total: 0, filtered: 0, items: [] }));

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../document/document.ts';
 import type { Finding } from '../findings.ts';
@@ -54,15 +55,13 @@ export async function checked(
   const sender = new Sender(sandbox.url, 60_000);
   const written = new Set<string>();
   const url = await serve(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(`http://twist.invalid${request.url}`);
     const id = decodeURIComponent(pathname.slice(root.length));
     const isUpdate = pathname.startsWith(root) && id !== 'list';
     const operation = isUpdate ? 'updateWebTool' : id === 'list' ? 'listWebTools' : 'listJobs';
     const { 'content-length': _, host, connection, ...headers } = request.headers as Record<string, string>;
-    const text = Buffer.concat(chunks).toString();
-    const body = text === '' ? {} : (JSON.parse(text) as Fields);
+    const sent = await text(request);
+    const body = sent === '' ? {} : (JSON.parse(sent) as Fields);
     if (operation === 'updateWebTool' && headers.authorization === `Token ${sandbox.apiKey}`) written.add(id);
     const next: Next = async (asked) => {
       const given = Object.entries(asked.query).filter(([, value]) => value !== undefined);

@@ -1,7 +1,7 @@
 import { type Api, dataOf } from '../api.ts';
 import { updateProblem } from '../bare/checks.ts';
 import {
-  editing,
+  editingTools,
   fieldsOf,
   idOf,
   isSuccess,
@@ -89,10 +89,7 @@ export const showing = (change: (tool: Fields) => Fields) => (): Middleware => {
 };
 /** Keeps the ids of what was updated, and changes what a list shows. */
 export function remembering(updated: Set<string>, change: (items: Fields[]) => Fields[]): Middleware {
-  const list = editing('listWebTools', ({ data }) => {
-    const page = data as { items: Fields[] };
-    page.items = change(page.items);
-  });
+  const list = editingTools(change);
   return async (request, next) => {
     const answer = await list(request, next);
     if (request.method === 'PATCH' && isSuccess(answer)) updated.add(idOf(request).toLowerCase());

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { editing, fieldsOf, put, recordsOf } from '../middleware.ts';
 import { answersAreValid } from '../probes.ts';
 import type { ApiDraft, FaultRequest, Fields, OperationId } from '../types.ts';
+import { readYaml } from './yaml.ts';
 
 // One field of a record is wrong, in each record or in a few.
 
@@ -32,33 +31,12 @@ const which = {
 /** A row of fields.yaml. */
 type Row = [string, string, unknown, string, string, (keyof typeof which)?];
 
-const fieldFaults = (operation: OperationId, rows: Row[]): ApiDraft[] =>
-  rows.map(([name, pointer, value, fact, has, records = 'each']) => ({
-    name,
-    operation,
-    says: `${which[records].words} has ${has}.`,
-    fact,
-    make: () =>
-      editing(operation, (envelope, request) => {
-        const all = recordsOf(envelope);
-        for (const [i, record] of all.entries())
-          if (which[records].picks(record, i, all.length, request)) put(record, pointer, value ?? undefined);
-      }),
-    probe: answersAreValid(operation),
-  }));
-
-/** Messages of which two have the type. */
-const twice = (type: string): Fields[] => [
-  { type, content: 'One moment.' },
-  { type: 'request-failed', content: 'Sorry.' },
-  { type, content: 'Another moment.' },
-];
-
 type EnvelopeRow = [name: string, pointer: string, value: unknown, fact: string, says: string];
 
-const listed: { records: Record<OperationId, Row[]>; envelopes: Record<OperationId, EnvelopeRow[]> } = parse(
-  readFileSync(new URL('fields.yaml', import.meta.url), 'utf8'),
-);
+const listed = readYaml('fields.yaml') as {
+  records: Record<OperationId, Row[]>;
+  envelopes: Record<OperationId, EnvelopeRow[]>;
+};
 
 export const envelopeFieldFaults: ApiDraft[] = Object.entries(listed.envelopes).flatMap(([id, rows]) =>
   rows.map(([name, pointer, value, fact, says]) => {
@@ -68,44 +46,16 @@ export const envelopeFieldFaults: ApiDraft[] = Object.entries(listed.envelopes).
   }),
 );
 
-export const recordFieldFaults: ApiDraft[] = [
-  ...Object.entries(listed.records).flatMap(([operation, rows]) =>
-    fieldFaults(operation as OperationId, rows),
-  ),
-  ...fieldFaults('listWebTools', [
-    ['tool-name-of-251', '/name', 'n'.repeat(251), 'web-tool.name', 'a name of 251 characters', 'inactive'],
-    [
-      'tool-description-of-1001',
-      '/description',
-      'd'.repeat(1001),
-      'web-tool.description',
-      'a description of 1001 characters',
-      'pageThree',
-    ],
-    [
-      'tool-two-system-messages',
-      '/messages',
-      twice('system'),
-      'message.type.once',
-      'two messages of the type system',
-      'pageTwo',
-    ],
-    [
-      'tool-two-messages-of-another-type',
-      '/messages',
-      twice('request-start'),
-      'message.type.once',
-      'two messages of one type that is not system',
-      'mcp',
-    ],
-  ]),
-  ...fieldFaults('updateWebTool', [
-    [
-      'updated-two-messages-of-a-type',
-      '/messages',
-      twice('request-complete'),
-      'message.type.once',
-      'two messages of one type',
-    ],
-  ]),
-];
+export const recordFieldFaults: ApiDraft[] = Object.entries(listed.records).flatMap(([id, rows]) =>
+  rows.map(([name, pointer, value, fact, has, records = 'each']) => {
+    const operation = id as OperationId;
+    const make = () =>
+      editing(operation, (envelope, request) => {
+        const all = recordsOf(envelope);
+        for (const [i, record] of all.entries())
+          if (which[records].picks(record, i, all.length, request)) put(record, pointer, value ?? undefined);
+      });
+    const says = `${which[records].words} has ${has}.`;
+    return { name, operation, says, fact, make, probe: answersAreValid(operation) };
+  }),
+);

@@ -3,6 +3,7 @@ import { recordsOf as recordsOfReply } from '../api.ts';
 import { toolsProblem } from '../bare/checks.ts';
 import {
   editing,
+  editingTools,
   fieldsOf,
   isSuccess,
   listing,
@@ -87,7 +88,11 @@ const tools = (
   matches: (tool: Fields) => boolean,
   make: () => Middleware,
 ): ApiDraft => ({
-  ...{ name, operation: 'listWebTools', says, fact: `list-web-tools.${fact}`, make },
+  name,
+  operation: 'listWebTools',
+  says,
+  fact: `list-web-tools.${fact}`,
+  make,
   probe: toolsFilter(query, matches),
 });
 
@@ -105,12 +110,16 @@ const replacing = (name: string, values: Record<string, string>) => () =>
   });
 /** Changes the web tools of a list that was filtered by the parameter. */
 const filtered = (name: string, change: (items: Fields[], request: FaultRequest) => Fields[]) => () =>
-  editing('listWebTools', ({ data }, request) => {
-    const page = data as { items: Fields[] };
-    if (request.query.has(name)) page.items = change(page.items, request);
-  });
+  editingTools((items, request) => (request.query.has(name) ? change(items, request) : items));
 
-const agentOf = 'list-web-tools.voice-agent-id';
+const agents = (name: string, says: string, probe: ApiDraft['probe'], make: () => Middleware): ApiDraft => ({
+  name,
+  operation: 'listWebTools',
+  says,
+  fact: 'list-web-tools.voice-agent-id',
+  make,
+  probe,
+});
 const strangersTools: ApiDraft['probe'] = async (api) =>
   recordsOfReply(await api.listWebTools({ voiceAgentId: randomUUID(), take: '50' })).length === 0;
 const agentAndType: ApiDraft['probe'] = async (api) =>
@@ -307,36 +316,29 @@ export const filterFaults: ApiDraft[] = [
     (tool) => isFunction(tool) && isInactive(tool),
     dropping('isActive', (query) => query.has('type')),
   ),
-  {
-    ...{ name: 'tools-agent-ignored', operation: 'listWebTools', fact: agentOf, probe: strangersTools },
-    says: 'With voiceAgentId the web tools of all agents are listed.',
-    make: dropping('voiceAgentId', () => true),
-  },
-  {
-    ...{
-      name: 'tools-agent-ignored-beside-type',
-      operation: 'listWebTools',
-      fact: agentOf,
-      probe: agentAndType,
-    },
-    says: 'voiceAgentId is ignored when there is a type.',
-    make: dropping('voiceAgentId', (query) => query.has('type')),
-  },
-  {
-    ...{
-      name: 'tools-agent-without-tools-gets-all',
-      operation: 'listWebTools',
-      fact: agentOf,
-      probe: strangersTools,
-    },
-    says: 'For an agent without web tools the first page of all web tools is listed.',
-    make: () =>
+  agents(
+    'tools-agent-ignored',
+    'With voiceAgentId the web tools of all agents are listed.',
+    strangersTools,
+    dropping('voiceAgentId', () => true),
+  ),
+  agents(
+    'tools-agent-ignored-beside-type',
+    'voiceAgentId is ignored when there is a type.',
+    agentAndType,
+    dropping('voiceAgentId', (query) => query.has('type')),
+  ),
+  agents(
+    'tools-agent-without-tools-gets-all',
+    'For an agent without web tools the first page of all web tools is listed.',
+    strangersTools,
+    () =>
       on('listWebTools', async (request, next) => {
         const answer = await next(request);
         const isEmpty = isSuccess(answer) && recordsOf(fieldsOf(answer)).length === 0;
         return isEmpty && request.query.has('voiceAgentId') ? next(listing(request, { take: '10' })) : answer;
       }),
-  },
+  ),
   {
     name: 'jobs-filtered-above-total',
     operation: 'listJobs',

@@ -1,6 +1,7 @@
 import { jobsProblem } from '../bare/checks.ts';
 import {
   editing,
+  editingTools,
   fieldsOf,
   isSuccess,
   listing,
@@ -10,14 +11,22 @@ import {
   withJson,
 } from '../middleware.ts';
 import { jobPagesHold, toolPagesAreTheWhole } from '../probes.ts';
-import type { ApiDraft, FaultRequest, Fields, Middleware } from '../types.ts';
+import type { ApiDraft, Fields, Middleware } from '../types.ts';
 
 const tools = (name: string, fact: string, says: string, make: () => Middleware): ApiDraft => ({
-  ...{ name, operation: 'listWebTools', says, fact, make },
+  name,
+  operation: 'listWebTools',
+  says,
+  fact,
+  make,
   probe: toolPagesAreTheWhole(),
 });
 const jobs = (name: string, says: string, make: () => Middleware): ApiDraft => ({
-  ...{ name, operation: 'listJobs', says, fact: 'jobs.listing', make },
+  name,
+  operation: 'listJobs',
+  says,
+  fact: 'jobs.listing',
+  make,
   probe: jobPagesHold,
 });
 
@@ -31,12 +40,6 @@ const counting = (
   sendingQuery('listWebTools', (query) =>
     query.set(name, String(Math.max(1, change(number(query, name, name === 'take' ? 10 : 1), query)))),
   );
-/** Changes the web tools of a page. */
-const pageOfTools = (change: (items: Fields[], request: FaultRequest) => Fields[]): Middleware =>
-  editing('listWebTools', ({ data }, request) => {
-    const page = data as { items: Fields[] };
-    page.items = change(page.items, request);
-  });
 /** Puts another slice of the whole in the place of a page. */
 const slicing = (
   slice: (skip: number, take: number, query: URLSearchParams) => [number, number],
@@ -80,13 +83,13 @@ export const pagingFaults: ApiDraft[] = [
     'tools-take-one-less',
     takeFact,
     'A page has one web tool less than take says, as long as it has one.',
-    () => pageOfTools((items, { query }) => items.slice(0, Math.max(1, number(query, 'take', 10) - 1))),
+    () => editingTools((items, { query }) => items.slice(0, Math.max(1, number(query, 'take', 10) - 1))),
   ),
   tools('tools-take-ignored', takeFact, 'A page has ten web tools whatever take says.', () =>
     counting('take', () => 10),
   ),
   tools('tools-take-at-most-five', takeFact, 'A page ends after five web tools, whatever take says.', () =>
-    pageOfTools((items) => items.slice(0, 5)),
+    editingTools((items) => items.slice(0, 5)),
   ),
   tools('tools-take-one-gives-two', takeFact, 'A page of one web tool has two.', () =>
     counting('take', (take) => (take === 1 ? 2 : take)),
@@ -170,10 +173,10 @@ export const pagingFaults: ApiDraft[] = [
     counting('skip', (skip) => (skip === 2 ? 1 : skip)),
   ),
   tools('tools-page-three-empty', skipFact, 'The third page is empty.', () =>
-    pageOfTools((items, { query }) => (query.get('skip') === '3' ? [] : items)),
+    editingTools((items, { query }) => (query.get('skip') === '3' ? [] : items)),
   ),
   tools('tools-last-page-missing', skipFact, 'A page that is not full is shown empty.', () =>
-    pageOfTools((items, { query }) => (items.length < number(query, 'take', 10) ? [] : items)),
+    editingTools((items, { query }) => (items.length < number(query, 'take', 10) ? [] : items)),
   ),
   tools('tools-never-end', skipFact, 'A page after the last shows the first again.', () =>
     on('listWebTools', async (request, next) => {
@@ -189,7 +192,7 @@ export const pagingFaults: ApiDraft[] = [
     'tools-first-record-twice',
     skipFact,
     'The first web tool of a page stands in the place of its second as well.',
-    () => pageOfTools((items) => items.map((item, i) => (i === 1 ? (items[0] ?? item) : item))),
+    () => editingTools((items) => items.map((item, i) => (i === 1 ? (items[0] ?? item) : item))),
   ),
   tools(
     'tools-one-lost-after-page-one',

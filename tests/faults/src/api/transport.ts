@@ -21,7 +21,10 @@ const fault = (
   change: (answer: FaultAnswer) => FaultAnswer,
   fact = 'operations.envelope',
 ): ApiDraft => ({
-  ...{ name, operation, says, fact },
+  name,
+  operation,
+  says,
+  fact,
   make: () => answering(operation, change),
   probe: operation === 'any' ? allAnswersAreValid() : answersAreValid(operation),
 });
@@ -36,14 +39,25 @@ const text = (type: string, body: string, status = 200): FaultAnswer => ({
 });
 
 /** Breaks each answer whose number, counted from 1, `when` picks. */
-const counted = (when: (count: number) => boolean, broken: FaultAnswer): Middleware => {
-  let count = 0;
-  return on('any', async (request, next) => (when(++count) ? broken : next(request)));
-};
-const manyAnswers: ApiDraft['probe'] = async (api) => {
-  for (let i = 0; i < 30; i++) if (!(await api.listWebTools()).ok) return false;
-  return true;
-};
+const counted = (
+  name: string,
+  says: string,
+  when: (count: number) => boolean,
+  broken: FaultAnswer,
+): ApiDraft => ({
+  name,
+  operation: 'any',
+  says,
+  fact: 'envelope.success-answer',
+  make: () => {
+    let count = 0;
+    return on('any', async (request, next) => (when(++count) ? broken : next(request)));
+  },
+  probe: async (api) => {
+    for (let i = 0; i < 30; i++) if (!(await api.listWebTools()).ok) return false;
+    return true;
+  },
+});
 
 export const transportFaults: ApiDraft[] = [
   fault(
@@ -159,27 +173,21 @@ export const transportFaults: ApiDraft[] = [
   ),
   cut('listWebTools', 'tools-drop', 'The connection ends in the middle of the web tool list.', 'drop'),
   cut('updateWebTool', 'update-reset', 'The connection is reset after an update.', 'reset'),
-  {
-    ...{
-      name: 'every-fifth-answer-500',
-      operation: 'any',
-      fact: 'envelope.success-answer',
-      probe: manyAnswers,
+  counted(
+    'every-fifth-answer-500',
+    'Every fifth request is answered with 500.',
+    (count) => count % 5 === 0,
+    text('text/plain', 'oops', 500),
+  ),
+  counted(
+    'down-after-twelve-requests',
+    'After twelve requests every connection is reset.',
+    (count) => count > 12,
+    {
+      ...text('text/plain', ''),
+      cut: 'reset',
     },
-    says: 'Every fifth request is answered with 500.',
-    make: () => counted((count) => count % 5 === 0, text('text/plain', 'oops', 500)),
-  },
-  {
-    ...{
-      name: 'down-after-twelve-requests',
-      operation: 'any',
-      fact: 'envelope.success-answer',
-      probe: manyAnswers,
-    },
-    says: 'After twelve requests every connection is reset.',
-    make: () =>
-      counted((count) => count > 12, { status: 200, headers: {}, body: Buffer.alloc(0), cut: 'reset' }),
-  },
+  ),
   {
     name: 'not-utf-8',
     operation: 'updateWebTool',

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Schema, validate } from '@cfworker/json-schema';
-import { parse } from 'yaml';
 import { fieldsOf, isObject, refusing, sendingFields, sendingQuery } from '../middleware.ts';
 import { refusesJobs, refusesTools, refusesUpdate, takesJobs, takesTools, takesUpdate } from '../probes.ts';
 import type { ApiDraft, FaultRequest, Fields, Middleware, OperationId } from '../types.ts';
+import { readYaml } from './yaml.ts';
 
 type Query = Record<string, string>;
 type Probes = Record<'takes' | 'refuses', (sends: Fields) => ApiDraft['probe']>;
@@ -32,9 +31,7 @@ function draftsOf(
   file: string,
   draft: (operation: OperationId, what: string, fault: Written) => Pick<ApiDraft, 'says' | 'make' | 'probe'>,
 ): ApiDraft[] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-  const listed = parse(text, (_, value) => (typeof value === 'string' ? repeated(value) : value));
-  const operations = Object.entries(listed as Record<OperationId, Record<string, Written[]>>);
+  const operations = Object.entries(readYaml(file) as Record<OperationId, Record<string, Written[]>>);
   return operations.flatMap(([id, facts]) =>
     Object.entries(facts).flatMap(([fact, faults]) =>
       faults.map((fault) => {
@@ -45,9 +42,6 @@ function draftsOf(
     ),
   );
 }
-
-const repeated = (text: string): string =>
-  text.replace(/<(.)×(\d+)>/gu, (_, character: string, times: string) => character.repeat(Number(times)));
 
 const holds = (schema: Schema, value: unknown): boolean => validate(value, schema, '2020-12').valid;
 

@@ -1,34 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { bytesOf } from '../proxy.ts';
+import { text } from 'node:stream/consumers';
+import { listening, type Running } from '../proxy.ts';
 import type { Fields } from '../types.ts';
 import { isUuid, jobsProblem, toolsProblem, updateProblem } from './checks.ts';
 import { apiKey, makeJobs, makeTools, projectId } from './records.ts';
 
 /** The three operations, correct by the interface and as plain as can be, for a second opinion beside the sandbox. */
-export async function startBare(): Promise<{
-  url: string;
-  apiKey: string;
-  projectId: string;
-  close(): Promise<void>;
-}> {
+export async function startBare(): Promise<Running & { apiKey: string; projectId: string }> {
   const operations = new Bare();
   const server = createServer(async (request, response) => {
     const { status, body } = await operations.answer(request);
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    apiKey,
-    projectId,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...(await listening(server)), apiKey, projectId };
 }
 
 interface Outcome {
@@ -48,7 +33,7 @@ class Bare {
 
   async answer(request: IncomingMessage): Promise<Outcome> {
     const { pathname, searchParams: query } = new URL(`http://bare.invalid${request.url ?? '/'}`);
-    const text = (await bytesOf(request)).toString();
+    const sent = await text(request);
     if (request.headers.authorization !== `Token ${apiKey}`) return refused(401, 'no right Authorization');
     const asked = `${request.method} ${pathname}`;
     if (asked === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);
@@ -59,7 +44,7 @@ class Bare {
     let id = '';
     try {
       id = decodeURIComponent(written ?? '');
-      body = text === '' ? {} : JSON.parse(text);
+      body = sent === '' ? {} : JSON.parse(sent);
     } catch {
       return refused(400, 'the id or the body can not be read');
     }

@@ -1,9 +1,10 @@
-import type { BuiltDocument } from './build.ts';
-import { cloud } from './cloud.ts';
-import { crm } from './crm.ts';
-import { forge } from './forge.ts';
-import { payments } from './payments.ts';
-import { weather } from './weather.ts';
+import { type BuiltDocument, buildDocument } from './build.ts';
 
 /** The large documents, each in the style of a kind of public API. */
-export const documents: readonly (() => BuiltDocument)[] = [payments, forge, crm, cloud, weather];
+export const documents: readonly BuiltDocument[] = [
+  'payments.yaml',
+  'forge.yaml',
+  'crm.yaml',
+  'cloud.yaml',
+  'weather.yaml',
+].map(buildDocument);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import type { Fields } from '../types.ts';
 
 /** A schema, with a value that it allows. */
-export interface Sample {
+interface Sample {
   schema: Fields;
   example: unknown;
 }
@@ -13,131 +15,104 @@ export interface BuiltDocument {
   parameters: Record<string, string>;
 }
 
-export const text = (example: string, keywords: Fields = {}): Sample => ({
-  schema: { type: 'string', ...keywords },
-  example,
-});
-export const integer = (example: number, keywords: Fields = {}): Sample => ({
-  schema: { type: 'integer', ...keywords },
-  example,
-});
-export const decimal = (example: number, keywords: Fields = {}): Sample => ({
-  schema: { type: 'number', ...keywords },
-  example,
-});
-export const flag = (example: boolean): Sample => ({ schema: { type: 'boolean' }, example });
-export const choice = (...values: string[]): Sample => ({
-  schema: { type: 'string', enum: values },
-  example: values[0],
-});
-export const time: Sample = text('2026-03-04T05:06:07Z', { format: 'date-time' });
-export const day: Sample = text('2026-03-04', { format: 'date' });
-export const uuid: Sample = text('6f1c6f1e-94d4-4b0a-9d2c-3b2f8c1d7a55', { format: 'uuid' });
-export const link: Sample = text('https://example.com/a', { format: 'uri' });
-export const mail: Sample = text('ada@example.com', { format: 'email' });
-export const list = (item: Sample, keywords: Fields = {}): Sample => ({
-  schema: { type: 'array', items: item.schema, ...keywords },
-  example: [item.example],
-});
-/** As OpenAPI 3.0 says it, or 3.1. */
-export const nullable = ({ schema, example }: Sample, is30: boolean): Sample => ({
-  schema: is30 ? { ...schema, nullable: true } : { ...schema, type: [schema.type, 'null'] },
-  example,
-});
-/** Any other text by any name. */
-export const labels: Sample = {
-  schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 60 } },
-  example: { team: 'tides' },
-};
-export const record = (
-  properties: Record<string, Sample>,
-  required: string[] = [],
-  keywords: Fields = {},
-): Sample => ({
-  schema: {
-    type: 'object',
-    ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(Object.entries(properties).map(([name, { schema }]) => [name, schema])),
-    ...keywords,
-  },
-  example: Object.fromEntries(Object.entries(properties).map(([name, { example }]) => [name, example])),
-});
-
-/** How the API of a document looks. */
-export interface Style {
+/** How the API of a document looks. In its schemas, `example` is a value that they allow. */
+interface Style {
   name: string;
   openapi: '3.0.3' | '3.1.0';
   prefix: string;
   /** What comes before the paths of resources, with parameters of its own. */
   scope: string;
-  /** The value of each path parameter but the ids of resources. */
-  parameters: Record<string, Sample>;
-  id: Sample;
-  /** How a path parameter is named after the resource. */
-  idName(resource: string): string;
+  /** Each path parameter but the ids of resources. */
+  parameters: Record<string, Fields>;
+  id: Fields;
+  /** What follows the name of a resource in the name of its path parameter. */
+  idSuffix: string;
   update: 'patch' | 'put' | 'post';
-  paging: Record<string, Sample>;
-  /** The body of a list. */
-  page(item: Sample): Sample;
+  paging: Record<string, Fields>;
+  /** The body of a list. `{resource}` stands for the name of the resource. */
+  page: Fields;
   /** What every resource has. */
-  common(resource: string): Record<string, Sample>;
-  /** What can be said in a request, besides the fields of the resource. */
+  common: Record<string, Fields>;
+  /** What can be done with a resource. */
   actions: string[];
   /** Named schemas that fields point to, for example those that are recursive. */
-  schemas: Record<string, Sample>;
+  schemas: Record<string, Fields>;
   failures: Record<string, Fields>;
   security: Fields;
+  /** Their names, with white space between them. */
+  resources: string;
+  /** What can be said of a resource, the first of it required; taken by the resources in turn. */
+  fieldSets: Record<string, Fields>[];
 }
 
-/** What can be said of a resource. The first of it is required. */
-export type Fieldset = Record<string, Sample>;
+const components = '#/components/schemas/';
 
-export const reference = (name: string, schemas: Record<string, Sample>): Sample => ({
-  schema: { $ref: `#/components/schemas/${name}` },
-  example: schemas[name]?.example,
-});
-
-/**
- * Five or more operations for each resource, and one for each thing that can be done with it.
- *
- * @param resources their names, with white space between them
- * @param fieldSets taken by the resources in turn
- */
-export function buildDocument(style: Style, resources: string, fieldSets: Fieldset[]): BuiltDocument {
-  const paths: Record<string, Fields> = {};
-  const schemas: Fields = {};
-  for (const [name, { schema }] of Object.entries(style.schemas)) schemas[name] = schema;
-  const parameters = Object.fromEntries(
-    Object.entries(style.parameters).map(([name, { example }]) => [name, `${example}`]),
-  );
-  for (const [index, name] of resources.trim().split(/\s+/).entries()) {
-    const fields = fieldSets[index % fieldSets.length] ?? {};
-    const idName = style.idName(name);
-    parameters[idName] = `${style.id.example}`;
-    const written = record(fields, Object.keys(fields).slice(0, 1), {
-      description: `What can be said of ${name}.`,
-    });
-    const common = record(style.common(name));
-    schemas[`${name}_fields`] = written.schema;
-    // A chain: what is written, what every resource has, and both.
-    schemas[name] = { allOf: [{ $ref: `#/components/schemas/${name}_fields` }, common.schema] };
-    const shown: Sample = {
-      schema: { $ref: `#/components/schemas/${name}` },
-      example: { ...(common.example as Fields), ...(written.example as Fields) },
+/** Takes the examples out of a schema. One that has none of its own gets what those of its parts make. */
+function sampleOf({ example, ...schema }: Fields, named: Record<string, Sample>): Sample {
+  const { properties, items, enum: values, $ref = '' } = schema as Fields & { enum?: unknown[] };
+  if (properties !== undefined) {
+    const parts = samplesOf(properties as Record<string, Fields>, named);
+    return {
+      schema: { ...schema, properties: valuesOf(parts, 'schema') },
+      example: example ?? valuesOf(parts, 'example'),
     };
-    const body = content({ ...written, schema: { $ref: `#/components/schemas/${name}_fields` } });
-    const change = content(record(fields));
+  }
+  if (items !== undefined) {
+    const item = sampleOf(items as Fields, named);
+    return { schema: { ...schema, items: item.schema }, example: example ?? [item.example] };
+  }
+  return { schema, example: example ?? values?.[0] ?? named[`${$ref}`.slice(components.length)]?.example };
+}
+
+const samplesOf = (schemas: Record<string, Fields>, named: Record<string, Sample>): Record<string, Sample> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, sampleOf(schema, named)]));
+
+const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): Fields =>
+  Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, sample[key]]));
+
+/** Five or more operations for each resource of the YAML file, and one for each thing that can be done with it. */
+export function buildDocument(file: string): BuiltDocument {
+  const style: Style = parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  const paths: Record<string, Fields> = {};
+  const named = samplesOf(style.schemas, {});
+  const schemas = valuesOf(named, 'schema');
+  const scoped = samplesOf(style.parameters, named);
+  const parameters = Object.fromEntries(
+    Object.entries(scoped).map(([name, { example }]) => [name, `${example}`]),
+  );
+  const id = sampleOf(style.id, named);
+  const common = sampleOf({ type: 'object', properties: style.common }, named);
+  for (const [index, name] of style.resources.split(/\s+/).entries()) {
+    const fields = style.fieldSets[index % style.fieldSets.length] ?? {};
+    const idName = name.replaceAll('-', '_') + style.idSuffix;
+    parameters[idName] = `${id.example}`;
+    const changed = sampleOf({ type: 'object', properties: fields }, named);
+    const required = Object.keys(fields).slice(0, 1);
+    // A chain: what is written, what every resource has, and both.
+    const written = { $ref: `${components}${name}_fields` };
+    schemas[`${name}_fields`] = { ...changed.schema, required, description: `What can be said of ${name}.` };
+    schemas[name] = { allOf: [written, common.schema] };
+    const shown: Sample = {
+      schema: { $ref: components + name },
+      example: { ...(common.example as Fields), ...(changed.example as Fields) },
+    };
+    const page: Fields = JSON.parse(JSON.stringify(style.page).replaceAll('{resource}', name));
     const at = `${style.prefix}${style.scope}/${name}`;
     const one = `${at}/{${idName}}`;
-    const scope = inPath(style.scope, style.parameters);
-    const ids = [...scope, { name: idName, in: 'path', required: true, schema: style.id.schema }];
-    const operation = (id: string, parameters: Fields[], success: Fields, requestBody?: Fields): Fields => ({
-      operationId: `${id}/${name}`,
+    const scope = inPath(style.scope, scoped);
+    const ids = [...scope, { name: idName, in: 'path', required: true, schema: id.schema }];
+    const operation = (
+      verb: string,
+      parameters: Fields[],
+      success: Fields,
+      requestBody?: Fields,
+    ): Fields => ({
+      operationId: `${verb}/${name}`,
       parameters,
       ...(requestBody !== undefined && { requestBody }),
       responses: { ...success, ...style.failures },
     });
-    const query = Object.entries(style.paging).map(([key, { schema }]) => ({
+    const query = Object.entries(samplesOf(style.paging, named)).map(([key, { schema }]) => ({
       name: key,
       in: 'query',
       schema,
@@ -145,19 +120,22 @@ export function buildDocument(style: Style, resources: string, fieldSets: Fields
     const answer = (status: string, sample: Sample) => ({
       [status]: { description: 'Done.', ...content(sample) },
     });
+    const body = content({ ...changed, schema: written });
     paths[at] = {
-      get: operation('list', [...scope, ...query], answer('200', style.page(shown))),
+      get: operation(
+        'list',
+        [...scope, ...query],
+        answer('200', sampleOf(page, { ...named, [name]: shown })),
+      ),
       post: operation('create', scope, answer('201', shown), { required: true, ...body }),
     };
     paths[one] = {
       get: operation('get', ids, answer('200', shown)),
-      [style.update]: operation('update', ids, answer('200', shown), { required: true, ...change }),
+      [style.update]: operation('update', ids, answer('200', shown), { required: true, ...content(changed) }),
       delete: operation('delete', ids, { '204': { description: 'It is gone.' } }),
     };
-    for (const action of style.actions) {
-      const asked = content(record({ reason: text('a reason', { maxLength: 80 }), at: time }));
-      paths[`${one}/${action}`] = { post: operation(action, ids, answer('200', shown), asked) };
-    }
+    for (const action of style.actions)
+      paths[`${one}/${action}`] = { post: operation(action, ids, answer('200', shown), content(reason)) };
   }
   return {
     name: style.name,
@@ -173,10 +151,21 @@ export function buildDocument(style: Style, resources: string, fieldSets: Fields
   };
 }
 
+/** What an action takes. */
+const reason: Sample = {
+  schema: {
+    type: 'object',
+    properties: { reason: { type: 'string', maxLength: 80 }, at: { type: 'string', format: 'date-time' } },
+  },
+  example: { reason: 'a reason', at: '2026-03-04T05:06:07Z' },
+};
+
 const content = ({ schema, example }: Sample) => ({ content: { 'application/json': { schema, example } } });
 
-function inPath(path: string, samples: Record<string, Sample>): Fields[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true, schema: samples[name]?.schema ?? { type: 'string' } },
+const inPath = (path: string, samples: Record<string, Sample>): Fields[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: samples[name]?.schema ?? { type: 'string' },
   }));
-}

@@ -8,7 +8,7 @@ import { mockKey } from './mock.ts';
 
 /** A document as a file, for as long as `use` takes. */
 export async function asFile<Result>(
-  { document }: BuiltDocument,
+  document: Fields,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'document-'));
@@ -21,20 +21,25 @@ export async function asFile<Result>(
   }
 }
 
+/** What callers of the document send to be let in. */
+export function credentialOf({ document }: BuiltDocument): { name: string; value: string } {
+  const { securitySchemes } = document.components as { securitySchemes: { key: { name?: string } } };
+  const { name = 'Authorization' } = securitySchemes.key;
+  return { name, value: name === 'Authorization' ? `Bearer ${mockKey}` : mockKey };
+}
+
 /** What the gate says of a service. @param every the first of so many operations is asked */
 export function checked(
   built: BuiltDocument,
   url: string,
   { every, seed, fuzz }: { every: number; seed: number; fuzz: number },
 ): Promise<ApiResult> {
-  const { securitySchemes } = built.document.components as { securitySchemes: { key: Fields } };
-  const { name = 'Authorization' } = securitySchemes.key as { name?: string };
-  const value = name === 'Authorization' ? `Bearer ${mockKey}` : mockKey;
   const { parameters } = built;
-  return asFile(built, async (file) => {
+  const credential = credentialOf(built);
+  return asFile(built.document, async (file) => {
     const document = await loadOpenApi(file);
     const operations = document.operations.filter((_, index) => index % every === 0);
-    const target = { url, credential: { name, value }, parameters, timeoutMs: 10_000, allowWrites: true };
+    const target = { url, credential, parameters, timeoutMs: 10_000, allowWrites: true };
     return checkApi({ document: { ...document, operations }, ...target, seed, fuzz });
   });
 }

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createReceiver, forward } from '@voice-agent/webhooks';
 import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { faultNamed, receiverFaults } from '../catalogue.ts';
-import { startProxy } from '../proxy.ts';
+import { listening, startProxy } from '../proxy.ts';
 import { secret } from './auth.ts';
 
 /** A receiver that listens on 127.0.0.1, and the secret that it compares with. */
@@ -31,8 +30,7 @@ export async function startFaultyReceiver(fault?: string): Promise<FaultyReceive
     log: () => {},
   });
   const server = createServer(toNodeHandler(receiver));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listening(server);
   const proxy = middleware === undefined ? undefined : await startProxy(url, middleware);
   return {
     url: proxy?.url ?? url,
@@ -41,10 +39,7 @@ export async function startFaultyReceiver(fault?: string): Promise<FaultyReceive
     close: async () => {
       await proxy?.close();
       await receiver.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await close();
     },
   };
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ApiResult, checkApi, loadOpenApi } from '@voice-agent/contract';
+import { asFile } from '../documents/check.ts';
 import { richDocument } from './document.ts';
 import { harbourKey } from './service.ts';
 import { startHarbour } from './start.ts';
@@ -18,11 +16,8 @@ export interface Asked {
 
 /** What the gate says of the harbour service, with the fault in it. @param fault none: it is correct */
 export async function judged(fault: string | undefined, asked: Asked): Promise<ApiResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'harbour-'));
   const service = await startHarbour(fault);
   try {
-    const file = join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify(richDocument()));
     const target = {
       url: service.url,
       credential: { name: 'X-Harbour-Key', value: harbourKey },
@@ -30,10 +25,11 @@ export async function judged(fault: string | undefined, asked: Asked): Promise<A
       timeoutMs: 2_000,
       allowWrites: true,
     };
-    return await checkApi({ document: await loadOpenApi(file), ...target, ...asked });
+    return await asFile(richDocument(), async (file) =>
+      checkApi({ document: await loadOpenApi(file), ...target, ...asked }),
+    );
   } finally {
     await service.close();
-    await rm(folder, { recursive: true });
   }
 }
 
