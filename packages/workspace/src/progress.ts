@@ -117,7 +117,9 @@ export class Progress implements Disposable {
     const names = [...this.#running].map(([title, { lastLine }]) =>
       [title, lastLine?.()].filter(Boolean).join(': '),
     );
-    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ') || 'waiting'].filter(Boolean).join(' ');
+    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ') || 'waiting']
+      .filter(Boolean)
+      .join(' ');
     return this.#isLive ? line.slice(0, (this.#stream.columns ?? 80) - 1) : line;
   }
 }
