@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPrism } from './prism.ts';
-import { portOf } from './scratch.ts';
+import { portOf, scratchFolder } from './scratch.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contract-tests-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const scratch = scratchFolder({});
+const folder = scratch.path;
+afterAll(() => scratch[Symbol.dispose]());
 
 /** Writes a file and returns its path. */
 function file(name: string, content: string): string {
