@@ -59,8 +59,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('another seed is another run of the tests, and nothing else is', async () => {
   const hashOf = async (task: string, seed: string): Promise<string> => {
     vi.stubEnv('FAST_CHECK_SEED', seed);
-    const { output } = await turbo(['run', task, '--filter=@voice-agent/webhooks', '--dry=json']);
-    const { tasks } = JSON.parse(output.slice(output.indexOf('{')));
+    const { stdout } = await turbo(['run', task, '--filter=@voice-agent/webhooks', '--dry=json']);
+    const { tasks } = JSON.parse(stdout.slice(stdout.indexOf('{')));
     return tasks.find(({ taskId }: { taskId: string }) => taskId === `@voice-agent/webhooks#${task}`).hash;
   };
   try {

@@ -74,23 +74,23 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
 
 /** The tasks with a script that a run would have; none where turbo can't say. */
 async function planOf(tasks: string[], folder: string, flags: string[]): Promise<TaskSummary[]> {
-  const { exitCode, output } = await turbo(['run', ...tasks, '--dry=json', ...flags], { root: folder });
+  const { exitCode, stdout } = await turbo(['run', ...tasks, '--dry=json', ...flags], { root: folder });
   if (exitCode !== 0) return [];
-  return tasksWithScript(JSON.parse(output.slice(output.indexOf('{'))));
+  return tasksWithScript(JSON.parse(stdout.slice(stdout.indexOf('{'))));
 }
 
 /** Runs turbo with any arguments. @param options.onLine is given what turbo writes, line by line */
 export async function turbo(
   args: string[],
   options: { root?: string; onLine?: ((line: string) => void) | undefined } = {},
-): Promise<{ exitCode: ExitCode; output: string }> {
+): Promise<{ exitCode: ExitCode; output: string; stdout: string }> {
   const { root: folder = root, onLine } = options;
   let program: string;
   try {
     program = turboProgram();
   } catch {
     const output = `turbo is not installed for ${process.platform} ${process.arch}: run pnpm install.\n`;
-    return { exitCode: 2, output };
+    return { exitCode: 2, output, stdout: '' };
   }
   const { GITHUB_ACTIONS: _, ...env } = process.env;
   // turbo would group its lines for GitHub by itself. A group of processes of its own, so that Ctrl-C reaches turbo once, through us, and turbo ends its tasks in order.
@@ -101,10 +101,13 @@ export async function turbo(
     detached: true,
   });
   const chunks: Buffer[] = [];
+  let stdout = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     if (onLine) createInterface({ input: stream }).on('line', onLine);
   }
+  // Without the warnings between.
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk));
 
   let received: NodeJS.Signals | undefined;
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -122,5 +125,5 @@ export async function turbo(
   });
   for (const signal of signals) process.off(signal, passOn);
   const exitCode = received === undefined ? code : 128 + constants.signals[received];
-  return { exitCode, output: Buffer.concat(chunks).toString() };
+  return { exitCode, output: Buffer.concat(chunks).toString(), stdout };
 }

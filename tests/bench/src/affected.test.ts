@@ -1,17 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder, writeFiles } from '@voice-agent/test-kit/scratch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedTasks, copyWorkspace, taskHashes } from './affected.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'voice-agent-affected-'));
+const scratch = scratchFolder({});
+const folder = scratch.path;
 let before: Map<string, string>;
 
 beforeAll(async () => {
   copyWorkspace(folder);
   before = await taskHashes(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => scratch[Symbol.dispose]());
 
 /** The tasks that an edit of one file sets going; the file is as before afterwards. */
 async function tasksAfter(
@@ -19,18 +20,13 @@ async function tasksAfter(
   edit: (text: string) => string = (text) => `${text}\n`,
 ): Promise<string[]> {
   const file = join(folder, path);
-  let text: string | undefined;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    mkdirSync(dirname(file), { recursive: true });
-  }
-  writeFileSync(file, edit(text ?? ''));
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  writeFiles(folder, { [path]: edit(text ?? '') });
   try {
     return changedTasks(before, await taskHashes(folder));
   } finally {
     if (text === undefined) rmSync(file);
-    else writeFileSync(file, text);
+    else writeFiles(folder, { [path]: text });
   }
 }
 

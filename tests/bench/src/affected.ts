@@ -31,9 +31,9 @@ export async function taskHashes(folder: string): Promise<Map<string, string>> {
     '@voice-agent/specs#test',
     '@voice-agent/tests-contract#test',
   ];
-  const { exitCode, output } = await turbo(['run', ...tasks, '--dry=json'], { root: folder });
+  const { exitCode, output, stdout } = await turbo(['run', ...tasks, '--dry=json'], { root: folder });
   if (exitCode !== 0) throw new Error(`turbo could not list the tasks: ${output}`);
-  const { tasks: listed }: DryRun = JSON.parse(output.slice(output.indexOf('{')));
+  const { tasks: listed }: DryRun = JSON.parse(stdout.slice(stdout.indexOf('{')));
   const withScript = listed.filter(({ command }) => command !== '<NONEXISTENT>');
   return new Map(withScript.map(({ taskId, hash }) => [taskId.replace('@voice-agent/', ''), hash]));
 }

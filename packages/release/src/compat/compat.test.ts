@@ -155,20 +155,6 @@ describe('a changeset', () => {
   });
 
   test.each([
-    ['specs/openapi/paths/v1_jobs_all.yaml', 'Changes specs/openapi/paths/v1_jobs_all.yaml.'],
-    ['client.ts', 'A fix in `client.ts`'],
-    ['src/retry.ts, ../b.json', 'See (src/retry.ts) and ../b.json'],
-    ['.biome.json', 'From .biome.json'],
-  ])('that names %s is refused', async (files, text) => {
-    const changesets = { a: `${front({ client: 'patch' })}${text}\n` };
-    const { exitCode, output } = await repository([], { changesets }).run(compat);
-    expect(output).toContain(
-      `.changeset/a.md: it names the file${files.includes(',') ? 's' : ''} ${files}. Those`,
-    );
-    expect(exitCode).toBe(1);
-  });
-
-  test.each([
     'On Node.js 24 `call.ended` is read from `data.jobs[].title`, as `error.json` says.',
     'The bundle `@voice-agent/specs/openapi.yaml` and `@voice-agent/client/deprecation`, see https://a.example/b.ts',
   ])('that names no file of the repository is accepted: %s', async (text) => {
@@ -179,14 +165,13 @@ describe('a changeset', () => {
   });
 
   test.each([
-    [
-      'of a package that does not exist',
-      'clinet',
-      'Something.',
-      '@voice-agent/clinet is no package that is published',
-    ],
-    ['that says nothing', 'client', '', 'it says nothing'],
-  ])('%s is refused', async (_, name, text, said) => {
+    ['clinet', 'Something.', '@voice-agent/clinet is no package that is published'],
+    ['client', '', 'it says nothing'],
+    ['client', 'Changes specs/openapi/paths/a.yaml.', 'it names the file specs/openapi/paths/a.yaml. Those'],
+    ['client', 'A fix in `client.ts`', 'it names the file client.ts. Those'],
+    ['client', 'See (src/a.ts) and ../b.json', 'it names the files src/a.ts, ../b.json. Those'],
+    ['client', 'From .biome.json', 'it names the file .biome.json. Those'],
+  ])('of %s that says "%s" is refused', async (name, text, said) => {
     const changesets = { a: `${front({ [name]: 'patch' })}${text}\n` };
     const { exitCode, output } = await repository([], { changesets }).run(compat);
     expect(output).toContain(`.changeset/a.md: ${said}`);
