@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchError } from './dev.ts';
 import { startDev, workspaceFiles } from './testing.ts';
 
-/** Runs the command in a folder. `expectText` waits for a text that comes after the one before. */
+/** Runs the command in a folder. `expectText` waits for texts, in any order since they come by two streams, after those before. */
 function run(folder: string) {
   let output = '';
   const child = startDev(folder, (text) => {
@@ -15,11 +15,11 @@ function run(folder: string) {
   onTestFinished(() => void child.kill('SIGKILL'));
   return {
     child,
-    async expectText(text: RegExp): Promise<RegExpExecArray> {
-      await expect.poll(() => output, { timeout: 30_000 }).toMatch(text);
-      const found = text.exec(output) as RegExpExecArray;
-      output = output.slice(found.index + found[0].length);
-      return found;
+    async expectText(...texts: RegExp[]): Promise<RegExpExecArray> {
+      for (const text of texts) await expect.poll(() => output, { timeout: 30_000 }).toMatch(text);
+      const found = texts.map((text) => text.exec(output) as RegExpExecArray);
+      output = output.slice(Math.max(...found.map(({ index, 0: { length } }) => index + length)));
+      return found[0] as RegExpExecArray;
     },
     async stop(): Promise<string> {
       const ended = once(child, 'exit');
@@ -39,20 +39,19 @@ test('a save is named before it is built, a file that fails is shown, and Ctrl-C
   const { expectText, stop } = run(folder.path);
   await expectText(/build passed: 1 task/);
   writeFileSync(file, 'console.error("the reason"); process.exit(1)');
-  await expectText(/packages.a.task\.js saved: building what depends on it\n/);
-  await expectText(/✗ a build/);
-  await expectText(/the reason/);
-  await expectText(/build failed: 1 of 1 task \(a build\)/);
+  await expectText(
+    /packages.a.task\.js saved: building what depends on it\n[^]*build failed: 1 of 1 task \(a build\)/,
+    /✗ a build\nthe reason/,
+  );
   // As an editor saves: a new file takes the place of the old one.
   writeFileSync(`${file}.new`, '// fixed');
   renameSync(`${file}.new`, file);
   await expectText(/build passed: 1 task/);
   // A file in a folder that was not there.
   mkdirSync(join(folder.path, 'packages/a/new'));
-  await expectText(/build passed: 1 task/);
+  await expectText(/packages.a.new saved[^]*build passed: 1 task/);
   writeFileSync(join(folder.path, 'packages/a/new/b.js'), '');
-  await expectText(/packages.a.new.b\.js saved/);
-  await expectText(/build passed: 1 task, 1 cached/);
+  await expectText(/packages.a.new.b\.js saved[^]*build passed: 1 task, 1 cached/);
   expect(await stop()).not.toContain('failed');
 });
 
