@@ -40,7 +40,7 @@ test('a save is named before it is built, a file that fails is shown, and Ctrl-C
   await expectText(/build passed: 1 task/);
   writeFileSync(file, 'console.error("the reason"); process.exit(1)');
   await expectText(
-    /packages.a.task\.js saved: building what depends on it\n[^]*build failed: 1 of 1 task \(a build\)/,
+    /packages.a.task\.js saved: building what depends on it\n[\s\S]*build failed: 1 of 1 task \(a build\)/,
     /✗ a build\nthe reason/,
   );
   // As an editor saves: a new file takes the place of the old one.
@@ -49,9 +49,9 @@ test('a save is named before it is built, a file that fails is shown, and Ctrl-C
   await expectText(/build passed: 1 task/);
   // A file in a folder that was not there.
   mkdirSync(join(folder.path, 'packages/a/new'));
-  await expectText(/packages.a.new saved[^]*build passed: 1 task/);
+  await expectText(/packages.a.new saved[\s\S]*build passed: 1 task/);
   writeFileSync(join(folder.path, 'packages/a/new/b.js'), '');
-  await expectText(/packages.a.new.b\.js saved[^]*build passed: 1 task, 1 cached/);
+  await expectText(/packages.a.new.b\.js saved[\s\S]*build passed: 1 task, 1 cached/);
   expect(await stop()).not.toContain('failed');
 });
 
