@@ -12,7 +12,9 @@ import { git, makeRepository } from './testing.ts';
 interface Step {
   uses?: string;
   run?: string;
+  if?: string;
   with?: Record<string, string | number>;
+  env?: Record<string, string>;
 }
 interface Job {
   needs?: string;
@@ -39,6 +41,12 @@ const commandsOf = (workflow: Workflow): string[] =>
     .flatMap((step) => [step.run, step.with?.['publish-script'], step.with?.['version-script']])
     .filter((command) => typeof command === 'string')
     .flatMap((command) => command.trim().split('\n'));
+
+test('there is one that checks, and one that releases', () => {
+  expect(names).toEqual(
+    expect.arrayContaining(['.github/workflows/ci.yml', '.github/workflows/release.yml']),
+  );
+});
 
 describe.each(names)('%s', (path) => {
   const workflow: Workflow = parse(read(path));
@@ -84,6 +92,13 @@ describe.each(names)('%s', (path) => {
   });
 });
 
+test('what CI has made is kept also where it failed', () => {
+  const saves = stepsOf(parse(read('.github/workflows/ci.yml'))).filter(({ uses }) =>
+    uses?.includes('/save@'),
+  );
+  expect(saves.map((step) => step.if)).toEqual(['always()', 'always()']);
+});
+
 test('a change of the specs is shown at its line and in the summary, and breaks nothing by itself', () => {
   const commands = commandsOf(parse(read('.github/workflows/ci.yml')));
   const diff = commands.find((command) => command.includes(' contract diff ')) ?? '';
@@ -109,7 +124,7 @@ test('a change of the specs is shown at its line and in the summary, and breaks 
 
 describe('the release', () => {
   const workflow: Workflow = parse(read('.github/workflows/release.yml'));
-  const { needs, steps = [] } = workflow.jobs.release ?? {};
+  const { needs, permissions, steps = [] } = workflow.jobs.release ?? {};
   const { steps: rehearsal = [], ...tried } = workflow.jobs.rehearsal ?? {};
   const indexOf = (part: string): number => steps.findIndex((step) => JSON.stringify(step).includes(part));
 
@@ -119,6 +134,10 @@ describe('the release', () => {
       expect(job.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with).toMatchObject({
         'fetch-depth': 0,
       });
+  });
+
+  test('may prove its identity, tag, and open the pull request for the versions', () => {
+    expect(permissions).toEqual({ contents: 'write', 'id-token': 'write', 'pull-requests': 'write' });
   });
 
   test('is reviewed and tried before it is made, without a right to write', () => {
@@ -139,6 +158,12 @@ describe('the release', () => {
       });
     expect(indexOf('actions/upload-artifact@')).toBeGreaterThan(indexOf('changesets/action@'));
     expect(read('.gitignore').split('\n')).toContain(`${outputFolder}/`);
+  });
+
+  test('gives the action of changesets only inputs that it knows, and npm a token where there is one', () => {
+    const { with: inputs = {}, env } = steps[indexOf('changesets/action@')] ?? {};
+    expect(Object.keys(inputs)).toEqual(['pr-title', 'commit-message', 'version-script', 'publish-script']);
+    expect(env).toEqual({ NODE_AUTH_TOKEN: expect.stringContaining('secrets.NPM_TOKEN') });
   });
 
   test('tells npm for its registry which variable holds the token, and not the token', () => {

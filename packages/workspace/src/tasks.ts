@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { Progress } from './progress.ts';
 import { rootPaths } from './root-paths.ts';
 import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
 import { type ExitCode, root, runTurbo, type TurboResult } from './turbo.ts';
+import { ownLines } from './turbo-progress.ts';
 
 /** What a command runs. */
 export interface RunOptions {
@@ -101,8 +102,17 @@ export function tasksBefore(task: TaskSummary, byId: Map<string, TaskSummary>): 
 }
 
 /** What a task wrote, with paths from the root of the repository. */
-const outputOf = (task: TaskSummary, { outputs }: TurboResult, folder: string): string =>
-  rootPaths(outputs?.get(task.taskId) ?? '', task.directory, folder);
+function outputOf(
+  { taskId, directory, logFile }: TaskSummary,
+  { outputs }: TurboResult,
+  folder: string,
+): string {
+  const log = logFile === undefined ? undefined : join(folder, logFile);
+  // turbo keeps no log of a task that it never caches.
+  const output =
+    log !== undefined && existsSync(log) ? ownLines(readFileSync(log, 'utf8')) : outputs?.get(taskId);
+  return rootPaths(output ?? '', directory, folder);
+}
 
 /** Writes all that the failed tasks wrote to one file. @returns its path from the root, where a task failed */
 function keepFailures(

@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts';
 import { isCached, type TaskSummary, titleOf } from './summary.ts';
 
 // turbo writes all lines of a task at once when the task has ended.
-const blockMs = 50;
+const blockMs = 300;
 const lookMs = 250;
 
 /** Tells a progress what turbo does: tasks have started when their log is there, and have ended when turbo writes it. */
@@ -81,7 +81,7 @@ export class TurboProgress {
 }
 
 /** What a task itself wrote: pnpm adds the command before it, and that it failed after it. */
-const ownLines = (log: string): string =>
+export const ownLines = (log: string): string =>
   stripVTControlCharacters(log)
     .split('\n')
     .filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'))
