@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from './progress.ts';
-import { isCached, type TaskSummary, titleOf } from './summary.ts';
+import { type RunSummary, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
 
 // turbo writes all lines of a task at once when the task has ended.
 const blockMs = 300;
@@ -12,25 +12,42 @@ const lookMs = 250;
 export class TurboProgress {
   readonly #progress: Progress;
   readonly #folder: string;
-  /** By the beginning of their lines. */
-  readonly #waiting: Map<string, TaskSummary>;
   readonly #timer: NodeJS.Timeout;
+  /** By the beginning of their lines; none before turbo has said what it will run. */
+  #waiting: Map<string, TaskSummary> | undefined;
+  /** What came before that. */
+  readonly #early: string[] = [];
   /** What each task wrote, by its id. */
   readonly outputs: Map<string, string> = new Map();
+  /** How many tasks there are to run. */
+  planned = 0;
   /** The task whose lines come. */
   #block: { prefix: string; task: TaskSummary; lines: string[]; timer?: NodeJS.Timeout } | undefined;
 
-  constructor(progress: Progress, plan: readonly TaskSummary[], folder: string) {
+  constructor(progress: Progress, folder: string) {
     this.#progress = progress;
     this.#folder = folder;
-    this.#waiting = new Map(plan.map((task) => [`${task.package}:${task.task}: `, task]));
-    for (const { logFile } of plan) if (logFile !== undefined) rmSync(join(folder, logFile), { force: true });
-    progress.expect(plan.length);
+    for (const log of globSync('{specs,packages/*,tests/*}/.turbo/turbo-*.log', { cwd: folder }))
+      rmSync(join(folder, log), { force: true });
     this.#timer = setInterval(() => this.#look(), lookMs);
+  }
+
+  /** The tasks of the run. turbo is asked for them while it runs, so that nobody waits for the answer. */
+  expect(run: RunSummary): void {
+    if (this.#waiting !== undefined) return;
+    const tasks = tasksWithScript(run);
+    this.#waiting = new Map(tasks.map((task) => [`${task.package}:${task.task}: `, task]));
+    this.planned = tasks.length;
+    this.#progress.expect(tasks.length);
+    for (const line of this.#early) this.read(line);
   }
 
   /** A line that turbo wrote. */
   read(line: string): void {
+    if (this.#waiting === undefined) {
+      this.#early.push(line);
+      return;
+    }
     if (this.#block === undefined || !line.startsWith(this.#block.prefix)) {
       this.#endBlock();
       const [prefix, task] = [...this.#waiting].find(([each]) => line.startsWith(each)) ?? [];
@@ -43,7 +60,9 @@ export class TurboProgress {
     this.#block.timer = setTimeout(() => this.#endBlock(), blockMs);
   }
 
-  close(): void {
+  /** @param summary of the run that has ended, for one that was shorter than turbo's answer */
+  close(summary: RunSummary | undefined): void {
+    if (summary !== undefined) this.expect(summary);
     clearInterval(this.#timer);
     this.#endBlock();
   }
@@ -60,7 +79,7 @@ export class TurboProgress {
     const cached = lines[0]?.startsWith('cache hit') === true;
     const detail = testsIn(output);
     this.#progress.end(titleOf(task), {
-      state: failed ? 'failed' : cached || isCached(task) ? 'cached' : 'passed',
+      state: failed ? 'failed' : cached ? 'cached' : 'passed',
       output,
       ...(detail !== undefined && { detail }),
     });
@@ -68,7 +87,7 @@ export class TurboProgress {
 
   /** Finds the tasks that have started. */
   #look(only?: TaskSummary): void {
-    for (const task of only ? [only] : this.#waiting.values()) {
+    for (const task of only ? [only] : (this.#waiting?.values() ?? [])) {
       const { logFile } = task;
       if (logFile === undefined) continue;
       const begun = statSync(join(this.#folder, logFile), { throwIfNoEntry: false })?.birthtimeMs;

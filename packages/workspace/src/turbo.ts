@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Progress } from './progress.ts';
-import { type RunSummary, summaryNames, type TaskSummary, takeSummary, tasksWithScript } from './summary.ts';
+import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
 import { TurboProgress } from './turbo-progress.ts';
 
 /** 0: it holds, 1: it does not hold, 2: it could not run. A signal ends the process as shells count it. */
@@ -51,8 +51,10 @@ export function turboProgram(): string {
 export async function runTurbo(tasks: string[], options: TurboOptions = {}): Promise<TurboResult> {
   const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
-  const plan = progress && (await planOf(tasks, folder, flags));
-  const shown = progress && plan && new TurboProgress(progress, plan, folder);
+  const shown = progress && new TurboProgress(progress, folder);
+  const passed = new AbortController();
+  const planned =
+    shown && planOf(tasks, folder, flags, passed.signal).then((plan) => plan && shown.expect(plan));
   const logs = shown
     ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
     : ['--output-logs=none'];
@@ -60,31 +62,39 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
     ['run', ...tasks, '--summarize', '--continue=dependencies-successful', ...logs, ...flags],
     { root: folder, onLine: shown && ((line) => shown.read(line)) },
   );
-  shown?.close();
+  if (exitCode === 0) passed.abort();
+  await planned;
   const summary = takeSummary(folder, before);
+  shown?.close(summary);
   // turbo passes on whatever number the broken task ended with, so the summary tells broken from not run.
-  const ended = exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1;
   return {
-    exitCode: ended,
+    exitCode: exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1,
     output,
     ...(summary && { summary }),
-    ...(shown && { planned: plan?.length ?? 0, outputs: shown.outputs }),
+    ...(shown && { planned: shown.planned, outputs: shown.outputs }),
   };
 }
 
-/** The tasks with a script that a run would have; none where turbo can't say. */
-async function planOf(tasks: string[], folder: string, flags: string[]): Promise<TaskSummary[]> {
-  const { exitCode, stdout } = await turbo(['run', ...tasks, '--dry=json', ...flags], { root: folder });
-  if (exitCode !== 0) return [];
-  return tasksWithScript(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+/** What a run would have; undefined where turbo can't say. */
+async function planOf(
+  tasks: string[],
+  folder: string,
+  flags: string[],
+  signal: AbortSignal,
+): Promise<RunSummary | undefined> {
+  const { exitCode, stdout } = await turbo(['run', ...tasks, '--dry=json', ...flags], {
+    root: folder,
+    signal,
+  });
+  return exitCode === 0 ? JSON.parse(stdout.slice(stdout.indexOf('{'))) : undefined;
 }
 
 /** Runs turbo with any arguments. @param options.onLine is given what turbo writes, line by line */
 export async function turbo(
   args: string[],
-  options: { root?: string; onLine?: ((line: string) => void) | undefined } = {},
+  options: { root?: string; onLine?: ((line: string) => void) | undefined; signal?: AbortSignal } = {},
 ): Promise<{ exitCode: ExitCode; output: string; stdout: string }> {
-  const { root: folder = root, onLine } = options;
+  const { root: folder = root, onLine, signal } = options;
   let program: string;
   try {
     program = turboProgram();
@@ -99,6 +109,7 @@ export async function turbo(
     env: { ...env, ...silence },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    ...(signal && { signal }),
   });
   const chunks: Buffer[] = [];
   let stdout = '';
