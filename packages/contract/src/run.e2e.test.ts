@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.faults.clear());
 afterAll(() => sandbox?.close());
 
-function check(seed = 1, { allowWrites = true, fuzz = 20 } = {}): Promise<RunResult> {
+function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promise<RunResult> {
   const [tool] = JSON.parse(
     sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
   );
@@ -23,12 +23,12 @@ function check(seed = 1, { allowWrites = true, fuzz = 20 } = {}): Promise<RunRes
   return run(
     document,
     { url: sandbox.url, credential, parameters, allowWrites, timeoutMs: 2_000 },
-    { seed, fuzz },
+    { seed: 1, fuzz, failFast },
   );
 }
 
-test.each([1, 2, 3])('finds nothing in a service that keeps its promises, seed %i', async (seed) => {
-  const { findings, requests, covered, uncovered } = await check(seed);
+test('finds nothing in a service that keeps its promises', async () => {
+  const { findings, requests, covered, uncovered } = await check();
   expect(findings).toEqual([]);
   expect(requests).toBeGreaterThan(500);
   expect(covered.every(({ cases }) => cases > 0)).toBe(true);
@@ -39,7 +39,12 @@ test.each([1, 2, 3])('finds nothing in a service that keeps its promises, seed %
 test('finds nothing under any reading of what the interface leaves open', async () => {
   const { choices } = sandbox;
   for (const flipped of [
-    { 'success.status': '202', 'success.flag': 'false', 'list.total': 'filtered' },
+    {
+      'success.status': '202',
+      'success.flag': 'false',
+      'list.total': 'filtered',
+      'update.params-shown': 'as-sent',
+    },
     { 'error.body': 'empty', 'error.invalid': '400', 'error.unauthenticated': '403', 'list.order': 'oldest' },
     { 'list-jobs.skip': 'offset', 'update.version': 'never', 'web-tool.auth-token': 'left-out' },
     { 'update.objects': 'merge', 'update.type-change': 'keep', 'list-web-tools.web-tool-filter': 'none' },
@@ -54,7 +59,7 @@ test('finds nothing under any reading of what the interface leaves open', async 
 test('sends nothing that changes anything without leave, and says so', async () => {
   const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
   const before = all();
-  const { uncovered } = await check(1, { allowWrites: false });
+  const { uncovered } = await check({ allowWrites: false });
   expect(all()).toEqual(before);
   expect(uncovered).toContainEqual(
     expect.stringMatching(/^updateWebTool: .*which needs --allow-writes updateWebTool/),
@@ -74,7 +79,7 @@ test.each<[rule: string, fault: Fault]>([
   ['connection-cut', { name: 'truncate', operation: 'listJobs', times: 3 }],
 ])('finds %s', async (rule, fault) => {
   sandbox.faults.add(fault);
-  const { findings } = await check(1, { fuzz: 0 });
+  const { findings } = await check({ fuzz: 0, failFast: true });
   expect(findings.map((finding) => finding.rule)).toContain(rule);
   for (const finding of findings) {
     expect(finding.facts.length).toBeGreaterThan(0);

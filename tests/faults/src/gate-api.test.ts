@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { apiFaults } from './catalogue.ts';
 import { judge } from './judge.ts';
 
-// The whole catalogue is for `pnpm test:soak`; an eighteenth of it, which the name alone decides, is enough to see a check break.
+// The whole catalogue is for `pnpm test:soak`; a thirty-sixth of it, which the name alone decides, is enough to see a check break.
 const isInSample = (name: string, provider: string): boolean =>
-  (createHash('sha256').update(`${name} ${provider}`).digest()[0] ?? 0) % 18 === 0;
+  (createHash('sha256').update(`${name} ${provider}`).digest()[0] ?? 0) % 36 === 0;
 
-for (const provider of ['sandbox', 'bare'] as const) {
-  test.each([1, 2])(`nothing is found wrong with the correct ${provider} provider, seed %i`, async (seed) => {
+for (const [provider, seed] of [
+  ['sandbox', 1],
+  ['bare', 2],
+] as const) {
+  test(`nothing is found wrong with the correct ${provider} provider`, async () => {
     // A machine that is busy must not look like a service that hangs.
     const { findings, stopped } = await judge(provider, undefined, { seed, timeoutMs: 20_000 });
     expect(findings).toEqual([]);
@@ -24,7 +27,8 @@ for (const provider of ['sandbox', 'bare'] as const) {
 
 test('the same seed finds the same', async () => {
   const fault = 'jobs-success-as-text';
-  const [first, second] = [await judge('bare', fault, { seed: 7 }), await judge('bare', fault, { seed: 7 })];
+  const look = { seed: 7, only: ['listJobs'] };
+  const [first, second] = [await judge('bare', fault, look), await judge('bare', fault, look)];
   const told = ({ findings, requests }: typeof first) => ({
     requests,
     rules: findings.map(({ rule }) => rule),

@@ -8,6 +8,8 @@ export interface Look {
   fuzz?: number;
   /** Whether it stops at its first finding. Default: false. */
   failFast?: boolean;
+  /** The only operations that are asked. Default: all. */
+  only?: readonly string[];
   /** For a whole answer, in milliseconds. A fault that hangs costs as much for each request. Default: 1,000. */
   timeoutMs?: number;
 }
@@ -21,7 +23,7 @@ export interface Judged extends ApiResult {
 export async function judge(
   provider: Provider,
   fault: string | undefined,
-  { seed, fuzz = 25, failFast = false, timeoutMs = 1_000 }: Look,
+  { fuzz = 25, timeoutMs = 1_000, ...look }: Look,
 ): Promise<Judged> {
   const service = await startFaulty(provider, fault);
   try {
@@ -32,10 +34,9 @@ export async function judge(
       url: service.url,
       credential,
       parameters,
-      seed,
       fuzz,
-      failFast,
       timeoutMs,
+      ...look,
     });
     return { ...result, ms: performance.now() - start };
   } finally {

@@ -38,37 +38,13 @@ const jobsShown = (change: (jobs: Fields[], body: Fields) => unknown): Twist =>
   showing('listJobs', (jobs, { body }) => change(jobs, body));
 const itemsOf = ({ data }: Reply): Fields[] => data.items ?? [];
 
+// The other readings are those of `run.e2e.test.ts`.
 const correct: [what: string, options: SandboxOptions][] = [
-  ['as it is', {}],
   ['with nothing in it', { jobs: 0, webTools: 0 }],
   ['with one web tool', { jobs: 4, webTools: 1 }],
   [
     'with a greatest page and offsets',
     { jobs: 260, webTools: 110, choices: { 'list.greatest-take': '100', 'list-jobs.skip': 'offset' } },
-  ],
-  [
-    'that merges and hides',
-    {
-      choices: {
-        'update.objects': 'merge',
-        'update.type-change': 'keep',
-        'web-tool.auth-token': 'left-out',
-        'update.version': 'never',
-      },
-    },
-  ],
-  [
-    'with other statuses and counts',
-    {
-      choices: {
-        'success.status': '202',
-        'error.invalid': '400',
-        'list.order': 'oldest',
-        'list.total': 'filtered',
-        'update.params-shown': 'as-sent',
-        'list-web-tools.web-tool-filter': 'none',
-      },
-    },
   ],
 ];
 
