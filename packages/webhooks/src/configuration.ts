@@ -1,7 +1,7 @@
 import type { WebhookConfiguration } from './generated/types.ts';
 import { isWebhookConfiguration } from './generated/validators.ts';
+import { formProblem } from './internal/secret.ts';
 import { isPublicAddress } from './public-address.ts';
-import { formProblem } from './secret.ts';
 
 /** A rule of the interface, by its id in the traceability record. */
 export type ConfigurationRule =

@@ -45,6 +45,7 @@ export {
   type Processing,
   type StoredDelivery,
 } from './inbox.ts';
+export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
 export {
   createReceiver,
@@ -55,6 +56,5 @@ export {
   type ReceiverOptions,
 } from './receiver.ts';
 export type { Answer, Incoming, Receives } from './receiver-types.ts';
-export { secretProblem } from './secret.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type ReceiverAuth, verify } from './verify.ts';

@@ -3,12 +3,12 @@ import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventValidators } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
 import type { Inbox, Log, Outcome, Processing } from './inbox.ts';
+import { isDevelopment } from './internal/secret.ts';
 import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { refusalOf } from './refusal.ts';
 import { Rejections } from './rejections.ts';
-import { isDevelopment } from './secret.ts';
 import { isA, reasonOf } from './thrown.ts';
 import { type ReceiverAuth, secretsOf } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import type { WebhookBearerAuth, WebhookNoAuth } from './generated/types.ts';
-import { secretProblem } from './secret.ts';
+import { secretProblem } from './internal/secret.ts';
 
 /**
  * How deliveries prove where they come from: the `webhookAuth` of the agent (interface, 2.6). While a secret is

@@ -1,4 +1,5 @@
 import { count } from '@voice-agent/webhooks/internal/cli';
+import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { Events } from '../deliveries/events.ts';
 import { loadAsyncApi } from '../document/asyncapi.ts';
@@ -57,7 +58,7 @@ Example:
 async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const { fuzz, timeout: timeoutMs, limit: limitMs } = flags;
   const url = addressOf(flags.url);
-  const secret = flags.auth ? await secretOf(io.env) : undefined;
+  const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const reporting = await reportingOf(flags, io);
   const document = await loadAsyncApi(flags.spec);
@@ -117,10 +118,8 @@ export function addressOf(text: string): string {
 }
 
 /** The secret of a receiver. @throws CannotRun when it is missing or can't be one */
-export async function secretOf(env: Io['env']): Promise<string> {
+export function secretOf(env: Io['env']): string {
   const secret = env[secretVariable];
-  // Loaded by the two commands that need it.
-  const { secretProblem } = await import('@voice-agent/webhooks');
   const problem = secretProblem(secret);
   if (secret !== undefined && problem === undefined) return secret;
   const without = secret ? '' : ' --no-auth is for a receiver that wants none.';

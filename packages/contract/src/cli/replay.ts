@@ -98,7 +98,7 @@ async function replayOfReceiver(
   { timeout: timeoutMs }: Flags,
   io: Io,
 ): Promise<Replayed> {
-  const secret = given.credential === undefined ? undefined : await secretOf(io.env);
+  const secret = given.credential === undefined ? undefined : secretOf(io.env);
   const document = await loadAsyncApi(spec);
   return replayReceiver(given, document, {
     ...{ url: addressOf(url), secret, timeoutMs },

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { secretProblem } from '../secret.ts';
+import { secretProblem } from '../internal/secret.ts';
 import { CannotRun, type Io } from './io.ts';
 
 const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
