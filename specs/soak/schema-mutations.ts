@@ -78,9 +78,10 @@ function* changes(schema: Schema, keyword: string, at: string): Generator<Mutati
   } else if (keyword === 'x-rules' && isObject(value)) yield* ruleChanges(value, pointer);
 }
 
-/** Whether another keyword says as much. */
+/** Whether the same values are accepted without it: another keyword says as much, or it is for people alone. */
 function isRedundant(schema: Schema, keyword: string): boolean {
   if (keyword === 'type') return 'const' in schema || 'enum' in schema;
+  if (keyword === 'format') return schema.format === 'password';
   return keyword === 'additionalProperties' && schema[keyword] === true;
 }
 
