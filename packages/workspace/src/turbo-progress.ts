@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from './progress.ts';
@@ -92,9 +92,7 @@ export class TurboProgress {
       if (logFile === undefined) continue;
       const begun = statSync(join(this.#folder, logFile), { throwIfNoEntry: false })?.birthtimeMs;
       if (begun === undefined) continue;
-      // The long tests say how far they are.
-      const lastLine = task.task === 'test:soak' ? () => lastLineOf(join(this.#folder, logFile)) : undefined;
-      this.#progress.start(titleOf(task), performance.now() - (Date.now() - begun), lastLine);
+      this.#progress.start(titleOf(task), performance.now() - (Date.now() - begun));
     }
   }
 }
@@ -110,12 +108,4 @@ export const ownLines = (log: string): string =>
 /** What Vitest says of its tests, such as `2 failed, 316 passed`. */
 function testsIn(output: string): string | undefined {
   return /^ *Tests +(.+?)(?: \(\d+\))?$/m.exec(output)?.[1]?.replaceAll(' | ', ', ');
-}
-
-function lastLineOf(logFile: string): string | undefined {
-  try {
-    return ownLines(readFileSync(logFile, 'utf8')).split('\n').at(-1);
-  } catch {
-    return undefined;
-  }
 }
