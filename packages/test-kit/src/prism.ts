@@ -28,7 +28,7 @@ export interface PrismOptions {
  * @param document path of an OpenAPI document, one file without references to others
  */
 export async function startPrism(document: string, options: PrismOptions = {}): Promise<Prism> {
-  const { upstream, limitMs = 30_000 } = options;
+  const { upstream, limitMs = 100_000 } = options;
   const { script = createRequire(import.meta.url).resolve('@stoplight/prism-cli') } = options;
   // Prism restarts when its document changes, and ends when it is gone; a private copy stays until Prism is gone.
   const folder = mkdtempSync(join(tmpdir(), 'prism-'));
