@@ -202,7 +202,7 @@ test('an operation that hangs is left after a few', async () => {
     if (isJobs) hangs++;
     return isJobs && hangs > 10;
   });
-  const { findings, uncovered } = await check(reads, { url, timeoutMs: 300 });
+  const { findings, uncovered } = await check(reads, { url, timeoutMs: 1_000 });
   expect(findings.map(({ rule }) => rule)).toContain('no-answer');
   expect(hangs).toBeLessThan(25);
   expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it failed/));
@@ -247,7 +247,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
     (request, response) => response.writeHead(301, { location: request.url }).end(),
     /answers all with a redirect, to \/v1\/.*: give the address it leads to/,
   ],
-  ['never answers', () => {}, /gives no answer in HTTP: no whole answer within 200 ms\. Is it https:/],
+  ['never answers', () => {}, /gives no answer in HTTP: no whole answer within 1000 ms\. Is it https:/],
   ['cuts all', (request) => request.socket.resetAndDestroy(), /gives no answer in HTTP: ECONNRESET/],
 ])('a service that %s could not be checked', async (_, listener, said) => {
   let requests = 0;
@@ -255,7 +255,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
     requests++;
     listener(...exchange);
   });
-  const checking = check({}, { url, timeoutMs: 200 });
+  const checking = check({}, { url, timeoutMs: 1_000 });
   await expect(checking).rejects.toThrow(CannotRun);
   await expect(checking).rejects.toThrow(said);
   expect(requests).toBeLessThan(100);

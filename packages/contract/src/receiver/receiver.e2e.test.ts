@@ -169,7 +169,7 @@ describe('a receiver that is wrong', () => {
 
   it('is asked no more when it does not answer', async () => {
     const silent: Answering = () => undefined;
-    const result = await checked(silent, { timeoutMs: 30, limitMs: 30 });
+    const result = await checked(silent, { timeoutMs: 1_000, limitMs: 1_000 });
     expect(rulesOf(result)).toEqual(['no-answer']);
     expect(result.requests).toBe(5);
     expect(result).toMatchObject({ isUnfinished: true, stopped: expect.stringContaining('does not answer') });
