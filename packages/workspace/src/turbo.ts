@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
 import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
 import { TurboProgress } from './turbo-progress.ts';
@@ -19,6 +20,9 @@ const silence: Record<string, string> = {
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
+
+// A run that is over sooner, since all comes from the cache, needs no plan: its summary says as much.
+const planAfterMs = 2_000;
 
 export interface TurboOptions {
   root?: string;
@@ -52,9 +56,13 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
   const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
   const shown = progress && new TurboProgress(progress, folder);
-  const passed = new AbortController();
+  const [ended, passed] = [new AbortController(), new AbortController()];
   const planned =
-    shown && planOf(tasks, folder, flags, passed.signal).then((plan) => plan && shown.expect(plan));
+    shown &&
+    delay(planAfterMs, undefined, { signal: ended.signal })
+      .catch(() => {})
+      .then(() => (passed.signal.aborted ? undefined : planOf(tasks, folder, flags, passed.signal)))
+      .then((plan) => plan && shown.expect(plan));
   const logs = shown
     ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
     : ['--output-logs=none'];
@@ -63,6 +71,7 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
     { root: folder, onLine: shown && ((line) => shown.read(line)) },
   );
   if (exitCode === 0) passed.abort();
+  ended.abort();
   await planned;
   const summary = takeSummary(folder, before);
   shown?.close(summary);
