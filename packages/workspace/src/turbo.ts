@@ -22,7 +22,7 @@ const silence: Record<string, string> = {
 };
 
 // A run that is over sooner, since all comes from the cache, needs no plan: its summary says as much.
-const planAfterMs = 2_000;
+const planAfterMs = 3_000;
 
 export interface TurboOptions {
   root?: string;
@@ -118,7 +118,8 @@ export async function turbo(
     env: { ...env, ...silence },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    ...(signal && { signal }),
+    // turbo takes its time to end at a kinder signal.
+    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
   });
   const chunks: Buffer[] = [];
   let stdout = '';
