@@ -41,10 +41,9 @@ test('without a terminal, what runs is said after 15 s without a line, and every
 
 test('on a terminal a last line, no wider than it, shows what runs, and goes', () => {
   const { progress, lines } = open({ isTTY: true });
-  progress.start('tests/consumers test');
-  progress.start('tests/faults test');
+  progress.start('client test', performance.now(), () => 'the hundredth of two hundred kills');
   vi.advanceTimersByTime(120);
-  expect(lines).toEqual(['\r\u001b[2K⠋ 0.1 s (0/2) tests/consumers test, tes']);
+  expect(lines).toEqual(['\r\u001b[2K⠋ 0.1 s (0/2) client test: the hundredt']);
   progress[Symbol.dispose]();
   expect(lines.at(-1)).toBe('\r\u001b[2K');
   vi.advanceTimersByTime(60_000);

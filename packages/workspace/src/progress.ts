@@ -32,8 +32,7 @@ export class Progress implements Disposable {
   readonly #stream: NonNullable<ProgressOptions['stream']>;
   readonly #isLive: boolean;
   readonly #begun = performance.now();
-  /** When each started, by its title. */
-  readonly #running = new Map<string, number>();
+  readonly #running = new Map<string, { begun: number; lastLine?: () => string | undefined }>();
   readonly #timer: NodeJS.Timeout;
   #ended = 0;
   #total: number | undefined;
@@ -53,14 +52,17 @@ export class Progress implements Disposable {
     this.#total = (this.#total ?? 0) + more;
   }
 
-  /** @param begun when it started, as `performance.now()` counts. Default: now */
-  start(title: string, begun: number = performance.now()): void {
-    if (!this.#running.has(title)) this.#running.set(title, begun);
+  /**
+   * @param begun when it started, as `performance.now()` counts. Default: now
+   * @param lastLine the last line that it has written, for a task that takes minutes
+   */
+  start(title: string, begun: number = performance.now(), lastLine?: () => string | undefined): void {
+    if (!this.#running.has(title)) this.#running.set(title, { begun, ...(lastLine && { lastLine }) });
   }
 
   /** Says that a task has ended. */
   end(title: string, { state, detail, output }: TaskEnd): void {
-    const begun = this.#running.get(title);
+    const { begun } = this.#running.get(title) ?? {};
     this.#running.delete(title);
     this.#ended += 1;
     if (state === 'cached' && this.#options.isCachedShown === false) return;
@@ -112,8 +114,12 @@ export class Progress implements Disposable {
 
   /** What runs, cut to the width of the terminal. */
   #line(mark = ''): string {
-    const titles = [...this.#running.keys()].join(', ');
-    const line = [mark, sinceText(this.#begun), this.#count(), titles || 'waiting'].filter(Boolean).join(' ');
+    const names = [...this.#running].map(([title, { lastLine }]) =>
+      [title, lastLine?.()].filter(Boolean).join(': '),
+    );
+    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ') || 'waiting']
+      .filter(Boolean)
+      .join(' ');
     return this.#isLive ? line.slice(0, (this.#stream.columns ?? 80) - 1) : line;
   }
 }
