@@ -56,12 +56,12 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
   const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
   const shown = progress && new TurboProgress(progress, folder);
-  const [ended, passed] = [new AbortController(), new AbortController()];
+  const [ended, needless] = [new AbortController(), new AbortController()];
   const planned =
     shown &&
     delay(planAfterMs, undefined, { signal: ended.signal })
       .catch(() => {})
-      .then(() => (passed.signal.aborted ? undefined : planOf(tasks, folder, flags, passed.signal)))
+      .then(() => (needless.signal.aborted ? undefined : planOf(tasks, folder, flags, needless.signal)))
       .then((plan) => plan && shown.expect(plan));
   const logs = shown
     ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
@@ -70,7 +70,7 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
     ['run', ...tasks, '--summarize', '--continue=dependencies-successful', ...logs, ...flags],
     { root: folder, onLine: shown && ((line) => shown.read(line)) },
   );
-  if (exitCode === 0) passed.abort();
+  if (exitCode === 0 || exitCode > 128) needless.abort();
   ended.abort();
   await planned;
   const summary = takeSummary(folder, before);
