@@ -43,11 +43,20 @@ test('finds nothing under any reading of what the interface leaves open', async 
       'success.status': '202',
       'success.flag': 'false',
       'list.total': 'filtered',
+      'list-jobs.skip': 'offset',
       'update.params-shown': 'as-sent',
+      'update.version': 'never',
+      'web-tool.auth-token': 'left-out',
     },
-    { 'error.body': 'empty', 'error.invalid': '400', 'error.unauthenticated': '403', 'list.order': 'oldest' },
-    { 'list-jobs.skip': 'offset', 'update.version': 'never', 'web-tool.auth-token': 'left-out' },
-    { 'update.objects': 'merge', 'update.type-change': 'keep', 'list-web-tools.web-tool-filter': 'none' },
+    {
+      'error.body': 'empty',
+      'error.invalid': '400',
+      'error.unauthenticated': '403',
+      'list.order': 'oldest',
+      'update.objects': 'merge',
+      'update.type-change': 'keep',
+      'list-web-tools.web-tool-filter': 'none',
+    },
   ] as const) {
     sandbox.choices = { ...choices, ...flipped };
     const { findings } = await check();

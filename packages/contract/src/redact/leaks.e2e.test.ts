@@ -229,5 +229,5 @@ test('no secret stands in anything that a command writes', async () => {
     writeFileSync(deliveries, `${JSON.stringify(delivery)}\n`);
     await held(['deliveries', deliveries]);
   };
-  await fc.assert(fc.asyncProperty(namesOf, aroundOf, check), { seed: 1, numRuns: 2, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(namesOf, aroundOf, check), { seed: 1, numRuns: 1, endOnFailure: true });
 }, 240_000);
