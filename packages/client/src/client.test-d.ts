@@ -123,9 +123,7 @@ for await (const job of client.jobs.iterate({ projectId: 'p', skipCounts: 'recor
   same<typeof job, Job>(true);
 for await (const tool of client.webTools.iterate({ take: 50 })) same<typeof tool, WebTool>(true);
 // @ts-expect-error a walk starts at the start
-client.webTools.iterate({ skip: 2 });
-// @ts-expect-error updates are opted in to by name, not by a number for all
-createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key', retries: 3 });
+createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key', maxRetries: 3 });
 same<WebTool['type'], 'FUNCTION' | 'MCP' | undefined>(true);
 same<NonNullable<WebToolPatch['type']>, 'FUNCTION' | 'MCP'>(true);
 same<ParamSchema['type'], string | string[] | undefined>(true);

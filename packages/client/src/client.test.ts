@@ -7,7 +7,7 @@ import { validateResponses } from './validate-responses.ts';
 const service = useService();
 const json = (body: unknown, code = 200) => sends(JSON.stringify(body), code);
 
-const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key', retries: { lists: 0 } });
+const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key', maxRetries: 0 });
 
 describe('what is sent', () => {
   test('jobs.list: the project in the query, the rest in the body', async () => {
@@ -163,7 +163,7 @@ describe('bad options', () => {
 
 test('neither the key nor what the service sent shows in what is printed', async () => {
   const { baseUrl } = service;
-  const own = createClient({ baseUrl, apiKey: 'secret-key', retries: { lists: 0 }, validateResponses });
+  const own = createClient({ baseUrl, apiKey: 'secret-key', maxRetries: 0, validateResponses });
   const text = (value: unknown) => inspect(value, { depth: 10 }) + JSON.stringify(value) + String(value);
   const printed = [text(own)];
   const tool = { id, toolSettings: { authToken: 'secret-token', timeout: 'soon' } };

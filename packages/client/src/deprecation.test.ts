@@ -10,7 +10,7 @@ function told(headers: Record<string, string>, status = 200) {
     baseUrl: 'https://voice-agent.example.com/api',
     apiKey: 'secret-key',
     middleware: [deprecation((notice) => notices.push(notice))],
-    retries: { lists: 0 },
+    maxRetries: 0,
     fetch: async () => new Response(good, { status, headers }),
   });
   return { client, notices };

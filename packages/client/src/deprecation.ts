@@ -1,5 +1,5 @@
-import { operations } from './generated/operations.ts';
-import type { Middleware, OperationId } from './hooks.ts';
+import type { OperationId } from './generated/operations.ts';
+import type { HttpRequest, Middleware } from './hooks.ts';
 
 /** What the headers of an answer say of the end of its operation. */
 export interface DeprecationNotice {
@@ -25,7 +25,7 @@ export interface DeprecationNotice {
 export function deprecation(onDeprecation: (notice: DeprecationNotice) => void = warnOnce()): Middleware {
   return async (request, next) => {
     const response = await next(request);
-    const notice = noticeOf(response.headers, request.operation, request.url);
+    const notice = noticeOf(response.headers, request);
     if (notice) onDeprecation(notice);
     return response;
   };
@@ -41,8 +41,7 @@ function warnOnce(): (notice: DeprecationNotice) => void {
 
 function noticeOf(
   headers: Headers,
-  operation: OperationId | undefined,
-  url: string,
+  { operation, path, url, init }: HttpRequest,
 ): DeprecationNotice | undefined {
   const deprecated = headers.get('deprecation');
   const sunset = headers.get('sunset');
@@ -51,14 +50,14 @@ function noticeOf(
   const sunsetAt = dateOf(sunset);
   const link = linkOf(headers.get('link') ?? '', url);
   // The address of a raw request can hold secrets.
-  const { method, path } = operation ? operations[operation] : { method: 'A request', path: 'of client.raw' };
+  const what = path ? `${init.method} ${path}` : 'A request of client.raw';
   const says = [
     ...(deprecated === null ? [] : [`is deprecated${deprecatedAt ? ` from ${day(deprecatedAt)} on` : ''}`]),
     ...(sunset === null
       ? []
       : [`may stop answering ${sunsetAt ? `from ${day(sunsetAt)} on` : 'on a day that is not readable'}`]),
   ].join(' and ');
-  const message = `${method} ${path} ${says}${link ? `: see ${link}` : ''}.`;
+  const message = `${what} ${says}${link ? `: see ${link}` : ''}.`;
   return { operation, deprecatedAt, sunsetAt, link, message };
 }
 

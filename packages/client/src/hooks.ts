@@ -1,26 +1,26 @@
-import type { operations } from './generated/types.ts';
-import type { CallError } from './result.ts';
-/** The operationId of each operation. */
-export type OperationId = keyof operations;
+import type { OperationId } from './generated/operations.ts';
+import type { RequestError } from './result.ts';
 
-/** One attempt of a call, on its way to the service. */
-export interface OutgoingRequest {
+/** One attempt, on its way to the service. */
+export interface HttpRequest {
   readonly url: string;
   /** Method, headers, body and signal, as `fetch` takes them. The headers hold the API key. */
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
-  /** Which operation is called; `undefined` for a request through `client.raw`. */
+  /** The id of the operation; `undefined` for a request through `client.raw`. */
   readonly operation: OperationId | undefined;
+  /** The path of the operation, with `{name}` for each path parameter; `undefined` for a request through `client.raw`. */
+  readonly path: string | undefined;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
 /**
- * Stands between the client and `fetch`: it may change the request, the answer, or both, and sees every attempt.
- * What it throws counts as a broken connection. It should not read the body of an answer that it passes on.
+ * Stands between the client and `fetch`: it may change the request, the response, or both, and sees every attempt.
+ * What it throws counts as a broken connection. It should not read the body of a response that it passes on.
  */
 export type Middleware = (
-  request: OutgoingRequest,
-  next: (request: OutgoingRequest) => Promise<Response>,
+  request: HttpRequest,
+  next: (request: HttpRequest) => Promise<Response>,
 ) => Promise<Response>;
 
 /** What came of one attempt, for a log or a counter. Printed or written as JSON it shows no secret. */
@@ -30,17 +30,17 @@ export interface AttemptReport {
   readonly attempt: number;
   /** Milliseconds from sending the request to the end of the body. */
   readonly durationMs: number;
-  /** The answer, if there was one, for its status and headers; its body has been read. */
+  /** The response, if there was one, for its status and headers; its body has been read. */
   readonly response: Response | undefined;
   /** What went wrong, if something did. */
-  readonly error: CallError | undefined;
+  readonly error: RequestError | undefined;
   /** Milliseconds until the next attempt; `undefined` when there is none. */
   readonly retryInMs: number | undefined;
 }
 
 /**
- * Holds a successful answer, its whole envelope, against the spec. Gives the first place where it is violated, as a
- * JSON pointer, and what the spec wants there; `undefined` when the answer holds.
+ * Validates a successful response, its whole envelope. Gives the first place that violates the spec, as a JSON pointer,
+ * and what the spec wants there; `undefined` when the response is valid.
  */
 export type ValidateResponses = (
   operation: OperationId,

@@ -10,7 +10,7 @@ const clientOf = (options: Partial<ClientOptions>) =>
   createClient({
     baseUrl: 'https://voice-agent.example.com',
     apiKey: 'k',
-    retries: { lists: 0 },
+    maxRetries: 0,
     ...options,
   });
 const answering = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
@@ -73,7 +73,7 @@ describe('maxResponseBytes', () => {
       const { seen, body } = endless();
       const client = clientOf({
         fetch: answering(body, { status }),
-        retries: { lists: 2 },
+        maxRetries: 2,
         maxResponseBytes: 5_500,
       });
       expect(await client.webTools.list()).toMatchObject({
@@ -227,7 +227,7 @@ describe.each<[string, unknown]>([
       const busy = [503, 200].map((status) => new Response(success(page), { status }));
       const client = clientOf({
         onAttempt,
-        retries: { lists: 1 },
+        maxRetries: 1,
         fetch: async () => busy.shift() as Response,
       });
       expect(await client.webTools.list({}, { signal })).toMatchObject({ ok: true, attempts: 2 });

@@ -6,8 +6,8 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  type HttpRequest,
   type Middleware,
-  type OutgoingRequest,
 } from './index.ts';
 
 const service = useService();
@@ -122,7 +122,7 @@ describe('onAttempt', () => {
 
 describe('raw', () => {
   test('is the openapi-fetch client, with the headers and the middleware of this one', async () => {
-    const seen: OutgoingRequest[] = [];
+    const seen: HttpRequest[] = [];
     const client = clientOf({
       baseUrl: `${service.baseUrl}/api/`,
       headers: { 'x-a': '1' },

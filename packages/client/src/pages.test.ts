@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walk } from './pages.ts';
-import { type Result, toCall } from './result.ts';
+import { paginate } from './pages.ts';
+import { type Result, toApiPromise } from './result.ts';
 
 const record = (id: string) => ({ id });
 
@@ -10,10 +10,10 @@ type Page = (skip: number | undefined) => Promise<{ id: string }[]>;
 /** Walks through the pages that a function gives. */
 function pagesOf(page: Page, skipCounts: 'pages' | 'records') {
   const list = ({ skip }: { skip?: number }) =>
-    toCall(
+    toApiPromise(
       page(skip).then((items) => ({ ok: true, data: { items } }) as Result<{ items: { id: string }[] }>),
     );
-  return walk('items', list, {}, {}, skipCounts);
+  return paginate('items', list, {}, {}, skipCounts);
 }
 
 async function ids(walked: AsyncIterable<{ id: string }>): Promise<string[]> {

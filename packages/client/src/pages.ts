@@ -1,34 +1,44 @@
-import type { CallOptions, PageOptions } from './client.ts';
-import type { Call } from './result.ts';
+import type { RequestOptions } from './options.ts';
+import type { PageOptions } from './request.ts';
+import type { ApiPromise } from './result.ts';
+
+/** What gives one page of a list. */
+export type ListPage = (params: never, options: PageOptions) => ApiPromise<unknown>;
 
 /**
- * Walks through a list that is given page by page, and yields each record once.
+ * Iterates over a list that comes page by page, and yields each record once.
  * It ends with a page that is empty or brings nothing new. A short page does not end it: the service
- * names no greatest page size, and may give fewer records than were asked for.
+ * names no maximum page size, and may give fewer records than were asked for.
  *
- * @param name the field of `data` that holds the records
- * @param list gives the page that starts at `skip`; `undefined` stands for the start of the list
- * @param skipCounts what `skip` counts: pages from 1, or records that come before
+ * @param list gives the page that starts at `parameter`; `undefined` stands for the start of the list
+ * @param items the field of `data` that holds the records
+ * @param counts what `parameter` counts: pages from 1, or records that come before
  * @throws VoiceAgentError when a page can't be had, or its records have no `id`
  */
-export async function* walk<Name extends string, T extends { id: string }, Params extends { skip?: number }>(
-  name: Name,
-  list: (params: Params, own: PageOptions) => Call<Record<Name, T[]>>,
+export async function* paginate(
+  list: ListPage,
   params: object | undefined,
-  own: CallOptions | undefined,
-  skipCounts: 'pages' | 'records',
-): AsyncGenerator<T, void, undefined> {
+  options: RequestOptions | undefined,
+  items: string,
+  parameter: string,
+  counts: 'pages' | 'records',
+): AsyncGenerator<never, void, undefined> {
   const seen = new Set<string>();
   for (let number = 1, received = 0; ; number++) {
-    // A count of records can't be 0, which the interface does not allow (4.1).
-    const skip = skipCounts === 'pages' ? number : received || undefined;
-    const records = (await list({ ...params, skip } as Params, { ...own, list: name }).orThrow())[name];
+    // An offset of 0 is left out: the interface does not allow it (4.1).
+    const start = counts === 'pages' ? number : received || undefined;
+    const page = { ...params, [parameter]: start } as never;
+    const data = (await list(page, { ...options, list: items }).orThrow()) as Record<
+      string,
+      { id: string }[]
+    >;
+    const records = data[items] as { id: string }[];
     const before = seen.size;
     received += records.length;
     for (const record of records) {
       if (seen.has(record.id)) continue;
       seen.add(record.id);
-      yield record;
+      yield record as never;
     }
     if (seen.size === before) return;
   }

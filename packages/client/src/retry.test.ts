@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type CallError, type Details, type ErrorKind, VoiceAgentError } from './result.ts';
-import { longestRetryAfterMs, retryDelayMs } from './retry.ts';
+import { type Details, type ErrorKind, type RequestError, VoiceAgentError } from './result.ts';
+import { maxRetryAfterMs, retryDelayMs } from './retry.ts';
 
 const callError = <Kind extends ErrorKind>(
   kind: Kind,
   message: string,
   attempts: number,
   details: Details[Kind],
-) => new VoiceAgentError(kind, message, attempts, details) as CallError;
+) => new VoiceAgentError(kind, message, attempts, details) as RequestError;
 
 const answer = (status: number, retryAfter?: string) => {
   const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
@@ -49,7 +49,7 @@ test('no other status is tried again, whatever it asks for', () => {
 test('Retry-After in seconds is kept, from the back-off up to its cap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), (seconds) => {
-      const expected = seconds * 1_000 <= longestRetryAfterMs ? seconds * 1_000 : undefined;
+      const expected = seconds * 1_000 <= maxRetryAfterMs ? seconds * 1_000 : undefined;
       expect(retryDelayMs(answer(429, `${seconds}`), 1)).toBe(expected);
     }),
   );

@@ -61,7 +61,7 @@ test('a connection that breaks is an exception of its span', async () => {
   const { client, spans } = traced(() => {
     throw new TypeError('fetch failed');
   });
-  const result = await client.webTools.list({}, { retries: 0 });
+  const result = await client.webTools.list({}, { maxRetries: 0 });
   expect(result).toMatchObject({ ok: false, error: { kind: 'network' } });
   const [span] = spans();
   expect(span?.attributes['error.type']).toBe('TypeError');

@@ -1,4 +1,3 @@
-import { operations } from './generated/operations.ts';
 import type { Middleware } from './hooks.ts';
 
 /** What is used of an OpenTelemetry `Span`. */
@@ -24,9 +23,8 @@ const error = 2;
  */
 export function tracing(tracer: Tracer): Middleware {
   return async (request, next) => {
-    const { url, init, operation, attempt } = request;
+    const { url, init, path, attempt } = request;
     const { hostname, port, protocol } = new URL(url);
-    const path = operation && operations[operation].path;
     const span = tracer.startSpan(path ? `${init.method} ${path}` : init.method, {
       kind: client,
       attributes: {

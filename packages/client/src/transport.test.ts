@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { fine, good, id, sends, status, success, useService } from './harness.ts';
 import {
-  type CallOptions,
   createClient,
   type ParamSchema,
+  type RequestOptions,
   VoiceAgentError,
   type WebToolPatch,
 } from './index.ts';
@@ -33,8 +33,8 @@ const silent: RequestListener = () => {};
 const reset: RequestListener = (request) => request.socket.resetAndDestroy();
 
 const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
-const list = (options?: CallOptions) => client().jobs.list({ projectId: 'p' }, options);
-const update = (options?: CallOptions) => client().webTools.update(id, { name: 'Weather' }, options);
+const list = (options?: RequestOptions) => client().jobs.list({ projectId: 'p' }, options);
+const update = (options?: RequestOptions) => client().webTools.update(id, { name: 'Weather' }, options);
 
 describe('attempts', () => {
   test.each([408, 429, 500, 503])('a list is sent again after a status of %i', async (code) => {
@@ -45,8 +45,14 @@ describe('attempts', () => {
 
   test('no more often than said', async () => {
     service.answers = [status(503)];
-    expect(await list({ retries: 4 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 5 } });
-    expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'status', attempts: 1 } });
+    expect(await list({ maxRetries: 4 })).toMatchObject({
+      ok: false,
+      error: { kind: 'status', attempts: 5 },
+    });
+    expect(await list({ maxRetries: 0 })).toMatchObject({
+      ok: false,
+      error: { kind: 'status', attempts: 1 },
+    });
     expect(urls()).toHaveLength(6);
   });
 
@@ -60,7 +66,7 @@ describe('attempts', () => {
     };
     for (const broken of [reset, during, after]) {
       service.answers = [broken];
-      expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
+      expect(await list({ maxRetries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
       service.answers = [broken, fine];
       expect(await list()).toMatchObject({ ok: true, attempts: 2 });
     }
@@ -74,7 +80,7 @@ describe('attempts', () => {
     expect(await update()).toMatchObject({ ok: false, error: { attempts: 1 } });
     expect(urls()).toHaveLength(1);
     service.answers = [broken, fine];
-    expect(await update({ retries: 1 })).toMatchObject({ ok: true, attempts: 2 });
+    expect(await update({ maxRetries: 1 })).toMatchObject({ ok: true, attempts: 2 });
   });
 
   test.each([400, 401, 404, 422])('nothing is sent again after a status of %i', async (code) => {
@@ -104,13 +110,13 @@ describe('time', () => {
     expect(await list({ timeoutMs: 200 })).toMatchObject({ ok: true, attempts: 2 });
     service.answers = [slow];
     const timeout = { kind: 'timeout', limit: 'timeoutMs', limitMs: 50 };
-    expect(await list({ timeoutMs: 50, retries: 0 })).toMatchObject({ ok: false, error: timeout });
+    expect(await list({ timeoutMs: 50, maxRetries: 0 })).toMatchObject({ ok: false, error: timeout });
   });
 
   test('the deadline bounds all attempts', async () => {
     service.answers = [silent];
     const deadline = { kind: 'timeout', limit: 'deadlineMs', limitMs: 80, attempts: 1 };
-    expect(await list({ deadlineMs: 80, retries: 9 })).toMatchObject({ ok: false, error: deadline });
+    expect(await list({ deadlineMs: 80, maxRetries: 9 })).toMatchObject({ ok: false, error: deadline });
   });
 
   test('an injected fetch that ignores the signal is left behind', async () => {
@@ -120,7 +126,7 @@ describe('time', () => {
       fetch: () => new Promise(() => {}),
       timeoutMs: 30,
     });
-    const result = await deaf.webTools.list({}, { retries: 0 });
+    const result = await deaf.webTools.list({}, { maxRetries: 0 });
     expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 });
@@ -196,7 +202,7 @@ describe('answers', () => {
   test('gzip that lies is no answer, and true gzip is one', async () => {
     const headers = { 'content-encoding': 'gzip' };
     service.answers = [sends(good, 200, headers)];
-    expect(await list({ retries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
+    expect(await list({ maxRetries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
     service.answers = [sends(gzipSync(good), 200, headers)];
     expect(await list()).toMatchObject({ ok: true });
   });

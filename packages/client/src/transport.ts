@@ -1,32 +1,32 @@
-import { operations } from './generated/operations.ts';
-import type { AttemptReport, OperationId, ValidateResponses } from './hooks.ts';
-import { type CallError, type Details, type ErrorKind, type Result, VoiceAgentError } from './result.ts';
+import type { AttemptReport, ValidateResponses } from './hooks.ts';
+import type { OperationToSend } from './request.ts';
+import { type Details, type ErrorKind, type RequestError, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
 import { describe, plain } from './thrown.ts';
 import type { Violation } from './validate.ts';
 
-/** What bounds one call. */
+/** What bounds one request and its retries. */
 export interface Limits {
   /** Milliseconds for each attempt, its body included. */
   timeoutMs: number;
   /** Milliseconds for all attempts and the waits between them. */
   deadlineMs: number;
   /** How many attempts may follow the first. */
-  retries: number;
+  maxRetries: number;
   /** How many bytes the body of a response may have, decompressed. */
   maxResponseBytes: number;
-  /** Ends the call, also while it waits. */
+  /** Aborts it, also while it waits. */
   signal?: AbortSignal | undefined;
-  /** Holds a successful answer against the spec. */
+  /** Validates a successful response. */
   validateResponses?: ValidateResponses;
   /** The field of `data` that must hold records with an `id`. */
   list?: string | undefined;
-  /** Told of every attempt when it is over. */
+  /** Called after every attempt. */
   onAttempt?: (report: AttemptReport) => void;
 }
 
-/** What holds an answer of the service, if there was one. */
-interface Answered {
+/** What holds a response, if there was one. */
+interface Responded {
   response?: Response;
 }
 
@@ -34,7 +34,7 @@ interface Answered {
  * Sends one request through openapi-fetch, told not to read a successful body; the signal ends both.
  * `bound` is for the response before openapi-fetch reads it.
  */
-export type Send = (
+export type Attempt = (
   signal: AbortSignal,
   attempt: number,
   bound: (response: Response) => Response,
@@ -49,20 +49,19 @@ const longestTimerMs = 2 ** 31 - 1;
  * @param violation why it may not be sent at all
  */
 export async function request<T>(
-  id: OperationId,
-  send: Send,
+  { id, method, path, accept }: OperationToSend,
+  send: Attempt,
   limits: Limits,
   violation: Violation | undefined,
 ): Promise<Result<T>> {
-  const { timeoutMs, deadlineMs, retries, maxResponseBytes, signal } = limits;
+  const { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, signal } = limits;
   // A clock that is set meanwhile does not move this one.
   const end = performance.now() + deadlineMs;
   let attempts = 0;
   const fail = <Kind extends ErrorKind>(kind: Kind, reason: string, details: Details[Kind]): Result<T> => {
-    const { method, path } = operations[id];
     // The reason can quote the service, or what a middleware threw.
     const message = `${method} ${path}: ${plain(reason)}.`;
-    return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as CallError };
+    return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as RequestError };
   };
   const aborted = () => fail('abort', 'ended by the caller', { cause: signal?.reason });
 
@@ -90,6 +89,15 @@ export async function request<T>(
       return response;
     });
     const { ok, status, headers } = response;
+    const give = (data: unknown, message = ''): Result<T> => ({
+      ok: true,
+      data: data as T,
+      message,
+      response,
+      attempts,
+    });
+    const accepted = ok && accept?.(response);
+    if (accepted) return give(accepted.data);
     const body = (ok ? await response.text() : error) as string;
     if (left < 0)
       return fail('unreadable', 'answered with more than maxResponseBytes', { body: '', response });
@@ -118,7 +126,7 @@ export async function request<T>(
     const records = list && (data as Record<string, unknown>)[list];
     if (list && !(Array.isArray(records) && records.every((record) => typeof record?.id === 'string')))
       return fail('unreadable', `answered without data: { ${list}: [{ id }] }`, { body, response });
-    return { ok, data: data as T, message, response, attempts };
+    return give(data, message);
   };
 
   if (violation) {
@@ -159,8 +167,8 @@ export async function request<T>(
     }
     clearTimeout(timer);
     const now = performance.now();
-    const { error, response } = result as { error?: CallError & Answered } & Answered;
-    let retryInMs = error && attempts <= retries ? retryDelayMs(error, attempts) : undefined;
+    const { error, response } = result as { error?: RequestError & Responded } & Responded;
+    let retryInMs = error && attempts <= maxRetries ? retryDelayMs(error, attempts) : undefined;
     if (!(now + (retryInMs as number) < end)) retryInMs = undefined;
     const report: AttemptReport = {
       operation: id,
@@ -174,7 +182,7 @@ export async function request<T>(
     (async () => limits.onAttempt?.(report))().catch((cause) =>
       console.warn(`onAttempt threw: ${describe(cause).message}`),
     );
-    // It may have been aborted while the answer came in.
+    // It may have been aborted while the response came in.
     if (retryInMs !== undefined && !signal?.aborted) {
       await new Promise<void>((resolve) => {
         interrupt = resolve;

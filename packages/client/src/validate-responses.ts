@@ -1,24 +1,13 @@
-import {
-  isListJobsResponse,
-  isListWebToolsResponse,
-  isUpdateWebToolResponse,
-  type Validator,
-} from './generated/validators.ts';
-import type { OperationId, ValidateResponses } from './hooks.ts';
-
-const validators: Record<OperationId, Validator<unknown>> = {
-  listJobs: isListJobsResponse,
-  listWebTools: isListWebToolsResponse,
-  updateWebTool: isUpdateWebToolResponse,
-};
+import { responseValidators } from './generated/operation-validators.ts';
+import type { ValidateResponses } from './hooks.ts';
 
 /**
- * What `createClient({ validateResponses })` takes to hold every successful answer against the spec.
- * A path of its own, so that who does not ask for it does not pay for it.
+ * What `createClient({ validateResponses })` takes to validate every successful response.
+ * A path of its own, so that you pay for it only when you use it.
  */
 export const validateResponses: ValidateResponses = (operation, envelope) => {
-  const isValid = validators[operation];
-  if (isValid(envelope)) return undefined;
+  const isValid = responseValidators[operation];
+  if (isValid === undefined || isValid(envelope)) return undefined;
   const { instancePath = '', message = 'must be valid' } = isValid.errors?.[0] ?? {};
   return { pointer: instancePath, expected: message };
 };

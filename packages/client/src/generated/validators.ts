@@ -204,7 +204,7 @@ return true;
 /** The request body of `listJobs`. */
 export const isListJobsBody: Validator<NonNullable<operations['listJobs']['requestBody']>['content']['application/json']> = validate2;
 
-/** The body of a 2XX answer of `listJobs`. */
+/** The body of a 2XX response of `listJobs`. */
 export const isListJobsResponse: Validator<operations['listJobs']['responses']['2XX']['content']['application/json']> = validate10;
 function validate10(data){
 {
@@ -599,7 +599,7 @@ return true;
 }
 
 
-/** The body of a 2XX answer of `listWebTools`. */
+/** The body of a 2XX response of `listWebTools`. */
 export const isListWebToolsResponse: Validator<operations['listWebTools']['responses']['2XX']['content']['application/json']> = validate20;
 function validate20(data){
 {
@@ -1817,7 +1817,7 @@ return true;
 /** The request body of `updateWebTool`. */
 export const isUpdateWebToolBody: Validator<NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json']> = validate44;
 
-/** The body of a 2XX answer of `updateWebTool`. */
+/** The body of a 2XX response of `updateWebTool`. */
 export const isUpdateWebToolResponse: Validator<operations['updateWebTool']['responses']['2XX']['content']['application/json']> = validate68;
 function validate68(data){
 {

@@ -25,7 +25,7 @@ const client = (options: Partial<ClientOptions> = {}) =>
     baseUrl,
     apiKey: 'secret-key',
     timeoutMs: 5_000,
-    retries: { lists: 0 },
+    maxRetries: 0,
     validateResponses,
     ...options,
   });
@@ -98,7 +98,7 @@ describe('a failure', () => {
 
   test('lets a client show its retries', async () => {
     server.use(failure('rate-limited', { baseUrl, times: 2 }));
-    const result = await client({ retries: { lists: 2 } }).jobs.list({ projectId: 'p' });
+    const result = await client({ maxRetries: 2 }).jobs.list({ projectId: 'p' });
     expect(result).toMatchObject({ ok: true, attempts: 3 });
   });
 

@@ -1,7 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { listJobs, listWebTools, updateWebTool } from '../generated/fixtures.ts';
-import { operations } from '../generated/operations.ts';
-import type { OperationId } from '../hooks.ts';
+import * as fixtures from '../generated/fixtures.ts';
+import { type OperationId, operations } from '../generated/operations.ts';
 import { urlPattern } from './address.ts';
 
 /** Every failure by its name, and the kind of error that the client gives for it. */
@@ -53,7 +52,7 @@ export interface FailureOptions {
 
 /**
  * A request handler for MSW that lets requests fail: `server.use(failure('unavailable', { baseUrl, times: 2 }))`.
- * A client repeats a list after most of the failures: give it `retries: { lists: 0 }` to see the error itself.
+ * A client retries a list after most of the failures: give it `maxRetries: 0` to see the error itself.
  * The interface names no status of an error (section 7): the statuses are those that HTTP gives these names.
  *
  * @throws TypeError when there is no failure or operation of this name, `baseUrl` is no HTTP URL, `times` is no whole
@@ -69,17 +68,34 @@ export function failure(name: FailureName, options: FailureOptions): HttpHandler
     throw new TypeError('times must be a whole number from 1.');
   if (!(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0))
     throw new TypeError('retryAfterSeconds must be a whole number from 0.');
-  const method = operation === undefined ? 'all' : methods[operations[operation].method];
+  const method = operation === undefined ? 'all' : methodOf(operation);
   let left = times;
   return http[method](urlPattern(baseUrl, operation), ({ request }) => {
     // Without an answer MSW asks the next handler.
     if (left === 0) return undefined;
     left--;
-    return answers[name](request, { 'Retry-After': `${retryAfterSeconds}` });
+    const asked = operation ?? operationOf(request, baseUrl);
+    return answers[name](asked, { 'Retry-After': `${retryAfterSeconds}` });
   });
 }
 
-const methods = { POST: 'post', GET: 'get', PATCH: 'patch' } as const;
+const methodOf = (id: OperationId) => operations[id].method.toLowerCase() as 'get';
+
+/** The operation that a request asks for, if it is one. */
+const operationOf = ({ method, url }: Request, baseUrl: string): OperationId | undefined =>
+  Object.values(operations).find(
+    (each) =>
+      each.method === method && urlPattern(baseUrl, each.id as OperationId).test(url.split('?')[0] ?? ''),
+  )?.id as OperationId | undefined;
+
+/** The example of a response that says `success: false`, or the least that is one. */
+function unsuccessful(operation: OperationId | undefined): object {
+  const { responses = {} } = (operation && (fixtures as Fixtures)[operation]) ?? {};
+  const found = Object.values(responses).find(({ success }) => !success);
+  return found ?? { success: false, message: 'A failure of the mock.', data: {} };
+}
+
+type Fixtures = Partial<Record<OperationId, { responses?: Record<string, { success: boolean }> }>>;
 
 const status = (code: number, headers?: Record<string, string>) =>
   HttpResponse.json({ message: 'A failure of the mock.' }, { status: code, ...(headers && { headers }) });
@@ -89,7 +105,7 @@ const start = '{"success":true,"message":"succ';
 /** What comes in place of an answer. */
 const answers: Record<
   FailureName,
-  (request: Request, retryAfter: Record<string, string>) => Response | Promise<never>
+  (operation: OperationId | undefined, retryAfter: Record<string, string>) => Response | Promise<never>
 > = {
   'rate-limited': (_, retryAfter) => status(429, retryAfter),
   unavailable: (_, retryAfter) => status(503, retryAfter),
@@ -100,10 +116,7 @@ const answers: Record<
   'empty-200': () => new HttpResponse('', { headers: json }),
   'truncated-json': () => new HttpResponse(start, { headers: json }),
   'no-content': () => new HttpResponse(null, { status: 204 }),
-  unsuccessful: ({ method }) => {
-    const { responses } = method === 'PATCH' ? updateWebTool : method === 'POST' ? listJobs : listWebTools;
-    return HttpResponse.json(responses['not-successful']);
-  },
+  unsuccessful: (operation) => HttpResponse.json(unsuccessful(operation)),
   'contract-violation': () => HttpResponse.json({ success: true, message: 'success', data: {} }),
   'network-error': () => HttpResponse.error(),
   // A timer that never ends would keep the process alive; this does not.

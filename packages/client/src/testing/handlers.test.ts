@@ -17,7 +17,7 @@ afterAll(() => server.close());
 /** A client of a mock that begins anew. */
 function mocked(options: Partial<HandlersOptions> = {}) {
   server.resetHandlers(...handlers({ baseUrl, ...options }));
-  return createClient({ baseUrl, apiKey: 'key-1', retries: { lists: 0 }, validateResponses });
+  return createClient({ baseUrl, apiKey: 'key-1', maxRetries: 0, validateResponses });
 }
 
 /** A request in other words than the client would write. */
@@ -239,7 +239,7 @@ describe('a base URL', () => {
     ['https://voice-agent.example.com/a:b(c)*+/ü', 'https://VOICE-AGENT.example.com:443/a:b(c)*+/ü'],
   ])('%s serves a client of %s', async (ofMock, ofClient) => {
     server.resetHandlers(...handlers({ baseUrl: ofMock }));
-    const client = createClient({ baseUrl: ofClient, apiKey: 'key-1', retries: { lists: 0 } });
+    const client = createClient({ baseUrl: ofClient, apiKey: 'key-1', maxRetries: 0 });
     expect((await client.jobs.list({ projectId })).ok).toBe(true);
     expect((await client.webTools.list()).ok).toBe(true);
     expect((await client.webTools.update(id, { name: 'Tides' })).ok).toBe(true);
@@ -261,7 +261,7 @@ describe('a base URL', () => {
       `${baseUrl}/eu/eu`,
       'https://voice-agentxexample.com/eu',
     ]) {
-      const client = createClient({ baseUrl: other, apiKey: 'key-1', retries: { lists: 0 } });
+      const client = createClient({ baseUrl: other, apiKey: 'key-1', maxRetries: 0 });
       expect(await client.webTools.list()).toMatchObject({ error: { status: 418 } });
     }
   });

@@ -39,7 +39,7 @@ const sharedConfig = join(import.meta.dirname, '../../../../.config/tsconfig.jso
 /** What the compiler says about the generated types and fixtures together. */
 async function compile(spec: Json): Promise<string> {
   const folder = scratchFolder();
-  writeFileSync(join(folder, 'types.ts'), await emitTypes(specDocument(spec)));
+  writeFileSync(join(folder, 'types.ts'), (await emitTypes(specDocument(spec))).code);
   writeFileSync(join(folder, 'fixtures.ts'), emit(spec));
   const config = { extends: sharedConfig, compilerOptions: { types: [] }, include: ['*.ts'] };
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

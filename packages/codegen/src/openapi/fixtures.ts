@@ -1,6 +1,7 @@
 import { escapeToken, isObject, type SpecDocument } from '../document.ts';
 import { type Example, exampleMembers, exampleValues, literal } from '../examples.ts';
-import type { Body, Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
+import type { Body } from './responses.ts';
 
 /** The examples of one body: the property that holds them, the name of their type, and what that stands for. */
 interface Part {

@@ -1,9 +1,17 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
+import { Problems } from '../problem.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitFixtures } from './fixtures.ts';
-import { type Body, emitOperations, type Operation, readOperations } from './operations.ts';
+import { emitMethods } from './methods.ts';
+import { capital } from './names.ts';
+import type { Operation } from './operation.ts';
+import { readOperations } from './operations.ts';
+import { emitResources } from './resources.ts';
+import type { Body } from './responses.ts';
+import { checkSignatures } from './signature.ts';
+import { emitOperationValidators, emitTable, operationTypes, responseValidator } from './table.ts';
 
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
@@ -23,10 +31,18 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   const operations = readOperations(document);
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
   const { emitTypes } = await import('./types.ts');
+  const { code, names } = await emitTypes(document);
+  const problems = new Problems();
+  checkSignatures(document, problems, operations, new Set(names.values()));
+  problems.throwAny();
   const entries = validatorEntries(document, operations);
   return new Map([
-    ['types.ts', await emitTypes(document)],
-    ['operations.ts', emitOperations(operations)],
+    ['types.ts', code],
+    ['operation.ts', operationTypes],
+    ['operations.ts', emitTable(document, operations)],
+    ['operation-validators.ts', emitOperationValidators(operations)],
+    ['resources.ts', emitResources(document, operations, names)],
+    ['methods.ts', emitMethods(document, operations)],
     ['validators.ts', emitValidators(document, entries, "import type { operations } from './types.ts';")],
     ['schemas.ts', emitSchemas(entries, 'operations')],
     ['standard-schema.ts', standardSchema],
@@ -36,7 +52,7 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
 
 /** What a request consists of beside its headers. */
 function requestParts({ id, parameters, requestBody }: Operation) {
-  const parts = ['path', 'query'].flatMap((place) => {
+  const parts = ['path', 'query', 'header', 'cookie'].flatMap((place) => {
     const all = parameters.filter((each) => each.in === place);
     const names = all.filter((each) => each.required).map(({ name }) => name);
     const schema = {
@@ -57,7 +73,6 @@ function requestParts({ id, parameters, requestBody }: Operation) {
 const bodyType = (id: string, { mediaType }: Body) =>
   `NonNullable<operations['${id}']['requestBody']>['content'][${quote(mediaType)}]`;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const quote = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {
@@ -95,8 +110,8 @@ function validatorEntries(document: SpecDocument, operations: Operation[]): Vali
     }
     for (const [status, body] of responses) {
       const type = `operations['${id}']['responses']['${status}']['content'][${quote(body.mediaType)}]`;
-      const name = `is${capital(id)}Response${responses.size === 1 ? '' : capital(status)}`;
-      add(name, type, body, `The body of a ${status} answer of \`${id}\`.`);
+      const name = responseValidator(id, status, responses.size);
+      add(name, type, body, `The body of a ${status} response of \`${id}\`.`);
     }
   }
   return [...entries.values()];

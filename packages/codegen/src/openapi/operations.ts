@@ -1,139 +1,180 @@
-import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
+import { Problems } from '../problem.ts';
+import { camelCase, methodOf } from './names.ts';
+import { iteratorOf, type Operation } from './operation.ts';
+import { readPaging } from './paging.ts';
+import { mergeParameters, readParameters } from './parameters.ts';
+import { readBody, readResponses, readSuccess } from './responses.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
-/** One without a schema, but with `content`, may be anything. */
-export interface Parameter {
-  name: string;
-  in: string;
-  required: boolean;
-  schema: unknown;
-}
-
-/** A JSON body of a request or an answer. */
-export interface Body {
-  mediaType: string;
-  required: boolean;
-  pointer: string;
-  schema: unknown;
-}
-
-export interface Operation {
-  id: string;
-  method: string;
-  path: string;
-  pointer: string;
-  parameters: Parameter[];
-  requestBody: Body | undefined;
-  /** By status, for example `200`, `2XX` or `default`; answers without a JSON body are left out. */
-  responses: Map<string, Body>;
-}
+// RFC 9110, sections 9.2.1 and 9.2.2.
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const idempotentMethods = new Set([...safeMethods, 'PUT', 'DELETE']);
 
 /**
  * Reads every operation of an OpenAPI document.
  *
- * @throws SpecProblem at a missing or repeated operationId, and at a reference that leads nowhere.
+ * @throws SpecProblem with everything that keeps an operation from being generated: a missing or repeated operationId, no
+ * tag, a parameter that no style can write, a success that is no envelope, two operations with one name
  */
 export function readOperations(document: SpecDocument): Operation[] {
+  const problems = new Problems();
   const operations: Operation[] = [];
-  const pointers = new Map<string, string>();
-  const paths = document.root.paths;
-  for (const [path, unresolvedItem] of Object.entries(isObject(paths) ? paths : {})) {
+  const { paths } = document.root;
+  for (const [path, unresolved] of Object.entries(isObject(paths) ? paths : {})) {
     if (!path.startsWith('/')) continue;
-    const { node: item, pointer: itemPointer } = document.resolve(
-      unresolvedItem,
-      `/paths/${escapeToken(path)}`,
-    );
-    if (!isObject(item))
-      throw document.problem(itemPointer, 'A path must be an object.', 'Write its operations here.');
-    for (const method of methods) {
-      const operation = item[method];
-      if (operation === undefined) continue;
-      const pointer = `${itemPointer}/${method}`;
-      if (!isObject(operation))
-        throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
-      const id = operation.operationId;
-      if (typeof id !== 'string' || !/^[A-Za-z]\w*$/.test(id)) {
-        throw document.problem(
-          pointer,
-          'The operation has no operationId that can be a name in code.',
-          'Give it one of letters and digits.',
-        );
-      }
-      const other = pointers.get(id);
-      if (other !== undefined) {
-        throw document.problem(
-          `${pointer}/operationId`,
-          `The operationId "${id}" is taken by #${other}.`,
-          'Give each operation an id of its own.',
-        );
-      }
-      pointers.set(id, pointer);
-      operations.push({
-        id,
-        method: method.toUpperCase(),
-        path,
-        pointer,
-        parameters: merge(
-          readParameters(document, item.parameters, `${itemPointer}/parameters`),
-          readParameters(document, operation.parameters, `${pointer}/parameters`),
-        ),
-        requestBody: readBody(document, operation.requestBody, `${pointer}/requestBody`),
-        responses: readResponses(document, operation.responses, `${pointer}/responses`),
-      });
-    }
+    problems.collect(() => {
+      const { node: item, pointer } = document.resolve(unresolved, `/paths/${escapeToken(path)}`);
+      if (!isObject(item))
+        throw document.problem(pointer, 'A path must be an object.', 'Write its operations here.');
+      for (const method of methods)
+        if (item[method] !== undefined)
+          problems.collect(() =>
+            operations.push(readOperation(document, problems, path, method, item, pointer)),
+          );
+    });
   }
+  checkNames(document, problems, operations);
+  problems.throwAny();
   return operations;
 }
 
-function readParameters(document: SpecDocument, list: unknown, at: string): Parameter[] {
-  return (Array.isArray(list) ? list : []).map((unresolved, index) => {
-    const { node, pointer } = document.resolve(unresolved, `${at}/${index}`);
-    if (!isObject(node) || typeof node.name !== 'string' || typeof node.in !== 'string') {
-      throw document.problem(pointer, 'A parameter needs `name` and `in`.', 'Write both as strings.');
-    }
-    return { name: node.name, in: node.in, required: node.required === true, schema: node.schema ?? {} };
-  });
-}
-
-/** A parameter of the operation replaces that of the path with the same name and place. */
-function merge(ofPath: Parameter[], ofOperation: Parameter[]): Parameter[] {
-  const byKey = new Map([...ofPath, ...ofOperation].map((each) => [`${each.in} ${each.name}`, each]));
-  return [...byKey.values()];
-}
-
-function readBody(document: SpecDocument, unresolved: unknown, at: string): Body | undefined {
-  const { node, pointer } = document.resolve(unresolved, at);
-  const content = isObject(node) && isObject(node.content) ? node.content : {};
-  const mediaType = Object.keys(content).find((type) => /^application\/(?:.+\+)?json(?:;|$)/i.test(type));
-  const media: unknown = mediaType === undefined ? undefined : content[mediaType];
-  if (mediaType === undefined || !isObject(media) || media.schema === undefined) return undefined;
-  return {
-    mediaType,
-    required: isObject(node) && node.required === true,
-    pointer: `${pointer}/content/${escapeToken(mediaType)}/schema`,
-    schema: media.schema,
+function readOperation(
+  document: SpecDocument,
+  problems: Problems,
+  path: string,
+  method: string,
+  item: Json,
+  itemPointer: string,
+): Operation {
+  const pointer = `${itemPointer}/${method}`;
+  const operation = item[method];
+  if (!isObject(operation))
+    throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
+  const { operationId: id, tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
+  if (typeof id !== 'string' || !/^[A-Za-z]\w*$/.test(id))
+    throw document.problem(
+      pointer,
+      'The operation has no operationId that can be a name in code.',
+      'Give it one of letters and digits.',
+    );
+  const tag = Array.isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
+  const names = problems.collect(() => namesOf(document, pointer, id, tag, isObject(sdk) ? sdk : {}));
+  const responses = readResponses(document, operation.responses, `${pointer}/responses`);
+  const success = problems.collect(() =>
+    readSuccess(document, operation.responses, `${pointer}/responses`, responses),
+  );
+  const upper = method.toUpperCase();
+  const safe = typeof operation['x-safe'] === 'boolean' ? operation['x-safe'] : safeMethods.has(upper);
+  const bodyNode = document.resolve(requestBody, `${pointer}/requestBody`);
+  const body = readBody(document, requestBody, `${pointer}/requestBody`);
+  if (requestBody !== undefined && body === undefined)
+    problems.add(
+      document.problem(
+        bodyNode.pointer,
+        'The request has a body that is not JSON.',
+        'Describe it as `application/json` with a schema; nothing else can be sent.',
+      ),
+    );
+  const read = {
+    id,
+    method: upper,
+    path,
+    pointer,
+    summary: textOf(summary),
+    description: textOf(description),
+    deprecated: operation.deprecated === true,
+    tag,
+    resource: names?.resource ?? '',
+    name: names?.name ?? '',
+    safe,
+    idempotent: safe || idempotentMethods.has(upper),
+    parameters: mergeParameters(
+      readParameters(document, item.parameters, `${itemPointer}/parameters`, problems),
+      readParameters(document, operation.parameters, `${pointer}/parameters`, problems),
+    ),
+    requestBody: body,
+    mayOmitBody: isObject(bodyNode.node) && bodyNode.node.required === false,
+    responses,
+    success: success ?? { kind: 'none', body: undefined, status: '' },
   };
+  const checked = problems.collect(() => checkPath(document, read));
+  const paging = checked && problems.collect(() => readPaging(document, operation['x-paging'], read));
+  return { ...read, paging };
 }
 
-function readResponses(document: SpecDocument, responses: unknown, at: string): Map<string, Body> {
-  const bodies = new Map<string, Body>();
-  for (const [status, response] of Object.entries(isObject(responses) ? responses : {})) {
-    if (status.startsWith('x-')) continue;
-    if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) {
-      const pointer = `${at}/${escapeToken(status)}`;
-      throw document.problem(pointer, `"${status}" is no status.`, 'Write 200, 2XX, default or the like.');
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function namesOf(document: SpecDocument, pointer: string, id: string, tag: string | undefined, sdk: Json) {
+  const resource = textOf(sdk.resource) ?? camelCase(tag ?? '');
+  if (resource === '')
+    throw document.problem(
+      pointer,
+      `The operation ${id} has no tag, which names its resource in the client.`,
+      'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.',
+    );
+  const name = textOf(sdk.method) ?? methodOf(id, resource);
+  for (const [key, value] of Object.entries({ resource, method: name }))
+    if (!/^[a-z]\w*$/i.test(value) || (key === 'resource' && value === 'raw'))
+      throw document.problem(
+        `${pointer}/x-sdk/${key}`,
+        `"${value}" can't be the ${key} of an operation.`,
+        'Write a name of letters and digits that is not `raw`.',
+      );
+  return { resource, name };
+}
+
+/** Whether each `{name}` of the path is a parameter, and the other way round. */
+function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<Operation, 'paging'>): true {
+  const named = new Set(Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name));
+  const described = new Set(parameters.filter((each) => each.in === 'path').map(({ name }) => name));
+  const missing = [...named].find((name) => !described.has(name));
+  const extra = [...described].find((name) => !named.has(name));
+  if (missing !== undefined)
+    throw document.problem(
+      pointer,
+      `The path has {${missing}}, which is not described as a parameter.`,
+      `Add a parameter \`name: ${missing}, in: path\`.`,
+    );
+  if (extra !== undefined)
+    throw document.problem(
+      pointer,
+      `The path parameter ${extra} is not in the path ${path}.`,
+      `Write {${extra}} into the path, or remove the parameter.`,
+    );
+  return true;
+}
+
+/** Two operations must not have one id, nor one place in the client. */
+function checkNames(document: SpecDocument, problems: Problems, operations: readonly Operation[]): void {
+  const byId = new Map<string, Operation>();
+  const byName = new Map<string, Operation>();
+  for (const operation of operations) {
+    const { id, pointer, resource, name, paging } = operation;
+    const other = byId.get(id);
+    if (other !== undefined)
+      problems.add(
+        document.problem(
+          `${pointer}/operationId`,
+          `The operationId "${id}" is taken by #${other.pointer}.`,
+          'Give each operation an id of its own.',
+        ),
+      );
+    byId.set(id, operation);
+    const names = paging === undefined ? [name] : [name, iteratorOf(operation)];
+    for (const each of resource === '' || other !== undefined
+      ? []
+      : names.map((each) => `${resource}.${each}`)) {
+      const holder = byName.get(each);
+      if (holder !== undefined)
+        problems.add(
+          document.problem(
+            pointer,
+            `${id} and ${holder.id} would both be ${each} in the client.`,
+            'Give one of them another name: `x-sdk: { method: … }`.',
+          ),
+        );
+      byName.set(each, operation);
     }
-    const body = readBody(document, response, `${at}/${escapeToken(status)}`);
-    if (body) bodies.set(status, body);
   }
-  return bodies;
-}
-
-/** Emits the operations as a table: what the runtime of a client needs to name and send a request. */
-export function emitOperations(operations: Operation[]): string {
-  const table = Object.fromEntries(operations.map(({ id, method, path }) => [id, { method, path }]));
-  return `/** Method and path of every operation, by its operationId. */
-export const operations = ${JSON.stringify(table, null, 2)} as const;
-`;
 }

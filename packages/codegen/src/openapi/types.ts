@@ -2,8 +2,14 @@ import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
 import ts from 'typescript-5.9';
 import type { Json, SpecDocument } from '../document.ts';
 
-/** Emits the types of an OpenAPI document: its paths, operations and components. */
-export async function emitTypes(document: SpecDocument): Promise<string> {
+/** The types of an OpenAPI document: its paths, operations and components. */
+export interface EmittedTypes {
+  code: string;
+  /** The type of each schema of the components, by its key there. */
+  names: Map<string, string>;
+}
+
+export async function emitTypes(document: SpecDocument): Promise<EmittedTypes> {
   try {
     const ast = await openapiTS(JSON.stringify(document.root), {
       // A default is what the service assumes, not something that a caller must write.
@@ -18,7 +24,9 @@ export async function emitTypes(document: SpecDocument): Promise<string> {
         return Array.isArray(known) ? openEnumeration(known) : undefined;
       },
     });
-    return astToString(named(ast));
+    const aliases = aliasesOf(ast);
+    const names = new Map([...aliases].map(([key, { text }]) => [key, text]));
+    return { code: astToString(named(ast, aliases)), names };
   } catch (error) {
     throw document.refusedBy('openapi-typescript', error);
   }
@@ -35,14 +43,8 @@ function openEnumeration(values: unknown[]) {
  * Turns round which refers to which: a schema stands where its name is declared, an object as an interface, and
  * `components` refers to it. The compiler then says `WebToolPatchMcp` in its errors, not what it consists of.
  */
-function named(ast: ts.Node[]): ts.Node[] {
+function named(ast: ts.Node[], names: ReadonlyMap<string, ts.Identifier>): ts.Node[] {
   const schemas = new Map<string, ts.PropertySignature>();
-  const names = new Map(
-    ast.flatMap((node) => {
-      const schema = schemaOfAlias(node);
-      return schema === undefined ? [] : [[schema, (node as ts.TypeAliasDeclaration).name]];
-    }),
-  );
   const withoutSchemas = ast.map((node) => {
     if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return node;
     return ts.visitEachChild(
@@ -78,6 +80,16 @@ function named(ast: ts.Node[]): ts.Node[] {
       : ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, schema.type);
     return ts.setSyntheticLeadingComments(declared, ts.getSyntheticLeadingComments(schema));
   });
+}
+
+/** The name of the type that stands for each schema. */
+function aliasesOf(ast: ts.Node[]): Map<string, ts.Identifier> {
+  return new Map(
+    ast.flatMap((node): [string, ts.Identifier][] => {
+      const schema = schemaOfAlias(node);
+      return schema === undefined ? [] : [[schema, (node as ts.TypeAliasDeclaration).name]];
+    }),
+  );
 }
 
 /** The key of the schema of `type Name = components['schemas'][key]`. */

@@ -1,0 +1,37 @@
+import type { RequestOptions } from './options.ts';
+import type { ListPage } from './pages.ts';
+import { VoiceAgentError } from './result.ts';
+
+/**
+ * Iterates over a list whose pages name the next one. It ends with a page that names none, or one that was there before.
+ *
+ * @param list gives the page of a cursor; `undefined` stands for the first
+ * @param items the field of `data` that holds the records
+ * @param parameter what takes the cursor
+ * @param cursor the field of `data` that holds the cursor of the next page
+ * @throws VoiceAgentError when a page can't be had, or has no list of records
+ */
+export async function* paginateByCursor(
+  list: ListPage,
+  params: object | undefined,
+  options: RequestOptions | undefined,
+  items: string,
+  parameter: string,
+  cursor: string,
+): AsyncGenerator<never, void, undefined> {
+  const seen = new Set<unknown>();
+  for (let next: unknown; ; ) {
+    const result = await list({ ...params, [parameter]: next } as never, options ?? {});
+    if (!result.ok) throw result.error;
+    const { [items]: records, [cursor]: following } = result.data as Record<string, unknown>;
+    if (!Array.isArray(records)) {
+      const body = JSON.stringify(result.data);
+      const details = { body, response: result.response };
+      throw new VoiceAgentError('unreadable', `A page has no list of ${items}.`, result.attempts, details);
+    }
+    yield* records as never[];
+    if (!following || seen.has(following)) return;
+    seen.add(following);
+    next = following;
+  }
+}

@@ -1,0 +1,67 @@
+// Made by @voice-agent/codegen from specs/openapi.
+// Do not edit: the next run replaces this file.
+// To change it, edit the spec or packages/codegen, then run `pnpm generate`.
+
+import type { RequestOptions } from '../options.ts';
+import type { ApiPromise } from '../result.ts';
+import type { DistinctBy } from '../distinct.ts';
+import type { operations, Job, JobAttributes, JobList, JobListRequest, JobListResponse, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolListResponse, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolResponse, WebToolType, WebToolTypeFilter } from './types.ts';
+
+/** What `client.jobs.list` takes: List jobs. */
+export interface ListJobsParams extends JobListRequest {
+  /** The project whose jobs are listed. */
+  projectId: string;
+}
+
+/** What `client.jobs.iterate` takes. */
+export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
+  /** What `skip` counts in this service: pages or records. It is undocumented, so you have to say. */
+  skipCounts: 'pages' | 'records';
+}
+
+/** What `client.webTools.list` takes: List web tools. */
+export interface ListWebToolsParams {
+  /** Lists only web tools associated with this voice agent. */
+  voiceAgentId?: string;
+  /** Lists only web tools that are active, or only those that are not. */
+  isActive?: boolean;
+  /** The number of the page, as a string. */
+  skip?: number;
+  /** How many items a page has, as a string. A greatest value is not described. */
+  take?: number;
+  /** Lists only web tools of this kind. */
+  type?: WebToolTypeFilter;
+}
+
+/** The operations of the service, by what they are about. */
+export interface Resources {
+  readonly jobs: {
+    /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field is optional. */
+    list(params: ListJobsParams, options?: RequestOptions): ApiPromise<JobList>;
+    /**
+     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.
+     *
+     * @throws VoiceAgentError when a page can't be had
+     */
+    iterate(params: IterateJobsParams, options?: RequestOptions): AsyncGenerator<Job, void, undefined>;
+  };
+  readonly webTools: {
+    /** Lists web tools, filtered and paged by the query. There is also a query parameter that searches; its name is not described. */
+    list(params?: ListWebToolsParams, options?: RequestOptions): ApiPromise<WebToolList>;
+    /**
+     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.
+     *
+     * @throws VoiceAgentError when a page can't be had
+     */
+    iterate(params?: Omit<ListWebToolsParams, 'skip'>, options?: RequestOptions): AsyncGenerator<WebTool, void, undefined>;
+    /**
+     * Changes the fields of a web tool that the body names. `type` decides about other fields: with
+     * `FUNCTION` the field `async` is required, with `MCP` neither `async` nor `params` is allowed.
+     *
+     * @param id The web tool to update.
+     */
+    update<const Messages extends Message[]>(id: string, body: WebToolPatch & { messages?: Messages & DistinctBy<"type", Messages> }, options?: RequestOptions): ApiPromise<WebTool>;
+  };
+}
+
+export type { Job, JobAttributes, JobList, JobListRequest, JobListResponse, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolListResponse, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolResponse, WebToolType, WebToolTypeFilter } from './types.ts';

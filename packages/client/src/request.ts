@@ -1,0 +1,51 @@
+import type { OperationId } from './generated/operations.ts';
+import type { Validator } from './generated/validators.ts';
+import type { RequestOptions } from './options.ts';
+import type { ApiPromise } from './result.ts';
+import type { Accept } from './success.ts';
+
+/** What the client has to know of an operation to send it. */
+export interface OperationToSend {
+  readonly id: OperationId;
+  readonly method: string;
+  /** With `{name}` for each path parameter. */
+  readonly path: string;
+  /** Validates `{ path, query, header, cookie, body }`. */
+  readonly isRequest?: Validator<unknown>;
+  /** Whether it may be retried without being asked. */
+  readonly idempotent?: boolean;
+  /** What a success gives, where it is not the `data` of an envelope. */
+  readonly accept?: Accept;
+  /** The query parameters that are integers for callers and strings on the wire. */
+  readonly integers?: readonly string[];
+  /** Writes parameters that need more than `name=value`, and names another media type than application/json. */
+  readonly serialize?: (values: RequestValues) => Serialized;
+}
+
+/** What openapi-fetch is given in place of the values of a request. */
+export interface Serialized {
+  params: { path: object | undefined; query: object | undefined; header: Record<string, string> };
+  querySerializer: () => string;
+}
+
+/** The parts of one request. */
+export interface RequestValues {
+  path?: object;
+  query?: object | undefined;
+  header?: object;
+  cookie?: object;
+  body?: unknown;
+}
+
+/** What an iterator asks for besides. */
+export interface PageOptions extends RequestOptions {
+  /** The field of `data` that must hold records with an `id`, which tells them apart. */
+  list?: string;
+}
+
+/** Sends an operation. */
+export type Send = <T>(
+  operation: OperationToSend,
+  values: RequestValues,
+  options: PageOptions | undefined,
+) => ApiPromise<T>;

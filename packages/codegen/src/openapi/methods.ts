@@ -1,0 +1,137 @@
+import type { SpecDocument } from '../document.ts';
+import { literal } from '../examples.ts';
+import { capital, groupBy } from './names.ts';
+import { iteratorOf, type Operation } from './operation.ts';
+import type { Parameter } from './parameters.ts';
+import { type Bound, type Signature, signatureOf } from './signature.ts';
+import { hasRequest } from './table.ts';
+
+/** Emits the methods of the client: what is sent for each operation. How it is sent is in the client's own code. */
+export function emitMethods(document: SpecDocument, operations: readonly Operation[]): string {
+  const descriptors = operations.map((operation) => descriptor(operation)).join('');
+  const resources = [...groupBy(operations, ({ resource }) => resource)];
+  const blocks = resources.map(([resource, own]) => {
+    const methods = own.map((each) => methodsOf(document, each)).join('');
+    return `  const ${resource}: Resources['${resource}'] = {\n${methods}  };\n`;
+  });
+  const validators = operations.filter(hasRequest).map(({ id }) => `is${capital(id)}Request`);
+  const body = blocks.join('');
+  // Only what is used, so that a client without such operations does not grow by it.
+  const helpers = {
+    'paginate(': "import { paginate } from '../pages.ts';\n",
+    'paginateByCursor(': "import { paginateByCursor } from '../cursor-pages.ts';\n",
+    'serializer(': "import { serializer } from '../serialize-parameters.ts';\n",
+    'accept.': "import * as accept from '../success.ts';\n",
+  };
+  const imports = Object.entries(helpers).flatMap(([use, line]) =>
+    (descriptors + body).includes(use) ? [line] : [],
+  );
+  return `import type { OperationToSend, Send } from '../request.ts';
+${imports.join('')}import type { Resources } from './resources.ts';
+import { ${validators.join(', ')} } from './validators.ts';
+
+${descriptors}
+/** The methods of the client, each of which sends one operation. */
+export function createResources(send: Send): Resources {
+${body}  return { ${resources.map(([resource]) => resource).join(', ')} };
+}
+`;
+}
+
+function descriptor(operation: Operation): string {
+  const { id, method, path, idempotent, parameters, success, requestBody } = operation;
+  const entries = [
+    `id: '${id}'`,
+    `method: '${method}'`,
+    `path: ${literal(templateOf(path, parameters))}`,
+    ...(hasRequest(operation) ? [`isRequest: is${capital(id)}Request`] : []),
+    ...(idempotent ? ['idempotent: true'] : []),
+    ...(success.kind === 'data' ? [] : [`accept: accept.${success.kind}`]),
+    ...listOf(
+      'integers',
+      parameters.filter(({ isInteger }) => isInteger).map(({ name }) => name),
+    ),
+    ...serializerOf(parameters, requestBody?.mediaType),
+  ];
+  return `const ${id}Operation: OperationToSend = { ${entries.join(', ')} };\n`;
+}
+
+const listOf = (key: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${key}: [${names.map(literal).join(', ')}]`];
+
+/** openapi-fetch reads the style of a path parameter in the path, as in a URI template (RFC 6570). */
+function templateOf(path: string, parameters: readonly Parameter[]): string {
+  return path.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+    const found = parameters.find((each) => each.in === 'path' && each.name === name);
+    const prefix = { label: '.', matrix: ';' }[found?.style ?? ''] ?? '';
+    return found === undefined ? whole : `{${prefix}${name}${found.explode ? '*' : ''}}`;
+  });
+}
+
+/** What writes the parameters that openapi-fetch does not write as OpenAPI says. */
+function serializerOf(parameters: readonly Parameter[], mediaType = 'application/json'): string[] {
+  const isPlain = ({ in: place, shape, style, explode }: Parameter) =>
+    place === 'path' ||
+    (place !== 'cookie' &&
+      style !== 'json' &&
+      (shape === 'value' || (shape === 'array' && (place === 'header' || (style === 'form' && explode)))));
+  const own = parameters.filter(({ in: place }) => place !== 'path');
+  const isJson = mediaType === 'application/json';
+  if (own.every(isPlain) && isJson) return [];
+  const styles = own.map(
+    ({ name, in: place, style, explode }) =>
+      `[${literal(place)}, ${literal(name)}, ${literal(style)}, ${explode}]`,
+  );
+  return [`serialize: serializer([${styles.join(', ')}]${isJson ? '' : `, ${literal(mediaType)}`})`];
+}
+
+function methodsOf(document: SpecDocument, operation: Operation): string {
+  const { id, name, paging } = operation;
+  const signature = signatureOf(document, operation);
+  const path = signature.path.map(({ variable }) => variable);
+  const { argument, values } = valuesOf(signature);
+  const args = [...path, ...argument, 'options'].join(', ');
+  const sent = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`;
+  const method = `    ${name}: (${args}) => send(${id}Operation, ${sent}, options),\n`;
+  if (paging === undefined) return method;
+  const { by, parameter, items, cursor } = paging;
+  const counts = `${parameter}Counts`;
+  const isOpen = by === 'undocumented';
+  const params = isOpen ? `{ ${counts}, ...params }` : 'params';
+  const how =
+    cursor !== undefined ? literal(cursor) : isOpen ? counts : literal(by === 'page' ? 'pages' : 'records');
+  const list =
+    path.length === 0
+      ? `${operation.resource}.${name}`
+      : `(page, own) => ${operation.resource}.${name}(${path.join(', ')}, page, own)`;
+  const iterator = by === 'cursor' ? 'paginateByCursor' : 'paginate';
+  return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${literal(items)}, ${literal(parameter)}, ${how}),\n`;
+}
+
+/** The argument that holds the object, and the parts of a request that come of it. */
+function valuesOf({ path, object, bound, bodyIsField, isOptional }: Signature): {
+  argument: string[];
+  values: string[];
+} {
+  const otherwise = isOptional ? ' = {}' : '';
+  const inPath = path.length === 0 ? [] : [`path: { ${path.map(entry).join(', ')} }`];
+  if (object === undefined) return { argument: [], values: inPath };
+  if (object === 'body') return { argument: ['body'], values: [...inPath, 'body'] };
+  // What is not named goes with the body or, where there is none, into the query.
+  const named = bound.filter(({ parameter }) => object === 'both' || parameter.in !== 'query');
+  const rest = object === 'both' ? 'body' : 'query';
+  const groups = groupBy(named, ({ parameter }) => parameter.in);
+  const values = [...groups].map(([place, own]) => `${place}: { ${own.map(entry).join(', ')} }`);
+  if (object === 'parameters' && named.length === 0)
+    return { argument: ['query'], values: [...inPath, 'query'] };
+  const pattern = [
+    ...named.map(({ parameter, variable }) =>
+      parameter.name === variable ? variable : `${literal(parameter.name)}: ${variable}`,
+    ),
+    bodyIsField ? 'body' : `...${rest}`,
+  ];
+  return { argument: [`{ ${pattern.join(', ')} }${otherwise}`], values: [...inPath, ...values, rest] };
+}
+
+const entry = ({ parameter, variable }: Bound): string =>
+  parameter.name === variable ? variable : `${literal(parameter.name)}: ${variable}`;

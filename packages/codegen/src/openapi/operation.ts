@@ -1,0 +1,47 @@
+import { capital } from './names.ts';
+import type { Parameter } from './parameters.ts';
+import type { Body, Success } from './responses.ts';
+
+/** How the pages of a list follow one another (`x-paging` at an operation). */
+export interface Paging {
+  /** What `parameter` holds: the number of a page, that of records, a cursor; or the interface does not say which of the first two. */
+  by: 'page' | 'offset' | 'cursor' | 'undocumented';
+  /** The query parameter, or the field of the body, that names the page. */
+  parameter: string;
+  /** The field of `data` that holds the records. */
+  items: string;
+  /** The field of `data` that holds the cursor of the next page. */
+  cursor?: string;
+}
+
+/** One operation of a document. Everything that follows from it is emitted from this. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  pointer: string;
+  summary: string | undefined;
+  description: string | undefined;
+  deprecated: boolean;
+  /** The first tag. */
+  tag: string | undefined;
+  /** The object of the client that has it: `webTools`. */
+  resource: string;
+  /** Its method there: `update`. */
+  name: string;
+  /** Whether it changes nothing: by its method, or since `x-safe` says so. */
+  safe: boolean;
+  idempotent: boolean;
+  parameters: Parameter[];
+  requestBody: Body | undefined;
+  /** Whether the document says in so many words that a request may come without the body. */
+  mayOmitBody: boolean;
+  /** By status, for example `200`, `2XX` or `default`; responses without a JSON body are left out. */
+  responses: Map<string, Body>;
+  success: Success;
+  paging: Paging | undefined;
+}
+
+/** The method that pages through a list: `list` → `iterate`, `search` → `iterateSearch`. */
+export const iteratorOf = ({ name }: Pick<Operation, 'name'>): string =>
+  name === 'list' ? 'iterate' : `iterate${capital(name)}`;

@@ -1,0 +1,223 @@
+import { isObject, type SpecDocument } from '../document.ts';
+import { literal } from '../examples.ts';
+import { capital, groupBy } from './names.ts';
+import { iteratorOf, type Operation } from './operation.ts';
+import type { Parameter } from './parameters.ts';
+import type { Body } from './responses.ts';
+import { alternatives, itemsOf, propertiesOf } from './shapes.ts';
+import { iterateType, paramsType, type Signature, signatureOf } from './signature.ts';
+
+/**
+ * Emits the types of the client: what its methods take, and the methods themselves.
+ *
+ * @param names the type of each schema of the components, by its key there
+ */
+export function emitResources(
+  document: SpecDocument,
+  operations: readonly Operation[],
+  names: ReadonlyMap<string, string>,
+): string {
+  const types = new TypeWriter(document, names);
+  const params = operations.map((operation) => types.params(operation)).join('');
+  const resources = [...groupBy(operations, ({ resource }) => resource)]
+    .map(
+      ([resource, own]) =>
+        `  readonly ${resource}: {\n${own.map((each) => types.methods(each)).join('')}  };\n`,
+    )
+    .join('');
+  const all = [...names.values()].sort();
+  return `import type { RequestOptions } from '../options.ts';
+import type { ApiPromise } from '../result.ts';
+${resources.includes('DistinctBy<') ? "import type { DistinctBy } from '../distinct.ts';\n" : ''}import type { operations, ${all.join(', ')} } from './types.ts';
+
+${params}/** The operations of the service, by what they are about. */
+export interface Resources {
+${resources}}
+
+export type { ${all.join(', ')} } from './types.ts';
+`;
+}
+
+class TypeWriter {
+  readonly #document: SpecDocument;
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(document: SpecDocument, names: ReadonlyMap<string, string>) {
+    this.#document = document;
+    this.#names = names;
+  }
+
+  /** The types of what a method and its iterator take, where they have types of their own. */
+  params(operation: Operation): string {
+    const { id, summary = id, paging, requestBody } = operation;
+    const signature = signatureOf(this.#document, operation);
+    if (signature.object === undefined || signature.object === 'body') return '';
+    const name = paramsType(operation);
+    const fields = signature.bound.map(({ parameter }) => this.#field(operation, parameter)).join('');
+    const body = requestBody && this.#body(operation, requestBody);
+    const doc = `/** What \`client.${operation.resource}.${operation.name}\` takes: ${sentence(summary)} */\n`;
+    const own = signature.bodyIsField ? `${fields}  body: ${body};\n` : fields;
+    const isPlain = requestBody && [...alternatives(this.#document, requestBody.schema)].length === 1;
+    const declared =
+      body === undefined || signature.bodyIsField
+        ? `export interface ${name} {\n${own}}\n`
+        : isPlain && this.#named(requestBody.schema) !== undefined
+          ? `export interface ${name} extends ${body} {\n${own}}\n`
+          : `export type ${name} = ${body} & {\n${own}};\n`;
+    if (paging?.by !== 'undocumented') return `${doc}${declared}\n`;
+    return `${doc}${declared}
+/** What \`client.${operation.resource}.${iteratorOf(operation)}\` takes. */
+export interface ${iterateType(operation)} extends Omit<${name}, '${paging.parameter}'> {
+  /** What \`${paging.parameter}\` counts in this service: pages or records. It is undocumented, so you have to say. */
+  ${paging.parameter}Counts: 'pages' | 'records';
+}
+
+`;
+  }
+
+  #field(operation: Operation, parameter: Parameter): string {
+    const { name, required, description, deprecated } = parameter;
+    const text = [description?.trim(), deprecated ? '@deprecated' : undefined].filter(Boolean).join('\n');
+    return `${comment(text, '  ')}  ${property(name)}${required ? '' : '?'}: ${this.#parameterType(operation, parameter)};\n`;
+  }
+
+  /** The method of an operation, and its iterator. */
+  methods(operation: Operation): string {
+    const { name, paging } = operation;
+    const signature = signatureOf(this.#document, operation);
+    const path = signature.path.map(
+      ({ parameter, variable }) => `${variable}: ${this.#parameterType(operation, parameter)}`,
+    );
+    const { generics, type } = this.#object(operation, signature);
+    const optional = signature.isOptional ? '?' : '';
+    const own =
+      signature.object === undefined
+        ? []
+        : [`${signature.object === 'body' ? 'body' : 'params'}${optional}: ${type}`];
+    const result = this.#result(operation);
+    const docs = comment(this.#doc(operation, signature), '    ');
+    const method = `${docs}    ${name}${generics}(${[...path, ...own, 'options?: RequestOptions'].join(', ')}): ApiPromise<${result}>;\n`;
+    if (paging === undefined) return method;
+    const isOpen = paging.by === 'undocumented';
+    const params = isOpen ? iterateType(operation) : `Omit<${type}, '${paging.parameter}'>`;
+    const item =
+      this.#schema(itemsOf(this.#document, this.#dataField(operation, paging.items))) ??
+      `${result}[${literal(paging.items)}][number]`;
+    const doc = `Iterates over the records of all pages, one request a page. It ends with ${paging.by === 'cursor' ? 'the page that names no next cursor' : 'a page that brings nothing new'}.\n\n@throws VoiceAgentError when a page can't be had`;
+    return `${method}${comment(doc, '    ')}    ${iteratorOf(operation)}(${[...path, `params${isOpen ? '' : optional}: ${params}`, 'options?: RequestOptions'].join(', ')}): AsyncGenerator<${item}, void, undefined>;\n`;
+  }
+
+  #doc(operation: Operation, { path }: Signature): string {
+    const { summary, description, deprecated, success } = operation;
+    const notes = {
+      data: '',
+      optional: 'The data is `undefined` when the response has no body.',
+      none: 'The response has no body.',
+      raw: 'The response is not JSON: you get it as it came, its body unread and without a limit.',
+    };
+    const params = path.flatMap(({ parameter, variable }) =>
+      parameter.description === undefined ? [] : [`@param ${variable} ${parameter.description.trim()}`],
+    );
+    const text = [description?.trim() ?? summary, notes[success.kind]].filter(Boolean).join('\n');
+    const tags = [...params, ...(deprecated ? ['@deprecated'] : [])];
+    return [text, ...(tags.length > 0 ? ['', ...tags] : [])].join('\n');
+  }
+
+  /** The type of the object, with a type parameter for each array whose items must differ. */
+  #object(operation: Operation, { object }: Signature): { generics: string; type: string } {
+    const { requestBody } = operation;
+    if (object === undefined) return { generics: '', type: '' };
+    const type =
+      object === 'body' && requestBody ? this.#body(operation, requestBody) : paramsType(operation);
+    const distinct = requestBody === undefined ? [] : this.#distinct(requestBody);
+    const generics = distinct.map(({ variable, item }) => `const ${variable} extends ${item}[]`);
+    const fields = distinct.map(
+      ({ name, key, variable }) =>
+        `${property(name)}?: ${variable} & DistinctBy<${literal(key)}, ${variable}>`,
+    );
+    return distinct.length === 0
+      ? { generics: '', type }
+      : { generics: `<${generics.join(', ')}>`, type: `${type} & { ${fields.join('; ')} }` };
+  }
+
+  /** The arrays of a body whose items differ in one property (`x-unique-items-by`), where that can be compiled. */
+  #distinct({ schema }: Body) {
+    return [...propertiesOf(this.#document, schema)].flatMap(([name, value]) => {
+      for (const each of alternatives(this.#document, value)) {
+        const item = this.#schema(each.items);
+        const key = each['x-unique-items-by'];
+        if (typeof key === 'string' && item !== undefined)
+          return [{ name, key, item, variable: capital(name.replaceAll(/\W/g, '')) }];
+      }
+      return [];
+    });
+  }
+
+  #body({ id }: Operation, { schema, mediaType }: Body): string {
+    return (
+      this.#schema(schema) ??
+      `NonNullable<operations['${id}']['requestBody']>['content'][${literal(mediaType)}]`
+    );
+  }
+
+  #parameterType({ id }: Operation, { isInteger, schema, name, in: place }: Parameter): string {
+    if (isInteger) return 'number';
+    return (
+      this.#schema(schema) ?? `NonNullable<operations['${id}']['parameters']['${place}']>[${literal(name)}]`
+    );
+  }
+
+  #result({ id, success: { kind, body, status } }: Operation): string {
+    if (kind === 'raw') return 'Response';
+    if (kind === 'none' || body === undefined) return 'undefined';
+    const data =
+      this.#schema(propertiesOf(this.#document, body.schema).get('data')) ??
+      `operations['${id}']['responses'][${status === '2XX' ? "'2XX'" : status}]['content'][${literal(body.mediaType)}]['data']`;
+    return kind === 'optional' ? `${data} | undefined` : data;
+  }
+
+  #dataField({ success }: Operation, name: string): unknown {
+    const data = success.body && propertiesOf(this.#document, success.body.schema).get('data');
+    return propertiesOf(this.#document, data ?? {}).get(name);
+  }
+
+  #named(schema: unknown): string | undefined {
+    const [, key = ''] =
+      /^#\/components\/schemas\/([^/]+)$/.exec(isObject(schema) ? String(schema.$ref) : '') ?? [];
+    return this.#names.get(key);
+  }
+
+  /** A schema as a short type; undefined when only the types of the document can say it. */
+  #schema(schema: unknown): string | undefined {
+    if (!isObject(schema)) return undefined;
+    if (schema.$ref !== undefined) return this.#named(schema);
+    const { enum: values, type, items } = schema;
+    if (
+      Object.keys(schema).some((key) =>
+        /^(?:oneOf|anyOf|allOf|const|properties|prefixItems|x-extensible-enum)$/.test(key),
+      )
+    )
+      return undefined;
+    if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
+    if (type === 'integer' || type === 'number') return 'number';
+    if (type === 'string' || type === 'boolean') return type;
+    const item = type === 'array' ? this.#schema(items) : undefined;
+    return item && (item.includes('|') ? `(${item})[]` : `${item}[]`);
+  }
+}
+
+const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
+
+const sentence = (text: string): string =>
+  `${text.trim().replaceAll(/\s+/g, ' ').replaceAll('*/', '* /').replace(/\.$/, '')}.`;
+
+/** A doc comment of these lines; none for an empty text. */
+function comment(text: string, indent: string): string {
+  const lines = text
+    .replaceAll('*/', '* /')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  if (text === '') return '';
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`).join('')}${indent} */\n`;
+}

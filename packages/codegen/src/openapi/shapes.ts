@@ -1,0 +1,54 @@
+import { isObject, type Json, type SpecDocument } from '../document.ts';
+
+/** What a value of a schema is when it is written into a URL or a header. */
+export type Shape = 'value' | 'array' | 'object';
+
+/** A schema and those that apply to the same value: what `$ref`, `allOf`, `oneOf` and `anyOf` lead to. */
+export function* alternatives(document: SpecDocument, schema: unknown): Generator<Json> {
+  const seen = new Set<unknown>();
+  const open: unknown[] = [schema];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const { node } = document.resolve(next, '');
+    if (!isObject(node) || seen.has(node)) continue;
+    seen.add(node);
+    yield node;
+    for (const keyword of ['allOf', 'oneOf', 'anyOf'])
+      if (Array.isArray(node[keyword])) open.push(...node[keyword]);
+  }
+}
+
+export function shapeOf(document: SpecDocument, schema: unknown): Shape {
+  for (const { type, properties, items } of alternatives(document, schema)) {
+    if (type === 'array' || items !== undefined) return 'array';
+    if (type === 'object' || properties !== undefined) return 'object';
+  }
+  return 'value';
+}
+
+/** Every property that a value of the schema may have by name, with the first schema that is found for it. */
+export function propertiesOf(document: SpecDocument, schema: unknown): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const { properties } of alternatives(document, schema)) {
+    for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
+      if (property !== false && !found.has(name)) found.set(name, property);
+  }
+  return found;
+}
+
+/** The schema of the items of an array. */
+export function itemsOf(document: SpecDocument, schema: unknown): unknown {
+  for (const { items } of alternatives(document, schema)) if (items !== undefined) return items;
+  return undefined;
+}
+
+/** Whether a value of the schema must have the property, whatever branch of it is taken. */
+export function isRequired(document: SpecDocument, schema: unknown, name: string): boolean {
+  const { node } = document.resolve(schema, '');
+  if (!isObject(node)) return false;
+  const { required, allOf, oneOf, anyOf } = node;
+  if (Array.isArray(required) && required.includes(name)) return true;
+  if (Array.isArray(allOf) && allOf.some((each) => isRequired(document, each, name))) return true;
+  return [oneOf, anyOf].some(
+    (branches) => Array.isArray(branches) && branches.every((each) => isRequired(document, each, name)),
+  );
+}

@@ -1,0 +1,116 @@
+import type { SpecDocument } from '../document.ts';
+import type { Problems } from '../problem.ts';
+import { capital, variableFor } from './names.ts';
+import { iteratorOf, type Operation } from './operation.ts';
+import type { Parameter } from './parameters.ts';
+import { isRequired, propertiesOf, shapeOf } from './shapes.ts';
+
+/** A parameter and the variable that holds it in the emitted method. */
+export interface Bound {
+  parameter: Parameter;
+  variable: string;
+}
+
+/**
+ * The arguments of a method: path parameters first, in the order of the path; then one object; then the options. The object
+ * is the body where there is nothing else, or else has the parameters by their names on the wire beside the fields of the
+ * body; a body that is no object is its field `body`.
+ */
+export interface Signature {
+  path: Bound[];
+  /** What the object holds; undefined when there is none. */
+  object: 'body' | 'parameters' | 'both' | undefined;
+  /** Whether the body is a field of the object, since it is no object itself. */
+  bodyIsField: boolean;
+  isOptional: boolean;
+  /** The parameters in the object. */
+  bound: Bound[];
+}
+
+export function signatureOf(document: SpecDocument, operation: Operation): Signature {
+  const { path, parameters, requestBody, mayOmitBody } = operation;
+  const taken = new Set(['body', 'params', 'query', 'skipCounts']);
+  const bind = (parameter: Parameter): Bound => {
+    const variable = variableFor(parameter.name, taken);
+    taken.add(variable);
+    return { parameter, variable };
+  };
+  const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) =>
+    parameters.find((each) => each.in === 'path' && each.name === name),
+  );
+  const others = parameters.filter((each) => each.in !== 'path');
+  const bodyIsObject = requestBody !== undefined && shapeOf(document, requestBody.schema) === 'object';
+  const required = others.some((each) => each.required) || (requestBody !== undefined && !mayOmitBody);
+  const object = others.length === 0 ? requestBody && 'body' : requestBody ? 'both' : 'parameters';
+  return {
+    path: inPath.flatMap((parameter) => (parameter ? [bind(parameter)] : [])),
+    object,
+    bodyIsField: object === 'both' && !bodyIsObject,
+    isOptional:
+      !required ||
+      (object === 'both' &&
+        !others.some((each) => each.required) &&
+        everyFieldIsOptional(document, operation)),
+    bound: others.map(bind),
+  };
+}
+
+/** Whether an object without a field is a body. */
+function everyFieldIsOptional(document: SpecDocument, { requestBody }: Operation): boolean {
+  const schema = requestBody?.schema;
+  return ![...propertiesOf(document, schema).keys()].some((name) => isRequired(document, schema, name));
+}
+
+/**
+ * Checks that no two arguments of an operation have one name, and that no emitted type has that of a schema.
+ *
+ * @param schemas the names of the schemas' types
+ */
+export function checkSignatures(
+  document: SpecDocument,
+  problems: Problems,
+  operations: readonly Operation[],
+  schemas: ReadonlySet<string>,
+): void {
+  for (const operation of operations) {
+    const { id, requestBody, paging } = operation;
+    const { object, bound, bodyIsField } = signatureOf(document, operation);
+    const places = new Map<string, string>();
+    if (object === 'both' && requestBody !== undefined)
+      for (const name of bodyIsField ? ['body'] : propertiesOf(document, requestBody.schema).keys())
+        places.set(name, 'body');
+    for (const { parameter } of bound) {
+      const other = places.get(parameter.name);
+      if (other !== undefined)
+        problems.add(
+          document.problem(
+            parameter.pointer,
+            `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
+            'Give one of them another name.',
+          ),
+        );
+      places.set(parameter.name, parameter.in);
+    }
+    const types = [
+      ...(object === undefined || object === 'body' ? [] : [paramsType(operation)]),
+      ...(paging?.by === 'undocumented' ? [iterateType(operation)] : []),
+    ];
+    for (const type of types.filter((each) => schemas.has(each)))
+      problems.add(
+        document.problem(
+          `/components/schemas/${type}`,
+          `The parameters of ${id} would be called ${type}, as this schema is.`,
+          'Give the schema another name.',
+        ),
+      );
+  }
+}
+
+/** The type of the object of a method that has parameters in it. */
+export const paramsType = ({ id }: Operation): string => `${capital(id)}Params`;
+
+/** The type of what an iterator takes, where the caller says what pages are counted by. */
+export const iterateType = (operation: Operation): string =>
+  operation.name === 'list'
+    ? `Iterate${capital(operation.resource)}Params`
+    : `${capital(iteratorOf(operation))}${capital(operation.resource)}Params`;
