@@ -122,8 +122,8 @@ client.jobs.iterate({ projectId: 'p' });
 for await (const job of client.jobs.iterate({ projectId: 'p', skipCounts: 'records' }))
   same<typeof job, Job>(true);
 for await (const tool of client.webTools.iterate({ take: 50 })) same<typeof tool, WebTool>(true);
-// @ts-expect-error a walk starts at the start
-createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key', maxRetries: 3 });
+// @ts-expect-error an iteration starts at the start
+client.webTools.iterate({ skip: 2 });
 same<WebTool['type'], 'FUNCTION' | 'MCP' | undefined>(true);
 same<NonNullable<WebToolPatch['type']>, 'FUNCTION' | 'MCP'>(true);
 same<ParamSchema['type'], string | string[] | undefined>(true);

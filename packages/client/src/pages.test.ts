@@ -7,13 +7,13 @@ const record = (id: string) => ({ id });
 
 type Page = (skip: number | undefined) => Promise<{ id: string }[]>;
 
-/** Walks through the pages that a function gives. */
+/** Iterates over the pages that a function gives. */
 function pagesOf(page: Page, skipCounts: 'pages' | 'records') {
   const list = ({ skip }: { skip?: number }) =>
     toApiPromise(
       page(skip).then((items) => ({ ok: true, data: { items } }) as Result<{ items: { id: string }[] }>),
     );
-  return paginate('items', list, {}, {}, skipCounts);
+  return paginate(list, {}, {}, 'items', 'skip', skipCounts);
 }
 
 async function ids(walked: AsyncIterable<{ id: string }>): Promise<string[]> {
