@@ -7,7 +7,7 @@ import type { ClientOptions } from './options.ts';
 import type { OperationToSend, PageOptions, RequestValues } from './request.ts';
 import { toApiPromise } from './result.ts';
 import { type Attempt, type Limits, request } from './transport.ts';
-import { violationOf } from './validate.ts';
+import { violationOf, violationOfHeaders } from './validate.ts';
 
 /** The operations of the service. */
 export interface Client extends Resources {
@@ -51,24 +51,21 @@ export function createClient({
     throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
   }
   if (!/^(?!<|(undefined|null)$)[!-~]+$/.test(apiKey ?? '')) {
-    throw new TypeError('apiKey must be visible ASCII without spaces, no placeholder.');
+    throw new TypeError('apiKey must be visible ASCII, no placeholder.');
   }
   const limitsOf = ({
     timeoutMs = timeoutOfAll,
     deadlineMs = deadlineOfAll,
     maxRetries = retriesOfAll,
     maxResponseBytes = bytesOfAll,
-    signal,
-    list,
+    ...others
   }: PageOptions): Limits => {
     if (
       !(timeoutMs > 0 && deadlineMs > 0 && maxResponseBytes > 0 && maxRetries >= 0 && maxRetries % 1 === 0)
     ) {
-      throw new TypeError(
-        'timeoutMs, deadlineMs and maxResponseBytes must be above 0, maxRetries an integer.',
-      );
+      throw new TypeError('Limits must be above 0, maxRetries an integer.');
     }
-    return { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, signal, list, ...observers };
+    return { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, ...others, ...observers };
   };
   limitsOf({});
 
@@ -76,28 +73,33 @@ export function createClient({
     (next, each) => (request) => each(request, next),
     ({ url, init }) => (send ?? fetch)(url, init),
   );
-  const fetchAs = (operation: OperationToSend | undefined, attempt: number) => (parts: unknown) => {
-    const { url, init } = parts as RequestParts;
-    return dispatch({ url, init, operation: operation?.id, path: operation?.path, attempt });
-  };
+  const fetchAs =
+    (operation: OperationToSend | undefined, attempt: number) =>
+    ({ url, init }: RequestParts) =>
+      dispatch({ url, init, operation: operation?.[0], path: operation?.[2], attempt });
   const raw: FetchClient<paths> = createFetch<paths>({
     baseUrl,
     headers: { Authorization: `Token ${apiKey}`, ...headers },
     // Another origin would get the body of a request and the headers that are not `Authorization`.
     redirect: 'manual',
     Request: RequestParts as unknown as typeof Request,
-    fetch: fetchAs(undefined, 1),
+    fetch: fetchAs(undefined, 1) as unknown as typeof fetch,
   });
 
   // Typed for paths that are written out; here they come from the operation.
   const ask = raw.request as (method: string, path: string, init: object) => ReturnType<Attempt>;
   const sendOperation = (operation: OperationToSend, values: RequestValues, options: PageOptions = {}) => {
-    const { method, path, idempotent, serialize } = operation;
+    const [, method, path, idempotent, isRequest, { integers, serialize } = {}] = operation;
     const limits = limitsOf({
       ...options,
       maxRetries: options.maxRetries ?? (idempotent ? retriesOfAll : 0),
     });
-    const violation = violationOf(operation, values, { ...headers, ...options.headers }, validateRequests);
+    // A path with a dot or two for a name, or none, leads elsewhere; the validator knows.
+    const isChecked =
+      validateRequests || (values.path && /(^|,)\.*(,|$)/.test(`${Object.values(values.path)}`));
+    const violation =
+      (isChecked && isRequest && violationOf(isRequest, values, integers)) ||
+      violationOfHeaders({ ...headers, ...options.headers });
     const attempt: Attempt = (signal, number, bound) =>
       // The transport reads a successful body, and tells an empty one from none.
       ask(method, path, {
@@ -107,7 +109,7 @@ export function createClient({
         headers: options.headers,
         parseAs: 'stream',
         signal,
-        fetch: async (parts: unknown) => bound(await fetchAs(operation, number)(parts)),
+        fetch: (parts: RequestParts) => fetchAs(operation, number)(parts).then(bound),
       });
     return toApiPromise<never>(request(operation, attempt, limits, violation));
   };

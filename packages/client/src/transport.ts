@@ -49,7 +49,7 @@ const longestTimerMs = 2 ** 31 - 1;
  * @param violation why it may not be sent at all
  */
 export async function request<T>(
-  { id, method, path, accept }: OperationToSend,
+  [id, method, path, , , { accept } = {}]: OperationToSend,
   send: Attempt,
   limits: Limits,
   violation: Violation | undefined,
@@ -89,15 +89,8 @@ export async function request<T>(
       return response;
     });
     const { ok, status, headers } = response;
-    const give = (data: unknown, message = ''): Result<T> => ({
-      ok: true,
-      data: data as T,
-      message,
-      response,
-      attempts,
-    });
     const accepted = ok && accept?.(response);
-    if (accepted) return give(accepted.data);
+    if (accepted) return { ok, ...(accepted as { data: T }), message: '', response, attempts };
     const body = (ok ? await response.text() : error) as string;
     if (left < 0)
       return fail('unreadable', 'answered with more than maxResponseBytes', { body: '', response });
@@ -126,7 +119,7 @@ export async function request<T>(
     const records = list && (data as Record<string, unknown>)[list];
     if (list && !(Array.isArray(records) && records.every((record) => typeof record?.id === 'string')))
       return fail('unreadable', `answered without data: { ${list}: [{ id }] }`, { body, response });
-    return give(data, message);
+    return { ok, data: data as T, message, response, attempts };
   };
 
   if (violation) {

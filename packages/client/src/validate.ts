@@ -1,5 +1,5 @@
 import type { Validator } from './generated/validators.ts';
-import type { OperationToSend, RequestValues } from './request.ts';
+import type { RequestValues } from './request.ts';
 
 /** Why a request can't be sent. */
 export interface Violation {
@@ -11,44 +11,36 @@ export interface Violation {
   reason: string;
 }
 
-/** The first thing that is wrong with a request, if something is. */
-export function violationOf(
-  { integers = [], isRequest }: OperationToSend,
-  values: RequestValues,
-  headers: Record<string, string>,
-  validateRequests: boolean,
-): Violation | undefined {
-  const query = { ...values.query } as Record<string, unknown>;
-  for (const name of integers) {
-    const number = query[name];
-    // As a string, `NaN` would be as good as any.
-    if (number !== undefined && !Number.isInteger(number))
-      return { pointer: `/query/${name}`, reason: 'must be an integer' };
-    // It is one on the wire.
-    if (number !== undefined) query[name] = `${number}`;
-  }
-  // A path with a dot or two for a name leads elsewhere.
-  const dots = Object.entries(values.path ?? {}).find(([, value]) => /^\.*$/.test(`${value}`));
-  const violation =
-    isRequest && (validateRequests || dots)
-      ? violationBy(isRequest, integers.length > 0 ? { ...values, query } : values)
-      : undefined;
-  if (violation || dots)
-    return violation ?? { pointer: `/path/${dots?.[0]}`, reason: 'must be more than dots' };
+/** What is wrong with headers, if something is; what the runtime throws for them can quote a secret. */
+export function violationOfHeaders(headers: Record<string, string>): Violation | undefined {
   try {
     // One by one: of none nothing is made, which would take longer than all the rest here.
     for (const header of Object.entries(headers)) new Headers([header]);
+    return undefined;
   } catch {
-    // What the runtime throws for them can quote a secret.
     return { pointer: '/headers', reason: 'must be valid in HTTP' };
   }
-  return undefined;
 }
 
-/** The first thing that a validator finds wrong with a request. */
-export function violationBy(isRequest: Validator<unknown>, request: object): Violation | undefined {
+/**
+ * The first thing that is wrong with a request, if something is.
+ *
+ * @param integers the query parameters that are integers here and strings on the wire
+ */
+export function violationOf(
+  isRequest: Validator<unknown>,
+  request: RequestValues,
+  integers: readonly string[] = [],
+): Violation | undefined {
+  const query = { ...request.query } as Record<string, unknown>;
+  for (const name of integers) {
+    if (query[name] === undefined) continue;
+    // As a string, `NaN` would be as good as any.
+    if (!Number.isInteger(query[name])) return { pointer: `/query/${name}`, reason: 'must be an integer' };
+    query[name] += '';
+  }
   try {
-    if (isRequest(request)) return undefined;
+    if (isRequest({ ...request, query })) return undefined;
   } catch {
     // Some thousand levels are more than the stack of a validator holds.
     return { pointer: '/body', reason: 'is nested too deeply to be checked' };

@@ -34,8 +34,19 @@ function schemasOf(index: number): Json {
     [change]: { oneOf: [...kinds, ref(record)] },
     [answer]: {
       type: 'object',
-      required: ['total', 'items'],
-      properties: { total: { type: 'integer', minimum: 0 }, items: { type: 'array', items: ref(record) } },
+      required: ['success', 'message', 'data'],
+      properties: {
+        success: { type: 'boolean' },
+        message: { type: 'string' },
+        data: {
+          type: 'object',
+          required: ['total', 'items'],
+          properties: {
+            total: { type: 'integer', minimum: 0 },
+            items: { type: 'array', items: ref(record) },
+          },
+        },
+      },
     },
   };
 }
@@ -49,6 +60,7 @@ export function syntheticOpenapi(operations: number): Json {
     const post = {
       operationId: `change${index}`,
       summary: `Change record ${index}`,
+      tags: [`Records ${index - (index % 10)}`],
       parameters: [{ name: 'dry', in: 'query', schema: { type: 'boolean' } }],
       requestBody: json(`Change${index}`),
       responses: {

@@ -52,7 +52,7 @@ describe('the keywords that codegen understands', () => {
   it.each(unknown.split(' '))('%s is unknown', (keyword) => {
     expect(verdict({ type: 'object', properties: { a: { [keyword]: {} } } })).toBe(
       [
-        `spec:34 at #/components/schemas/Thing/properties/a/${keyword}`,
+        `spec:37 at #/components/schemas/Thing/properties/a/${keyword}`,
         `  The schema keyword "${keyword}" is unknown.`,
         '  Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
       ].join('\n'),

@@ -35,6 +35,7 @@ export function openapiWith(schemas: Json): Json {
       '/v1/things': {
         post: {
           operationId: 'sendThing',
+          tags: ['Things'],
           requestBody: { content: { 'application/json': { schema } } },
           responses: { '204': { description: 'Taken.' } },
         },

@@ -7,9 +7,9 @@ import { paginate } from '../pages.ts';
 import type { Resources } from './resources.ts';
 import { isListJobsRequest, isListWebToolsRequest, isUpdateWebToolRequest } from './validators.ts';
 
-const listJobsOperation: OperationToSend = { id: 'listJobs', method: 'POST', path: "/v1/jobs/all", isRequest: isListJobsRequest, idempotent: true };
-const listWebToolsOperation: OperationToSend = { id: 'listWebTools', method: 'GET', path: "/v1/voice-agents/web-tool/list", isRequest: isListWebToolsRequest, idempotent: true, integers: ["skip", "take"] };
-const updateWebToolOperation: OperationToSend = { id: 'updateWebTool', method: 'PATCH', path: "/v1/voice-agents/web-tool/{id}", isRequest: isUpdateWebToolRequest };
+const listJobsOperation: OperationToSend = ["listJobs", "POST", "/v1/jobs/all", true, isListJobsRequest];
+const listWebToolsOperation: OperationToSend = ["listWebTools", "GET", "/v1/voice-agents/web-tool/list", true, isListWebToolsRequest, { integers: ["skip", "take"] }];
+const updateWebToolOperation: OperationToSend = ["updateWebTool", "PATCH", "/v1/voice-agents/web-tool/{id}", false, isUpdateWebToolRequest];
 
 /** The methods of the client, each of which sends one operation. */
 export function createResources(send: Send): Resources {

@@ -16,7 +16,7 @@ import {
   isUpdateWebToolRequest,
   type Validator,
 } from '../generated/validators.ts';
-import { violationBy } from '../validate.ts';
+import { violationOf } from '../validate.ts';
 import { urlPattern } from './address.ts';
 import * as records from './records.ts';
 
@@ -152,7 +152,7 @@ const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool
 const passes = (wanted: unknown, own: unknown) => wanted === undefined || own === undefined || own === wanted;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
-  const violation = violationBy(isResponse, { success: true, message: '', data });
+  const violation = violationOf(isResponse, { success: true, message: '', data } as object);
   if (violation === undefined) return;
   // The pointer leads through the envelope and the list in it.
   const pointer = violation.pointer.replace(/^\/data\/\w+/, '');
@@ -161,7 +161,7 @@ function checkRecords(option: string, isResponse: Validator<unknown>, data: obje
 
 /** Throws the refusal of a request that breaks the interface; MSW answers with it. */
 function check(isRequest: Validator<unknown>, request: object): void {
-  const violation = violationBy(isRequest, request);
+  const violation = violationOf(isRequest, request);
   if (violation === undefined) return;
   const { pointer, rule, reason } = violation;
   throw refusal(422, `${pointer} ${reason}`, { pointer, rule });

@@ -11,7 +11,11 @@ const listShipsExamples: {
 } = {
   "responses": {
     "empty-list": {
-      "ships": []
+      "success": true,
+      "message": "",
+      "data": {
+        "ships": []
+      }
     }
   }
 };
@@ -41,15 +45,19 @@ const moorShipExamples: {
   },
   "responses": {
     "nora": {
-      "id": "9b2f6a3e-1d6c-4f0a-8c5e-2f7b1a3c4d5e",
-      "name": "Nora",
-      "constructor": "Harbour yard",
-      "cargo": [
-        {
-          "kind": "salt",
-          "tons": 2.5
-        }
-      ]
+      "success": true,
+      "message": "",
+      "data": {
+        "id": "9b2f6a3e-1d6c-4f0a-8c5e-2f7b1a3c4d5e",
+        "name": "Nora",
+        "constructor": "Harbour yard",
+        "cargo": [
+          {
+            "kind": "salt",
+            "tons": 2.5
+          }
+        ]
+      }
     }
   }
 };

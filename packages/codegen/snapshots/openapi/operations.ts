@@ -1,15 +1,237 @@
-/** Method and path of every operation, by its operationId. */
-export const operations = {
+import type { OperationDescription } from './operation.ts';
+
+/** The operationId of each operation. */
+export type OperationId = 'listShips' | 'moorShip' | 'xRay' | 'deleteShips' | 'exportLogs' | 'searchLogs';
+
+/** Every operation, by its operationId. */
+export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   "listShips": {
+    "id": "listShips",
     "method": "GET",
-    "path": "/v1/berths/{berthId}/ships"
+    "path": "/v1/berths/{berthId}/ships",
+    "tag": "Ships",
+    "resource": "ships",
+    "name": "list",
+    "summary": "List ships",
+    "deprecated": true,
+    "safe": true,
+    "idempotent": true,
+    "parameters": [
+      {
+        "name": "berthId",
+        "in": "path",
+        "required": true,
+        "shape": "value",
+        "type": "string",
+        "style": "simple",
+        "explode": false
+      },
+      {
+        "name": "limit",
+        "in": "query",
+        "required": true,
+        "shape": "value",
+        "type": "integer",
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "X-Trace",
+        "in": "header",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "simple",
+        "explode": false
+      }
+    ],
+    "success": "data",
+    "paging": {
+      "by": "page",
+      "parameter": "limit",
+      "items": "ships"
+    },
+    "rules": []
   },
   "moorShip": {
+    "id": "moorShip",
     "method": "POST",
-    "path": "/v1/berths/{berthId}/ships"
+    "path": "/v1/berths/{berthId}/ships",
+    "tag": "Ships",
+    "resource": "ships",
+    "name": "moor",
+    "safe": false,
+    "idempotent": false,
+    "parameters": [
+      {
+        "name": "berthId",
+        "in": "path",
+        "required": true,
+        "shape": "value",
+        "type": "string",
+        "style": "simple",
+        "explode": false
+      },
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      }
+    ],
+    "body": {
+      "mediaType": "application/json",
+      "required": true,
+      "fields": [
+        "kind",
+        "passengers"
+      ]
+    },
+    "success": "optional",
+    "rules": [
+      "mooring.ferry-says-passengers"
+    ]
   },
   "xRay": {
+    "id": "xRay",
     "method": "GET",
-    "path": "/v1/x-ray"
+    "path": "/v1/x-ray",
+    "tag": "X-ray",
+    "resource": "images",
+    "name": "make",
+    "safe": true,
+    "idempotent": true,
+    "parameters": [
+      {
+        "name": "layers",
+        "in": "query",
+        "required": false,
+        "shape": "array",
+        "type": "integer",
+        "style": "pipeDelimited",
+        "explode": false
+      },
+      {
+        "name": "area",
+        "in": "query",
+        "required": false,
+        "shape": "object",
+        "type": "string",
+        "fields": {
+          "from": "number",
+          "to": "number"
+        },
+        "style": "deepObject",
+        "explode": false
+      },
+      {
+        "name": "session",
+        "in": "cookie",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "quality",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true,
+        "integer": true
+      }
+    ],
+    "success": "data",
+    "rules": []
+  },
+  "deleteShips": {
+    "id": "deleteShips",
+    "method": "DELETE",
+    "path": "/v1/berths/{berthId}/ships/{shipIds}",
+    "tag": "Ships",
+    "resource": "ships",
+    "name": "delete",
+    "summary": "Send ships away",
+    "safe": false,
+    "idempotent": true,
+    "parameters": [
+      {
+        "name": "berthId",
+        "in": "path",
+        "required": true,
+        "shape": "value",
+        "type": "string",
+        "style": "simple",
+        "explode": false
+      },
+      {
+        "name": "shipIds",
+        "in": "path",
+        "required": true,
+        "shape": "array",
+        "type": "string",
+        "style": "label",
+        "explode": false
+      }
+    ],
+    "success": "none",
+    "rules": []
+  },
+  "exportLogs": {
+    "id": "exportLogs",
+    "method": "GET",
+    "path": "/v1/logs",
+    "tag": "Logs",
+    "resource": "logs",
+    "name": "export",
+    "safe": true,
+    "idempotent": true,
+    "parameters": [],
+    "success": "raw",
+    "rules": []
+  },
+  "searchLogs": {
+    "id": "searchLogs",
+    "method": "POST",
+    "path": "/v1/logs",
+    "tag": "Logs",
+    "resource": "logs",
+    "name": "search",
+    "safe": true,
+    "idempotent": true,
+    "parameters": [
+      {
+        "name": "text",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      }
+    ],
+    "body": {
+      "mediaType": "application/json",
+      "required": false,
+      "fields": [
+        "after"
+      ]
+    },
+    "success": "data",
+    "paging": {
+      "by": "cursor",
+      "parameter": "after",
+      "items": "lines",
+      "cursor": "next"
+    },
+    "rules": []
   }
-} as const;
+};
+
+export type * from './operation.ts';

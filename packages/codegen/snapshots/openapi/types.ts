@@ -10,7 +10,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** @deprecated */
+        /**
+         * List ships
+         * @deprecated
+         */
         get: operations["listShips"];
         put?: never;
         post: operations["moorShip"];
@@ -36,10 +39,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/berths/{berthId}/ships/{shipIds}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                berthId: components["parameters"]["BerthId"];
+                shipIds: components["schemas"]["Id"][];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Send ships away
+         * @description They leave with the next tide.
+         *     A ship that has left stays away.
+         */
+        delete: operations["deleteShips"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportLogs"];
+        put?: never;
+        post: operations["searchLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Envelope: Envelope;
+        LogPage: LogPage;
         Id: Id;
         Flag: Flag;
         Ship: Ship;
@@ -58,8 +103,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    ships: components["schemas"]["Ship"][];
+                "application/json": components["schemas"]["Envelope"] & {
+                    data?: {
+                        ships: components["schemas"]["Ship"][];
+                    };
                 };
             };
         };
@@ -85,6 +132,19 @@ export interface components {
     };
     headers: never;
     pathItems: never;
+}
+export interface Envelope {
+    success: boolean;
+    message: string;
+    data: unknown;
+}
+export interface LogPage {
+    success?: boolean;
+    message?: string;
+    data?: {
+        lines?: string[];
+        next?: string;
+    };
 }
 /**
  * Format: uuid
@@ -203,7 +263,9 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
-                    "application/vnd.harbour+json; charset=utf-8": components["schemas"]["Ship"];
+                    "application/vnd.harbour+json; charset=utf-8": components["schemas"]["Envelope"] & {
+                        data?: components["schemas"]["Ship"];
+                    };
                 };
             };
             /** @description Nothing to say. */
@@ -218,10 +280,19 @@ export interface operations {
     };
     xRay: {
         parameters: {
-            query?: never;
+            query?: {
+                layers?: number[];
+                area?: {
+                    from?: number;
+                    to?: number;
+                };
+                quality?: string;
+            };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                session?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -231,7 +302,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": number[];
+                    "application/json": {
+                        success?: boolean;
+                        message?: string;
+                        data?: {
+                            shades?: number[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteShips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                berthId: components["parameters"]["BerthId"];
+                shipIds: components["schemas"]["Id"][];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    exportLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All lines as text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    searchLogs: {
+        parameters: {
+            query?: {
+                text?: "storm" | "calm";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    after?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description One page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
                 };
             };
         };

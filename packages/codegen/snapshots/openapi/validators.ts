@@ -27,7 +27,7 @@ function below(path, errors) {
 }
 
 /** The parameters of `listShips`, before they are written into the URL, and its body. */
-export const isListShipsRequest: Validator<{ path: NonNullable<operations['listShips']['parameters']['path']>; query: NonNullable<operations['listShips']['parameters']['query']> }> = validate1;
+export const isListShipsRequest: Validator<{ path: NonNullable<operations['listShips']['parameters']['path']>; query: NonNullable<operations['listShips']['parameters']['query']>; header?: NonNullable<operations['listShips']['parameters']['header']> }> = validate1;
 const func0 = Object.prototype.hasOwnProperty;
 function validate1(data){
 {
@@ -96,6 +96,25 @@ return false;
 }
 }
 }
+{
+if(data.header !== undefined && func0.call(data, "header")){
+let data4 = data.header;
+{
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4["X-Trace"] !== undefined && func0.call(data4, "X-Trace")){
+if(typeof data4["X-Trace"] !== "string"){
+validate1.errors = [{instancePath:"/header/X-Trace",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate1.errors = [{instancePath:"/header",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
 }
 }
 }
@@ -129,31 +148,39 @@ return true;
 }
 
 
-/** The body of a 200 answer of `listShips`. */
+/** The body of a 200 response of `listShips`. */
 export const isListShipsResponse200: Validator<operations['listShips']['responses']['200']['content']['application/json']> = validate4;
 function validate4(data){
+if(!validate5(data)){
+validate4.errors = validate5.errors;
+return false;
+}
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.ships === undefined) || (!(func0.call(data, "ships")))) && (missing0 = "ships")){
-validate4.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.ships !== undefined && func0.call(data, "ships")){
-let data0 = data.ships;
+if(data.data !== undefined && func0.call(data, "data")){
+let data0 = data.data;
 {
-if(Array.isArray(data0)){
-const len0 = data0.length;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if(((data0.ships === undefined) || (!(func0.call(data0, "ships")))) && (missing0 = "ships")){
+validate4.errors = [{instancePath:"/data",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data0.ships !== undefined && func0.call(data0, "ships")){
+let data1 = data0.ships;
+{
+if(Array.isArray(data1)){
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!validate5(data0[i0])){
-validate4.errors = below("/ships/" + i0, validate5.errors);
+if(!validate7(data1[i0])){
+validate4.errors = below("/data/ships/" + i0, validate7.errors);
 return false;
 }
 }
 }
 else {
-validate4.errors = [{instancePath:"/ships",keyword:"type",message:"must be array"}];
+validate4.errors = [{instancePath:"/data/ships",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -161,15 +188,18 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
 return false;
+}
+}
+}
 }
 }
 validate4.errors = null;
 return true;
 }
 
-const func13 = (text) => {
+const func21 = (text) => {
   let length = 0;
   for (const _ of text) length++;
   return length;
@@ -177,17 +207,17 @@ const func13 = (text) => {
 const formats2 = /^(?!.*%(?![\da-f]{2}))[a-z][a-z\d+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 const formats4 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 const formats6 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-const wrapper0 = { validate: validate5 };
+const wrapper0 = { validate: validate7 };
 const pattern0 = /* @__PURE__ */ new RegExp("^[a-z]+$", "u");
 const pattern1 = /* @__PURE__ */ new RegExp("^n", "u");
-function validate5(data){
+function validate7(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")){
-validate5.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate7.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -208,19 +238,19 @@ let data1 = data.name;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
-if(func13(data1) > 4){
-validate5.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
+if(func21(data1) > 4){
+validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
-if(func13(data1) < 1){
-validate5.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+if(func21(data1) < 1){
+validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate5.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -232,8 +262,8 @@ var valid0 = true;
 if(valid0){
 if(data.flag !== undefined && func0.call(data, "flag")){
 const _errs4 = errors;
-if(!validate7(data.flag)){
-vErrors = vErrors === null ? below("/flag", validate7.errors) : vErrors.concat(below("/flag", validate7.errors));
+if(!validate9(data.flag)){
+vErrors = vErrors === null ? below("/flag", validate9.errors) : vErrors.concat(below("/flag", validate9.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -249,12 +279,12 @@ if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats2.test(data3))){
-validate5.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate7.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
 }
 else {
-validate5.errors = [{instancePath:"/homepage",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/homepage",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -272,12 +302,12 @@ if(errors === _errs7){
 if(errors === _errs7){
 if(typeof data4 === "string"){
 if(!(formats4.test(data4))){
-validate5.errors = [{instancePath:"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
+validate7.errors = [{instancePath:"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
 return false;
 }
 }
 else {
-validate5.errors = [{instancePath:"/built",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/built",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -292,14 +322,14 @@ if(data.arrivedAt !== undefined && func0.call(data, "arrivedAt")){
 let data5 = data.arrivedAt;
 const _errs9 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate5.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
 return false;
 }
 if(errors === _errs9){
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if(!(formats6.test(data5))){
-validate5.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
@@ -313,8 +343,8 @@ var valid0 = true;
 if(valid0){
 if(data.cargo !== undefined && func0.call(data, "cargo")){
 const _errs11 = errors;
-if(!validate9(data.cargo)){
-vErrors = vErrors === null ? below("/cargo", validate9.errors) : vErrors.concat(below("/cargo", validate9.errors));
+if(!validate11(data.cargo)){
+vErrors = vErrors === null ? below("/cargo", validate11.errors) : vErrors.concat(below("/cargo", validate11.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -343,7 +373,7 @@ break;
 }
 }
 else {
-validate5.errors = [{instancePath:"/tows",keyword:"type",message:"must be array"}];
+validate7.errors = [{instancePath:"/tows",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -357,7 +387,7 @@ if(data.size !== undefined && func0.call(data, "size")){
 let data9 = data.size;
 const _errs15 = errors;
 if(!(((data9 === 1) || (data9 === "large")) || (data9 === null))){
-validate5.errors = [{instancePath:"/size",keyword:"enum",message:"must be one of 1, \"large\", null"}];
+validate7.errors = [{instancePath:"/size",keyword:"enum",message:"must be one of 1, \"large\", null"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -375,7 +405,7 @@ const len1 = data10.length;
 if(len1 > 0){
 const _errs18 = errors;
 if(!(typeof data10[0] == "number")){
-validate5.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
 return false;
 }
 var valid2 = _errs18 === errors;
@@ -384,7 +414,7 @@ if(valid2){
 if(len1 > 1){
 const _errs20 = errors;
 if(!(typeof data10[1] == "number")){
-validate5.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -392,14 +422,14 @@ var valid2 = _errs20 === errors;
 if(valid2){
 const len2 = data10.length;
 if(!(len2 <= 2)){
-validate5.errors = [{instancePath:"/position",keyword:"items",message:"must NOT have more than 2 items"}];
+validate7.errors = [{instancePath:"/position",keyword:"items",message:"must NOT have more than 2 items"}];
 return false;
 }
 }
 }
 }
 else {
-validate5.errors = [{instancePath:"/position",keyword:"type",message:"must be array"}];
+validate7.errors = [{instancePath:"/position",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -438,7 +468,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate5.errors = vErrors;
+validate7.errors = vErrors;
 return false;
 break;
 }
@@ -449,7 +479,7 @@ for(const key1 of Object.keys(data13)){
 if(pattern1.test(key1)){
 const _errs25 = errors;
 if(!(typeof data13[key1] == "number")){
-validate5.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
 return false;
 }
 var valid4 = _errs25 === errors;
@@ -461,7 +491,7 @@ break;
 }
 }
 else {
-validate5.errors = [{instancePath:"/marks",keyword:"type",message:"must be object"}];
+validate7.errors = [{instancePath:"/marks",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -474,7 +504,7 @@ if(valid0){
 if(data.constructor !== undefined && func0.call(data, "constructor")){
 const _errs27 = errors;
 if(typeof data.constructor !== "string"){
-validate5.errors = [{instancePath:"/constructor",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/constructor",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -496,21 +526,21 @@ var valid0 = true;
 }
 }
 else {
-validate5.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate5.errors = vErrors;
+validate7.errors = vErrors;
 return errors === 0;
 }
 
-function validate9(data){
+function validate11(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate9.errors = [{instancePath:"",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
+validate11.errors = [{instancePath:"",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -524,7 +554,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.kind !== undefined && func0.call(data0, "kind")){
 const _errs3 = errors;
 if(typeof data0.kind !== "string"){
-validate9.errors = [{instancePath:"/" + i0+"/kind",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/" + i0+"/kind",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -539,19 +569,19 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 == "number"){
 if(data2 <= 0 || isNaN(data2)){
-validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be > 0"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be > 0"}];
 return false;
 }
 else {
 let res0;
 if((0.5 === 0 || (res0 = data2/0.5, res0 !== parseInt(res0)))){
-validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
 return false;
 }
 }
 }
 else {
-validate9.errors = [{instancePath:"/" + i0+"/tons",keyword:"type",message:"must be number"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"type",message:"must be number"}];
 return false;
 }
 }
@@ -563,7 +593,7 @@ var valid1 = true;
 }
 }
 else {
-validate9.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -586,46 +616,80 @@ seen0.add(item0["kind"]);
 }
 }
 if(!valid2){
-validate9.errors = [{instancePath:"",keyword:"x-unique-items-by",message:"must not hold two items with the same kind"}];
+validate11.errors = [{instancePath:"",keyword:"x-unique-items-by",message:"must not hold two items with the same kind"}];
 return false;
 }
 }
 }
 }
 else {
-validate9.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate9.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-function validate7(data){
+function validate9(data){
 if(typeof data !== "string"){
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
-validate7.errors = null;
+validate9.errors = null;
+return true;
+}
+
+function validate5(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.success === undefined) || (!(func0.call(data, "success")))) && (missing0 = "success")) || (((data.message === undefined) || (!(func0.call(data, "message")))) && (missing0 = "message"))) || (((data.data === undefined) || (!(func0.call(data, "data")))) && (missing0 = "data"))){
+validate5.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.success !== undefined && func0.call(data, "success")){
+if(typeof data.success !== "boolean"){
+validate5.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+validate5.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate5.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate5.errors = null;
 return true;
 }
 
 
-/** The body of a default answer of `listShips`. */
-export const isListShipsResponseDefault: Validator<operations['listShips']['responses']['default']['content']['application/json']> = validate12;
-const wrapper1 = { validate: validate12 };
-function validate12(data){
+/** The body of a default response of `listShips`. */
+export const isListShipsResponseDefault: Validator<operations['listShips']['responses']['default']['content']['application/json']> = validate14;
+const wrapper1 = { validate: validate14 };
+function validate14(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.title === undefined) || (!(func0.call(data, "title")))) && (missing0 = "title")){
-validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate14.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.title !== undefined && func0.call(data, "title")){
 if(typeof data.title !== "string"){
-validate12.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
+validate14.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -637,13 +701,13 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!wrapper1.validate(data1[i0])){
-validate12.errors = below("/causes/" + i0, wrapper1.validate.errors);
+validate14.errors = below("/causes/" + i0, wrapper1.validate.errors);
 return false;
 }
 }
 }
 else {
-validate12.errors = [{instancePath:"/causes",keyword:"type",message:"must be array"}];
+validate14.errors = [{instancePath:"/causes",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -652,23 +716,23 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate14.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate12.errors = null;
+validate14.errors = null;
 return true;
 }
 
 
 /** The parameters of `moorShip`, before they are written into the URL, and its body. */
-export const isMoorShipRequest: Validator<{ path: NonNullable<operations['moorShip']['parameters']['path']>; query?: NonNullable<operations['moorShip']['parameters']['query']>; body: NonNullable<operations['moorShip']['requestBody']>['content']['application/json'] }> = validate13;
-function validate13(data){
+export const isMoorShipRequest: Validator<{ path: NonNullable<operations['moorShip']['parameters']['path']>; query?: NonNullable<operations['moorShip']['parameters']['query']>; body: NonNullable<operations['moorShip']['requestBody']>['content']['application/json'] }> = validate15;
+function validate15(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")) || (((data.body === undefined) || (!(func0.call(data, "body")))) && (missing0 = "body"))){
-validate13.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate15.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -678,20 +742,20 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")){
-validate13.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate15.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.berthId !== undefined && func0.call(data0, "berthId")){
 if(!validate2(data0.berthId)){
-validate13.errors = below("/path/berthId", validate2.errors);
+validate15.errors = below("/path/berthId", validate2.errors);
 return false;
 }
 }
 }
 }
 else {
-validate13.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -703,21 +767,21 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.limit !== undefined && func0.call(data2, "limit")){
 if(typeof data2.limit !== "string"){
-validate13.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate13.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 {
 if(data.body !== undefined && func0.call(data, "body")){
-if(!validate15(data.body)){
-validate13.errors = below("/body", validate15.errors);
+if(!validate17(data.body)){
+validate15.errors = below("/body", validate17.errors);
 return false;
 }
 }
@@ -726,15 +790,15 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate13.errors = null;
+validate15.errors = null;
 return true;
 }
 
-function validate15(data){
+function validate17(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -780,8 +844,8 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!validate16(data)){
-vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+if(!validate18(data)){
+vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -833,8 +897,8 @@ vErrors = null;
 let ifClause1;
 if(_valid1){
 const _errs8 = errors;
-if(!validate18(data)){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+if(!validate20(data)){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -843,8 +907,8 @@ ifClause1 = "then";
 }
 else {
 const _errs9 = errors;
-if(!validate20(data)){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+if(!validate22(data)){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs9 === errors;
@@ -860,7 +924,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
 var _valid0 = _errs4 === errors;
@@ -876,21 +940,21 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-function validate20(data){
+function validate22(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined && func0.call(data, "kind")){
 var valid0 = false;
-validate20.errors = [{instancePath:"/kind",keyword:"false schema",message:"is not allowed here"}];
+validate22.errors = [{instancePath:"/kind",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -901,13 +965,61 @@ if(data.passengers !== undefined && func0.call(data, "passengers")){
 let data1 = data.passengers;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate20.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
+validate22.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+else {
+validate22.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+function validate20(data){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
+validate20.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.kind !== undefined && func0.call(data, "kind")){
+let data0 = data.kind;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate20.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
+return false;
+}
+if("BARGE" !== data0){
+validate20.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"BARGE\""}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.passengers !== undefined && func0.call(data, "passengers")){
+var valid0 = false;
+validate20.errors = [{instancePath:"/passengers",keyword:"false schema",message:"is not allowed here"}];
+return false;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -921,40 +1033,32 @@ return errors === 0;
 }
 
 function validate18(data){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-validate18.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+if((((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")) || (((data.passengers === undefined) || (!(func0.call(data, "passengers")))) && (missing0 = "passengers"))){
+validate18.errors = [{instancePath:"",rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined && func0.call(data, "kind")){
 let data0 = data.kind;
-const _errs1 = errors;
 if(typeof data0 !== "string"){
 validate18.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
 return false;
 }
-if("BARGE" !== data0){
-validate18.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"BARGE\""}];
+if("FERRY" !== data0){
+validate18.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"FERRY\""}];
 return false;
 }
-var valid0 = _errs1 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
+{
 if(data.passengers !== undefined && func0.call(data, "passengers")){
-var valid0 = false;
-validate18.errors = [{instancePath:"/passengers",keyword:"false schema",message:"is not allowed here"}];
+let data1 = data.passengers;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate18.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
 return false;
 }
-else {
-var valid0 = true;
 }
 }
 }
@@ -964,86 +1068,187 @@ validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-function validate16(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")) || (((data.passengers === undefined) || (!(func0.call(data, "passengers")))) && (missing0 = "passengers"))){
-validate16.errors = [{instancePath:"",rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.kind !== undefined && func0.call(data, "kind")){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-validate16.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
-return false;
-}
-if("FERRY" !== data0){
-validate16.errors = [{instancePath:"/kind",keyword:"const",message:"must be \"FERRY\""}];
-return false;
-}
-}
-{
-if(data.passengers !== undefined && func0.call(data, "passengers")){
-let data1 = data.passengers;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate16.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate16.errors = null;
+validate18.errors = null;
 return true;
 }
 
 
 /** The request body of `moorShip`. */
-export const isMoorShipBody: Validator<NonNullable<operations['moorShip']['requestBody']>['content']['application/json']> = validate15;
+export const isMoorShipBody: Validator<NonNullable<operations['moorShip']['requestBody']>['content']['application/json']> = validate17;
 
-/** The body of a 201 answer of `moorShip`. */
-export const isMoorShipResponse201: Validator<operations['moorShip']['responses']['201']['content']['application/vnd.harbour+json; charset=utf-8']> = validate5;
-
-/** The body of a 4XX answer of `moorShip`. */
-export const isMoorShipResponse4XX: Validator<operations['moorShip']['responses']['4XX']['content']['application/json']> = validate12;
-
-/** The body of a 2XX answer of `xRay`. */
-export const isXRayResponse: Validator<operations['xRay']['responses']['2XX']['content']['application/json']> = validate23;
-function validate23(data){
+/** The body of a 201 response of `moorShip`. */
+export const isMoorShipResponse201: Validator<operations['moorShip']['responses']['201']['content']['application/vnd.harbour+json; charset=utf-8']> = validate25;
+function validate25(data){
+if(!validate5(data)){
+validate25.errors = validate5.errors;
+return false;
+}
 {
-if(Array.isArray(data)){
-const len0 = data.length;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data !== undefined && func0.call(data, "data")){
+if(!validate7(data.data)){
+validate25.errors = below("/data", validate7.errors);
+return false;
+}
+}
+}
+}
+validate25.errors = null;
+return true;
+}
+
+
+/** The body of a 4XX response of `moorShip`. */
+export const isMoorShipResponse4XX: Validator<operations['moorShip']['responses']['4XX']['content']['application/json']> = validate14;
+
+/** The parameters of `xRay`, before they are written into the URL, and its body. */
+export const isXRayRequest: Validator<{ query?: NonNullable<operations['xRay']['parameters']['query']>; cookie?: NonNullable<operations['xRay']['parameters']['cookie']> }> = validate28;
+function validate28(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined && func0.call(data, "query")){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.layers !== undefined && func0.call(data0, "layers")){
+let data1 = data0.layers;
+{
+if(Array.isArray(data1)){
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate23.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be integer"}];
+let data2 = data1[i0];
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate28.errors = [{instancePath:"/query/layers/" + i0,keyword:"type",message:"must be integer"}];
+return false;
+}
+}
+}
+else {
+validate28.errors = [{instancePath:"/query/layers",keyword:"type",message:"must be array"}];
+return false;
+}
+}
+}
+{
+if(data0.area !== undefined && func0.call(data0, "area")){
+let data3 = data0.area;
+{
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.from !== undefined && func0.call(data3, "from")){
+if(!(typeof data3.from == "number")){
+validate28.errors = [{instancePath:"/query/area/from",keyword:"type",message:"must be number"}];
 return false;
 }
 }
 {
-let i1 = data.length;
+if(data3.to !== undefined && func0.call(data3, "to")){
+if(!(typeof data3.to == "number")){
+validate28.errors = [{instancePath:"/query/area/to",keyword:"type",message:"must be number"}];
+return false;
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:"/query/area",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+{
+if(data0.quality !== undefined && func0.call(data0, "quality")){
+if(typeof data0.quality !== "string"){
+validate28.errors = [{instancePath:"/query/quality",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+{
+if(data.cookie !== undefined && func0.call(data, "cookie")){
+let data7 = data.cookie;
+{
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.session !== undefined && func0.call(data7, "session")){
+if(typeof data7.session !== "string"){
+validate28.errors = [{instancePath:"/cookie/session",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate28.errors = [{instancePath:"/cookie",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate28.errors = null;
+return true;
+}
+
+
+/** The body of a 2XX response of `xRay`. */
+export const isXRayResponse: Validator<operations['xRay']['responses']['2XX']['content']['application/json']> = validate29;
+function validate29(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.success !== undefined && func0.call(data, "success")){
+if(typeof data.success !== "boolean"){
+validate29.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+validate29.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.data !== undefined && func0.call(data, "data")){
+let data2 = data.data;
+{
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.shades !== undefined && func0.call(data2, "shades")){
+let data3 = data2.shades;
+{
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate29.errors = [{instancePath:"/data/shades/" + i0,keyword:"type",message:"must be integer"}];
+return false;
+}
+}
+{
+let i1 = data3.length;
 let j0;
 if(i1 > 1){
 const indices0 = Object.create(null);
 for(;i1--;){
-let item0 = data[i1];
+let item0 = data3[i1];
 if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
 continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-validate23.errors = [{instancePath:"",keyword:"uniqueItems",message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate29.errors = [{instancePath:"/data/shades",keyword:"uniqueItems",message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break;
 }
@@ -1053,11 +1258,242 @@ indices0[item0] = i1;
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate29.errors = [{instancePath:"/data/shades",keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate23.errors = null;
+}
+}
+else {
+validate29.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate29.errors = null;
+return true;
+}
+
+
+/** The parameters of `deleteShips`, before they are written into the URL, and its body. */
+export const isDeleteShipsRequest: Validator<{ path: NonNullable<operations['deleteShips']['parameters']['path']> }> = validate30;
+function validate30(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")){
+validate30.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.path !== undefined && func0.call(data, "path")){
+let data0 = data.path;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if((((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")) || (((data0.shipIds === undefined) || (!(func0.call(data0, "shipIds")))) && (missing1 = "shipIds"))){
+validate30.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.berthId !== undefined && func0.call(data0, "berthId")){
+if(!validate2(data0.berthId)){
+validate30.errors = below("/path/berthId", validate2.errors);
+return false;
+}
+}
+{
+if(data0.shipIds !== undefined && func0.call(data0, "shipIds")){
+let data2 = data0.shipIds;
+{
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!validate2(data2[i0])){
+validate30.errors = below("/path/shipIds/" + i0, validate2.errors);
+return false;
+}
+}
+}
+else {
+validate30.errors = [{instancePath:"/path/shipIds",keyword:"type",message:"must be array"}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate30.errors = null;
+return true;
+}
+
+
+/** The parameters of `searchLogs`, before they are written into the URL, and its body. */
+export const isSearchLogsRequest: Validator<{ query?: NonNullable<operations['searchLogs']['parameters']['query']>; body?: NonNullable<operations['searchLogs']['requestBody']>['content']['application/json'] }> = validate33;
+function validate33(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined && func0.call(data, "query")){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.text !== undefined && func0.call(data0, "text")){
+let data1 = data0.text;
+if(typeof data1 !== "string"){
+validate33.errors = [{instancePath:"/query/text",keyword:"type",message:"must be string"}];
+return false;
+}
+if(!((data1 === "storm") || (data1 === "calm"))){
+validate33.errors = [{instancePath:"/query/text",keyword:"enum",message:"must be one of \"storm\", \"calm\""}];
+return false;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+{
+if(data.body !== undefined && func0.call(data, "body")){
+let data2 = data.body;
+{
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.after !== undefined && func0.call(data2, "after")){
+if(typeof data2.after !== "string"){
+validate33.errors = [{instancePath:"/body/after",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate33.errors = null;
+return true;
+}
+
+
+/** The request body of `searchLogs`. */
+export const isSearchLogsBody: Validator<NonNullable<operations['searchLogs']['requestBody']>['content']['application/json']> = validate34;
+function validate34(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.after !== undefined && func0.call(data, "after")){
+if(typeof data.after !== "string"){
+validate34.errors = [{instancePath:"/after",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate34.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate34.errors = null;
+return true;
+}
+
+
+/** The body of a 200 response of `searchLogs`. */
+export const isSearchLogsResponse: Validator<operations['searchLogs']['responses']['200']['content']['application/json']> = validate35;
+function validate35(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.success !== undefined && func0.call(data, "success")){
+if(typeof data.success !== "boolean"){
+validate35.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+validate35.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.data !== undefined && func0.call(data, "data")){
+let data2 = data.data;
+{
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.lines !== undefined && func0.call(data2, "lines")){
+let data3 = data2.lines;
+{
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+validate35.errors = [{instancePath:"/data/lines/" + i0,keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate35.errors = [{instancePath:"/data/lines",keyword:"type",message:"must be array"}];
+return false;
+}
+}
+}
+{
+if(data2.next !== undefined && func0.call(data2, "next")){
+if(typeof data2.next !== "string"){
+validate35.errors = [{instancePath:"/data/next",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate35.errors = null;
 return true;
 }
 

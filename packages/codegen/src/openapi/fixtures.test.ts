@@ -10,7 +10,11 @@ import { emitFixtures } from './fixtures.ts';
 import { readOperations } from './operations.ts';
 import { emitTypes } from './types.ts';
 
-const thing = { type: 'object', required: ['kind'], properties: { kind: { enum: ['a', 'b'] } } };
+const thing = {
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { enum: ['a', 'b'] }, success: {}, message: {}, data: { type: 'object' } },
+};
 
 /** A document with one operation, `sendThing`, whose body and 200 answer have these examples. */
 function specWith(bodyExamples: Json, responses: Json = {}): Json {
@@ -18,12 +22,11 @@ function specWith(bodyExamples: Json, responses: Json = {}): Json {
   const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
   const schema = { $ref: '#/components/schemas/Thing' };
   post.requestBody = { content: { 'application/json': { schema, examples: bodyExamples } } };
-  post.responses = Object.fromEntries(
-    Object.entries(responses).map(([status, examples]) => [
-      status,
-      { description: 'x', content: { 'application/json': { schema, examples } } },
-    ]),
-  );
+  const described = Object.entries(responses).map(([status, examples]) => [
+    status,
+    { description: 'x', content: { 'application/json': { schema, examples } } },
+  ]);
+  post.responses = described.length > 0 ? Object.fromEntries(described) : { '204': { description: 'x' } };
   return spec;
 }
 

@@ -6,6 +6,8 @@ import { type Json, SpecDocument } from '../document.ts';
 import { expectVerdicts, fixture, openapiWith, specDocument } from '../testing.ts';
 import { generateFromOpenapi } from './generate.ts';
 
+const envelope = (data: unknown) => ({ success: true, message: '', data });
+
 const snapshot = (name: string) => fileURLToPath(new URL(`../../snapshots/openapi/${name}`, import.meta.url));
 
 describe('the modules of a client', async () => {
@@ -14,7 +16,11 @@ describe('the modules of a client', async () => {
   it('are these', () => {
     expect([...files.keys()]).toEqual([
       'types.ts',
+      'operation.ts',
       'operations.ts',
+      'operation-validators.ts',
+      'resources.ts',
+      'methods.ts',
       'validators.ts',
       'schemas.ts',
       'standard-schema.ts',
@@ -41,20 +47,21 @@ describe('the modules of a client', async () => {
       ],
       isMoorShipResponse201: [
         [
-          {
+          envelope({
             id,
             name: '😀😀😀😀',
             flag: 'SE',
             cargo: [{ kind: 'a' }, { kind: 'b' }],
             tows: [{ id }],
             size: null,
-          },
+          }),
           true,
         ],
-        [{ id, cargo: [{ kind: 'a' }, { kind: 'a' }] }, false],
-        [{ id, tows: [{ id: 'x' }] }, false],
-        [{ id, arrivedAt: null, position: [1, 2], built: '2024-02-29' }, true],
-        [{ id, built: '2023-02-29' }, false],
+        [envelope({ id, cargo: [{ kind: 'a' }, { kind: 'a' }] }), false],
+        [envelope({ id, tows: [{ id: 'x' }] }), false],
+        [envelope({ id, arrivedAt: null, position: [1, 2], built: '2024-02-29' }), true],
+        [envelope({ id, built: '2023-02-29' }), false],
+        [{ success: true, data: { id } }, false],
       ],
       isListShipsRequest: [
         [{ path: { berthId: id }, query: { limit: 1 } }, true],
@@ -72,8 +79,8 @@ describe('the modules of a client', async () => {
         [{ path: { berthId: id }, body: { kind: 'FERRY' } }, false],
       ],
       isListShipsResponse200: [
-        [{ ships: [{ id }] }, true],
-        [{ ships: [{}] }, false],
+        [envelope({ ships: [{ id }] }), true],
+        [envelope({ ships: [{}] }), false],
       ],
       isListShipsResponseDefault: [
         [{ title: 'a', more: 1 }, true],
@@ -81,9 +88,23 @@ describe('the modules of a client', async () => {
       ],
       isMoorShipResponse4XX: [[{ title: 'a' }, true]],
       isXRayResponse: [
-        [[1, 2], true],
-        [[1, 1], false],
+        [envelope({ shades: [1, 2] }), true],
+        [envelope({ shades: [1, 1] }), false],
       ],
+      isXRayRequest: [
+        [{ query: { layers: [1], area: { from: 1 }, quality: '2' }, cookie: { session: 'a' } }, true],
+        [{ cookie: { session: 1 } }, false],
+      ],
+      isDeleteShipsRequest: [
+        [{ path: { berthId: id, shipIds: [id] } }, true],
+        [{ path: { berthId: id, shipIds: ['x'] } }, false],
+      ],
+      isSearchLogsRequest: [
+        [{ query: { text: 'storm' } }, true],
+        [{ query: { text: 'fog' }, body: {} }, false],
+      ],
+      isSearchLogsBody: [[{ after: 1 }, false]],
+      isSearchLogsResponse: [[{}, true]],
     });
   });
 });
@@ -131,6 +152,6 @@ describe('what a document may hold', () => {
     const files = await generateFromOpenapi(
       specDocument({ openapi: '3.1.0', info: { title: 'a', version: '1' } }),
     );
-    expect(files.get('operations.ts')).toContain('operations = {} as const');
+    expect(files.get('operations.ts')).toMatch(/operations: .+ = \{\};/);
   });
 });

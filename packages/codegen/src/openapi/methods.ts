@@ -1,6 +1,6 @@
 import type { SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
-import { capital, groupBy } from './names.ts';
+import { capital, groupBy, variableFor } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { type Bound, type Signature, signatureOf } from './signature.ts';
@@ -9,10 +9,17 @@ import { hasRequest } from './table.ts';
 /** Emits the methods of the client: what is sent for each operation. How it is sent is in the client's own code. */
 export function emitMethods(document: SpecDocument, operations: readonly Operation[]): string {
   const descriptors = operations.map((operation) => descriptor(operation)).join('');
-  const resources = [...groupBy(operations, ({ resource }) => resource)];
-  const blocks = resources.map(([resource, own]) => {
-    const methods = own.map((each) => methodsOf(document, each)).join('');
-    return `  const ${resource}: Resources['${resource}'] = {\n${methods}  };\n`;
+  const resources = Array.from(
+    groupBy(operations, ({ resource }) => resource),
+    ([resource, own]) => ({
+      resource,
+      variable: variableFor(resource, helperNames),
+      own,
+    }),
+  );
+  const blocks = resources.map(({ resource, variable, own }) => {
+    const methods = own.map((each) => methodsOf(document, each, variable)).join('');
+    return `  const ${variable}: Resources['${resource}'] = {\n${methods}  };\n`;
   });
   const validators = operations.filter(hasRequest).map(({ id }) => `is${capital(id)}Request`);
   const body = blocks.join('');
@@ -33,19 +40,17 @@ import { ${validators.join(', ')} } from './validators.ts';
 ${descriptors}
 /** The methods of the client, each of which sends one operation. */
 export function createResources(send: Send): Resources {
-${body}  return { ${resources.map(([resource]) => resource).join(', ')} };
+${body}  return { ${resources.map(({ resource, variable }) => (resource === variable ? variable : `${resource}: ${variable}`)).join(', ')} };
 }
 `;
 }
 
+/** What a variable of a resource must not be called. */
+const helperNames = new Set(['accept', 'paginate', 'paginateByCursor', 'serializer', 'createResources']);
+
 function descriptor(operation: Operation): string {
   const { id, method, path, idempotent, parameters, success, requestBody } = operation;
-  const entries = [
-    `id: '${id}'`,
-    `method: '${method}'`,
-    `path: ${literal(templateOf(path, parameters))}`,
-    ...(hasRequest(operation) ? [`isRequest: is${capital(id)}Request`] : []),
-    ...(idempotent ? ['idempotent: true'] : []),
+  const details = [
     ...(success.kind === 'data' ? [] : [`accept: accept.${success.kind}`]),
     ...listOf(
       'integers',
@@ -53,7 +58,15 @@ function descriptor(operation: Operation): string {
     ),
     ...serializerOf(parameters, requestBody?.mediaType),
   ];
-  return `const ${id}Operation: OperationToSend = { ${entries.join(', ')} };\n`;
+  const entries = [
+    literal(id),
+    literal(method),
+    literal(templateOf(path, parameters)),
+    `${idempotent}`,
+    ...(hasRequest(operation) ? [`is${capital(id)}Request`] : details.length > 0 ? ['undefined'] : []),
+    ...(details.length > 0 ? [`{ ${details.join(', ')} }`] : []),
+  ];
+  return `const ${id}Operation: OperationToSend = [${entries.join(', ')}];\n`;
 }
 
 const listOf = (key: string, names: readonly string[]): string[] =>
@@ -85,7 +98,7 @@ function serializerOf(parameters: readonly Parameter[], mediaType = 'application
   return [`serialize: serializer([${styles.join(', ')}]${isJson ? '' : `, ${literal(mediaType)}`})`];
 }
 
-function methodsOf(document: SpecDocument, operation: Operation): string {
+function methodsOf(document: SpecDocument, operation: Operation, resource: string): string {
   const { id, name, paging } = operation;
   const signature = signatureOf(document, operation);
   const path = signature.path.map(({ variable }) => variable);
@@ -102,8 +115,8 @@ function methodsOf(document: SpecDocument, operation: Operation): string {
     cursor !== undefined ? literal(cursor) : isOpen ? counts : literal(by === 'page' ? 'pages' : 'records');
   const list =
     path.length === 0
-      ? `${operation.resource}.${name}`
-      : `(page, own) => ${operation.resource}.${name}(${path.join(', ')}, page, own)`;
+      ? `${resource}.${name}`
+      : `(page, own) => ${resource}.${name}(${path.join(', ')}, page, own)`;
   const iterator = by === 'cursor' ? 'paginateByCursor' : 'paginate';
   return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${literal(items)}, ${literal(parameter)}, ${how}),\n`;
 }

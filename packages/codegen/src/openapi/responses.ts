@@ -1,5 +1,5 @@
 import { escapeToken, isObject, type SpecDocument } from '../document.ts';
-import { propertiesOf } from './shapes.ts';
+import { propertiesOf, shapeOf } from './shapes.ts';
 
 /** A JSON body of a request or a response. */
 export interface Body {
@@ -98,7 +98,14 @@ export function readSuccess(
 function checkEnvelope(document: SpecDocument, { schema, pointer }: Body): void {
   const properties = propertiesOf(document, schema);
   const missing = ['success', 'message', 'data'].filter((name) => !properties.has(name));
-  if (missing.length === 0) return;
+  if (missing.length === 0) {
+    if (shapeOf(document, properties.get('data')) === 'object') return;
+    throw document.problem(
+      pointer,
+      'The `data` of a successful response must be an object.',
+      'Write `type: object`, and give what it holds a name in it.',
+    );
+  }
   throw document.problem(
     pointer,
     `A successful response must be the envelope { success, message, data }; this has no ${missing.join(', no ')}.`,

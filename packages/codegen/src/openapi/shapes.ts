@@ -25,14 +25,20 @@ export function shapeOf(document: SpecDocument, schema: unknown): Shape {
   return 'value';
 }
 
-/** Every property that a value of the schema may have by name, with the first schema that is found for it. */
+/** Every property that a value of the schema may have by name; what several of its parts say of one comes together. */
 export function propertiesOf(document: SpecDocument, schema: unknown): Map<string, unknown> {
-  const found = new Map<string, unknown>();
+  const found = new Map<string, unknown[]>();
   for (const { properties } of alternatives(document, schema)) {
     for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
-      if (property !== false && !found.has(name)) found.set(name, property);
+      if (property !== false) found.set(name, [...(found.get(name) ?? []), property]);
   }
-  return found;
+  return new Map(Array.from(found, ([name, all]) => [name, together(all)]));
+}
+
+function together(schemas: readonly unknown[]): unknown {
+  const saying = schemas.filter((each) => isObject(each) && Object.keys(each).length > 0);
+  const [first = {}, ...others] = new Map(saying.map((each) => [JSON.stringify(each), each])).values();
+  return others.length === 0 ? first : { allOf: [first, ...others] };
 }
 
 /** The schema of the items of an array. */

@@ -1,0 +1,33 @@
+import type { OperationToSend, Send } from '../request.ts';
+import { paginate } from '../pages.ts';
+import { paginateByCursor } from '../cursor-pages.ts';
+import { serializer } from '../serialize-parameters.ts';
+import * as accept from '../success.ts';
+import type { Resources } from './resources.ts';
+import { isListShipsRequest, isMoorShipRequest, isXRayRequest, isDeleteShipsRequest, isSearchLogsRequest } from './validators.ts';
+
+const listShipsOperation: OperationToSend = ["listShips", "GET", "/v1/berths/{berthId}/ships", true, isListShipsRequest];
+const moorShipOperation: OperationToSend = ["moorShip", "POST", "/v1/berths/{berthId}/ships", false, isMoorShipRequest, { accept: accept.optional }];
+const xRayOperation: OperationToSend = ["xRay", "GET", "/v1/x-ray", true, isXRayRequest, { integers: ["quality"], serialize: serializer([["query", "layers", "pipeDelimited", false], ["query", "area", "deepObject", false], ["cookie", "session", "form", true], ["query", "quality", "form", true]]) }];
+const deleteShipsOperation: OperationToSend = ["deleteShips", "DELETE", "/v1/berths/{berthId}/ships/{.shipIds}", true, isDeleteShipsRequest, { accept: accept.none }];
+const exportLogsOperation: OperationToSend = ["exportLogs", "GET", "/v1/logs", true, undefined, { accept: accept.raw }];
+const searchLogsOperation: OperationToSend = ["searchLogs", "POST", "/v1/logs", true, isSearchLogsRequest];
+
+/** The methods of the client, each of which sends one operation. */
+export function createResources(send: Send): Resources {
+  const ships: Resources['ships'] = {
+    list: (berthId, { "X-Trace": xTrace, ...query }, options) => send(listShipsOperation, { path: { berthId }, header: { "X-Trace": xTrace }, query }, options),
+    iterate: (berthId, params, options) => paginate((page, own) => ships.list(berthId, page, own), params, options, "ships", "limit", "pages"),
+    moor: (berthId, { limit, ...body } = {}, options) => send(moorShipOperation, { path: { berthId }, query: { limit }, body }, options),
+    delete: (berthId, shipIds, options) => send(deleteShipsOperation, { path: { berthId, shipIds } }, options),
+  };
+  const images: Resources['images'] = {
+    make: ({ session, ...query } = {}, options) => send(xRayOperation, { cookie: { session }, query }, options),
+  };
+  const logs: Resources['logs'] = {
+    export: (options) => send(exportLogsOperation, {}, options),
+    search: ({ text, ...body } = {}, options) => send(searchLogsOperation, { query: { text }, body }, options),
+    iterateSearch: (params, options) => paginateByCursor(logs.search, params, options, "lines", "after", "next"),
+  };
+  return { ships, images, logs };
+}
