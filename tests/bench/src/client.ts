@@ -1,6 +1,7 @@
 import type { Figure } from '@voice-agent/docs/bench-report';
 import { startChild } from './child.ts';
 import { bare, operations, waysOf } from './client-calls.ts';
+import { secondsOfTypes } from './client-growth.ts';
 import { importTimes } from './client-import.ts';
 import { installed } from './client-installed.ts';
 import { typeCosts } from './client-types.ts';
@@ -26,6 +27,7 @@ export const client: Bench = {
       await importTimes(run, peers),
       ...installation(),
       ...types(),
+      await growthOfTypes(),
     ];
   },
 };
@@ -139,6 +141,17 @@ function types(): Figure[] {
     values: { ours: costs.ours[of], 'openapi-fetch': costs['openapi-fetch'][of] },
     ...(of !== 'checkSeconds' && { targets: [{ atMost: 1.1, over: 'openapi-fetch' }] }),
   }));
+}
+
+/** What `tsc` takes for a client of a thousand operations, over the types of its document alone. */
+async function growthOfTypes(): Promise<Figure> {
+  const { client, types } = await secondsOfTypes(1000);
+  return {
+    name: 'tsc on a client of 1,000 operations over its types alone',
+    unit: '×',
+    values: { ours: client / types },
+    targets: [{ atMost: 1.5 }],
+  };
 }
 
 const named = (names: string[]): Record<string, string> =>

@@ -58,3 +58,16 @@ export function isRequired(document: SpecDocument, schema: unknown, name: string
     (branches) => Array.isArray(branches) && branches.every((each) => isRequired(document, each, name)),
   );
 }
+
+/** Whether an object without a field is a value of the schema, as far as `required` says. */
+export function acceptsEmpty(document: SpecDocument, schema: unknown): boolean {
+  const { node } = document.resolve(schema, '');
+  if (!isObject(node)) return true;
+  const { required, allOf, oneOf, anyOf } = node;
+  const accepts = (each: unknown) => acceptsEmpty(document, each);
+  return (
+    (!Array.isArray(required) || required.length === 0) &&
+    (!Array.isArray(allOf) || allOf.every(accepts)) &&
+    [oneOf, anyOf].every((branches) => !Array.isArray(branches) || branches.some(accepts))
+  );
+}

@@ -3,7 +3,7 @@ import type { Problems } from '../problem.ts';
 import { capital, variableFor } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
-import { isRequired, propertiesOf, shapeOf } from './shapes.ts';
+import { acceptsEmpty, propertiesOf, shapeOf } from './shapes.ts';
 
 /** A parameter and the variable that holds it in the emitted method. */
 export interface Bound {
@@ -50,15 +50,9 @@ export function signatureOf(document: SpecDocument, operation: Operation): Signa
       !required ||
       (object === 'both' &&
         !others.some((each) => each.required) &&
-        everyFieldIsOptional(document, operation)),
+        acceptsEmpty(document, requestBody?.schema)),
     bound: others.map(bind),
   };
-}
-
-/** Whether an object without a field is a body. */
-function everyFieldIsOptional(document: SpecDocument, { requestBody }: Operation): boolean {
-  const schema = requestBody?.schema;
-  return ![...propertiesOf(document, schema).keys()].some((name) => isRequired(document, schema, name));
 }
 
 /**

@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { syntheticOpenapi } from '@voice-agent/codegen/soak/synthetic.ts';
+import { SpecDocument } from '@voice-agent/codegen/src/document.ts';
+import { generateFromOpenapi } from '@voice-agent/codegen/src/openapi/generate.ts';
+import { typeCost } from './client-types.ts';
+import { packageFolder, scratchFolder } from './programs.ts';
+import { bundledBytes, validationLeftOut } from './sizes.ts';
+
+/** Bytes that one operation more adds to the smallest consumer, validation left out: the mean from 10 to 50 of them. */
+export async function bytesOfAnOperation(): Promise<number> {
+  const [few, many] = [10, 50];
+  return ((await clientBytes(many)) - (await clientBytes(few))) / (many - few);
+}
+
+async function clientBytes(operations: number): Promise<number> {
+  using client = await emittedClient(operations);
+  const consumer = join(client.path, 'consumer.ts');
+  writeFileSync(consumer, "export { createClient } from './src/index.ts';");
+  return await bundledBytes(consumer, [validationLeftOut]);
+}
+
+/** Seconds of `tsc` on a client of so many operations, its validators declared alone, and on the types of its document. */
+export async function secondsOfTypes(operations: number): Promise<Record<'client' | 'types', number>> {
+  using client = await emittedClient(operations);
+  const validators = join(client.path, 'src', 'generated', 'validators.ts');
+  const text = readFileSync(validators, 'utf8');
+  const types = text.slice(0, text.indexOf('\n}\n', text.indexOf('interface Validator<')) + 3);
+  const declared = text.matchAll(/^export const (\w+: Validator<.*>) = /gm);
+  writeFileSync(
+    validators,
+    types + Array.from(declared, ([, each]) => `export declare const ${each};\n`).join(''),
+  );
+  const seconds = (name: string, module: string): number =>
+    typeCost(client.path, name, `export type * from './src/${module}';`).totalSeconds;
+  return { client: seconds('client', 'index.ts'), types: seconds('types', 'generated/types.ts') };
+}
+
+/** The sources of the client with what is generated from a document of so many operations. */
+async function emittedClient(operations: number): Promise<{ path: string } & Disposable> {
+  const folder = scratchFolder();
+  const client = packageFolder('@voice-agent/client', import.meta.dirname);
+  mkdirSync(join(folder.path, 'node_modules'));
+  symlinkSync(
+    packageFolder('openapi-fetch', client),
+    join(folder.path, 'node_modules', 'openapi-fetch'),
+    'junction',
+  );
+  const sources = join(client, 'src');
+  const to = join(folder.path, 'src');
+  for (const name of readdirSync(sources))
+    if (/^[\w-]+\.ts$/.test(name)) cpSync(join(sources, name), join(to, name));
+  const document = join(folder.path, 'openapi.json');
+  writeFileSync(document, JSON.stringify(syntheticOpenapi(operations)));
+  mkdirSync(join(to, 'generated'));
+  for (const [name, content] of await generateFromOpenapi(new SpecDocument(document)))
+    writeFileSync(join(to, 'generated', name), content);
+  return folder;
+}
