@@ -14,6 +14,8 @@ const formats: Readonly<Record<string, string>> = {
 const wrongTypes = ['unknown', 1, null, []];
 const maxDepth = 5;
 const maxInstances = 8;
+const maxItems = 100;
+const maxCharacters = 1_000_000;
 
 /** Makes instances for the draft of a proof from the schemas of a document. */
 export class Instances {
@@ -87,22 +89,25 @@ export class Instances {
   }
 
   #samplesOf(type: unknown, form: Schema, depth: number): unknown[] {
-    const { minLength = 0, maxLength, minItems = 1, minimum, exclusiveMinimum = 0 } = form as Bounds;
+    const { minLength = 1, maxLength, minItems = 1, minimum, exclusiveMinimum = 0 } = form as Bounds;
     if (type === 'object') {
-      const properties = Object.entries((form.properties ?? {}) as object)
+      const { required = [], properties = {} } = form as { required?: string[]; properties?: object };
+      const isRequired = ([name]: readonly [string, unknown]) => required.includes(name);
+      // Deeper down what may be absent is, so that a schema that contains itself comes to an end.
+      const members = Object.entries(properties)
+        .filter((each) => depth < 2 || isRequired(each))
         .map(([name, schema]) => [name, this.#samples(schema, depth + 1)[0]] as const)
         .filter(([, sample]) => sample !== undefined);
-      const required = properties.filter(([name]) => (form.required as string[] | undefined)?.includes(name));
-      return [Object.fromEntries(required), Object.fromEntries(properties)];
+      return [members.filter(isRequired), members].map((each) => Object.fromEntries(each));
     }
     if (type === 'array') {
       const [item = 'a'] = this.#samples(form.items, depth + 1);
-      return [Array.from({ length: minItems }, () => item)];
+      return [Array.from({ length: Math.min(minItems, maxItems) }, () => item)];
     }
     if (type === 'integer' || type === 'number') return [minimum ?? exclusiveMinimum + 1];
     if (type === 'boolean') return [true, false];
     if (type === 'null') return [null];
-    return [formats[`${form.format}`] ?? 'a'.repeat(Math.max(minLength, 1)).slice(0, maxLength)];
+    return [formats[`${form.format}`] ?? textOf(maxLength === 0 ? 0 : Math.max(minLength, 1))];
   }
 }
 
@@ -113,11 +118,17 @@ type Bounds = Partial<
 /** The nearest values outside of the bounds of a schema. */
 function outOfBounds({ minLength, maxLength, minimum, maximum }: Bounds): unknown[] {
   return [
-    minLength && 'a'.repeat(minLength - 1),
-    maxLength !== undefined && { $characters: maxLength + 1 },
+    minLength !== undefined && textOf(minLength - 1),
+    maxLength !== undefined && textOf(maxLength + 1),
     minimum !== undefined && minimum - 1,
     maximum !== undefined && maximum + 1,
   ].filter((value) => value !== undefined && value !== false);
+}
+
+/** A text of some length, written in short where it is long; none where it would fill the memory. */
+function textOf(length: number): unknown {
+  if (length < 0 || length > maxCharacters) return undefined;
+  return length > 20 ? { $characters: length } : 'a'.repeat(length);
 }
 
 function merged(one: Schema, other: Schema): Schema {

@@ -31,15 +31,7 @@ const shownLength = 100;
 const entryDepth = 4;
 // Below these keywords of JSON Schema stands a schema, or one for each name or index.
 const holdsSchema = new Set(['items', 'additionalProperties', 'contains', 'not', 'if', 'then', 'else']);
-const holdsSchemas = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'prefixItems',
-]);
+const holdsSchemas = new Set(['properties', 'patternProperties', '$defs', 'allOf', 'anyOf', 'oneOf']);
 
 /**
  * What a file says although no entry has it, each problem with the draft of an entry: one for the file, and one more
@@ -67,32 +59,20 @@ export function draftProblems(
     const shown = node.length > shownLength ? `${node.slice(0, shownLength)}…` : node;
     const message = `No fact calls for this: ${shown}${more.length > 0 ? `, nor for ${more.join(', ')}` : ''}.`;
     const help = `State the fact below \`facts\` in specs/${traceabilityPath}, or remove this from the spec. A draft, to fill in at <…>:`;
-    const proof = source.constrains(where)
-      ? proofOf({ path, leaves, schema, first: where[0]?.at }, source)
-      : undefined;
+    const proof = source.constrains(where) ? proofOf(path, leaves, schema, source) : undefined;
     const id = newId(path, more.length > 0 ? '' : pointer, ids);
     return { file: path, pointer, message, help, draft: printed({ id, where, proof }) };
   });
 }
 
 /** Instances for the innermost of the schemas that refuses anything. */
-function proofOf(
-  {
-    path,
-    leaves,
-    schema,
-    first,
-  }: { path: string; leaves: string[]; schema: string[]; first: string | undefined },
-  source: DraftSource,
-): Proof {
+function proofOf(path: string, leaves: string[], schema: string[], source: DraftSource): Proof {
   const make = new Instances(source.document);
   const proofs = schema.map((pointer): Required<Proof> => {
     const node = valueAt(source.document, `/${escapeToken(path)}${pointer}`);
     const inside = leaves.filter((leaf) => leaf.startsWith(`${pointer}/properties/`));
-    const schema = narrowed(
-      node,
-      inside.map((leaf) => tokensOf(leaf.slice(pointer.length))[1] ?? ''),
-    );
+    const names = inside.map((leaf) => tokensOf(leaf.slice(pointer.length))[1] ?? '');
+    const schema = narrowed(node, names);
     const test = (instance: unknown) => source.accepts({ path, pointer }, instance);
     return {
       against: `${path}#${pointer}`,
@@ -103,11 +83,7 @@ function proofOf(
   const full = proofs.find(({ accepts, refuses }) => accepts.length > 0 && refuses.length > 0) ?? proofs[0];
   const orPlaceholder = (instances: unknown[] = []) =>
     instances.length > 0 ? instances : [placeholders.value];
-  return {
-    ...(full !== undefined && full.against !== first && { against: full.against }),
-    accepts: orPlaceholder(full?.accepts),
-    refuses: orPlaceholder(full?.refuses),
-  };
+  return { ...full, accepts: orPlaceholder(full?.accepts), refuses: orPlaceholder(full?.refuses) };
 }
 
 /** A schema with the named properties and those that it requires; with all where none is named. */
@@ -159,6 +135,7 @@ const kebabCase = (text: string): string =>
 /** An entry as it stands in the list of facts. */
 function printed({ id, where, proof }: { id: string; where: Where[]; proof: Proof | undefined }): string {
   const { section, fact } = placeholders;
+  if (proof?.against === where[0]?.at) delete proof?.against;
   const facts = [{ id, section, fact, where, ...(proof && { proof }) }];
   return yamlOf({ facts }, entryDepth).replace('facts:\n', '');
 }
