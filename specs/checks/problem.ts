@@ -20,6 +20,8 @@ export interface Problem extends Place {
   message: string;
   /** What to do about it, in one sentence. */
   help: string;
+  /** Lines to paste, shown below `help`. */
+  draft?: string;
   /** Another place that shows why, and what it is. */
   because?: Place & { message: string };
   /** Of problems with the same cause only the first is shown; the others follow from it. */
@@ -49,7 +51,7 @@ export function byCause(problems: readonly Problem[]): [Problem, ...Problem[]][]
 
 /** One problem as the terminal shows it, with the places of those that follow from it. */
 export function formatProblem(problem: Problem, others: Place[] = [], folder: URL = specsFolder): string {
-  const { help, because } = problem;
+  const { help, because, draft } = problem;
   const more = new Set(others.map((each) => shownPlace(located(each, folder))));
   more.delete(shownPlace(located(problem, folder)));
   const places = [...[...more].slice(0, placesShown), ...(more.size > placesShown ? ['…'] : [])];
@@ -57,6 +59,7 @@ export function formatProblem(problem: Problem, others: Place[] = [], folder: UR
     ...shown(problem, folder),
     ...(because ? shown(because, folder) : []),
     `  ${visible(help)}`,
+    ...(draft === undefined ? [] : ['', ...draft.split('\n').map(visible), '']),
     ...(more.size > 0 ? [`  And ${more.size} more that follow: ${places.join(', ')}`] : []),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
 import { YamlFile } from './yaml-file.ts';
 
@@ -31,21 +31,22 @@ export interface Entry {
   proof?: Proof;
 }
 
-export const traceabilityPath = 'traceability.yaml';
+/** What `traceability.yaml` must have. */
+export interface Rules {
+  /** The sections of the interface; each has at least one fact. */
+  sections: string[];
+  /** The sections that have at least one open point. */
+  sectionsWithOpenPoints: string[];
+  minOpenPoints: number;
+}
 
-export const sections: readonly string[] = [
-  ...['introduction', '1', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8'],
-  ...['3', '4', '4.1', '4.2', '4.3', '4.4', '5', '6', '7', '8', '9'],
-];
-/** The sections that leave something open in so many words. */
-export const openSections: readonly string[] = [
-  ...['2.2', '2.4', '2.5', '3', '4.1', '4.3', '4.4', '5', '6', '7', '8', '9'],
-];
-export const fewestOpenPoints = 35;
+export const traceabilityPath = 'traceability.yaml';
+/** What stands in the draft of an entry for what only a person knows. */
+export const placeholders = { section: '<section>', fact: '<fact>', value: '<value>' } as const;
 
 const text = { type: 'string', minLength: 1 };
 const phrases = { type: 'array', minItems: 1, items: text };
-const instances = { type: 'array', minItems: 1 };
+const instances = { type: 'array', minItems: 1, items: { not: { const: placeholders.value } } };
 const where = {
   type: 'object',
   required: ['at'],
@@ -58,7 +59,19 @@ const proof = {
   properties: { against: where.properties.at, accepts: instances, refuses: instances },
 };
 
-function listOf(ownKeys: readonly string[]): object {
+const names = { type: 'array', minItems: 1, uniqueItems: true, items: text };
+const rules = {
+  type: 'object',
+  required: ['sections', 'sectionsWithOpenPoints', 'minOpenPoints'],
+  additionalProperties: false,
+  properties: {
+    sections: names,
+    sectionsWithOpenPoints: names,
+    minOpenPoints: { type: 'integer', minimum: 0 },
+  },
+};
+
+function listOf(ownKeys: readonly string[], sections: string[]): object {
   return {
     type: 'array',
     items: {
@@ -68,7 +81,7 @@ function listOf(ownKeys: readonly string[]): object {
       properties: {
         id: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
         section: { enum: sections },
-        ...Object.fromEntries(ownKeys.map((key) => [key, text])),
+        ...Object.fromEntries(ownKeys.map((key) => [key, { ...text, not: { const: placeholders.fact } }])),
         where: { type: 'array', minItems: 1, items: where },
         proof,
       },
@@ -76,35 +89,66 @@ function listOf(ownKeys: readonly string[]): object {
   };
 }
 
-const lists = {
-  facts: listOf(['fact']),
-  decisions: listOf(['fact', 'why']),
-  open: listOf(['question', 'model', 'user']),
-};
+type Traceability = { rules: Rules } & Record<Entry['list'], Omit<Entry, 'list' | 'line'>[]>;
 
-const isTraceability = new Ajv2020({ allErrors: true }).compile<
-  Record<Entry['list'], Omit<Entry, 'list' | 'line'>[]>
->({ type: 'object', required: Object.keys(lists), additionalProperties: false, properties: lists });
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
+const hasRules = ajv.compile<{ rules: Rules }>({
+  type: 'object',
+  required: ['rules'],
+  properties: { rules },
+});
 
-/** Reads `traceability.yaml`: its entries, or what is wrong with its form. */
-export function readEntries(folder: URL): { entries: Entry[]; problems: Problem[] } {
+/** What is wrong with the form of `traceability.yaml`. */
+function violationsOf(value: unknown): ErrorObject[] {
+  if (!hasRules(value)) return hasRules.errors ?? [];
+  const { sections } = value.rules;
+  const properties = {
+    rules: { properties: { sectionsWithOpenPoints: { items: { enum: sections } } } },
+    facts: listOf(['fact'], sections),
+    decisions: listOf(['fact', 'why'], sections),
+    open: listOf(['question', 'model', 'user'], sections),
+  };
+  const isTraceability = ajv.compile({
+    required: Object.keys(properties),
+    additionalProperties: false,
+    properties,
+  });
+  isTraceability(value);
+  return isTraceability.errors ?? [];
+}
+
+/** Reads `traceability.yaml`: its rules and entries, or what is wrong with its form. */
+export function readTraceability(folder: URL): { rules?: Rules; entries: Entry[]; problems: Problem[] } {
   const file = new YamlFile(folder, traceabilityPath);
-  const { value, problems } = file;
+  if (file.problems.length > 0) return { entries: [], problems: file.problems };
+  const problems = violationsOf(file.value).map(problemOf);
   if (problems.length > 0) return { entries: [], problems };
-  if (!isTraceability(value)) {
-    const found = (isTraceability.errors ?? []).map(({ instancePath, message, params }) => {
-      const detail = params.additionalProperty ?? params.allowedValues?.join(', ') ?? params.pattern;
-      return {
-        file: traceabilityPath,
-        pointer: instancePath,
-        message: `This ${message}${detail === undefined || params.pattern ? '' : `: ${detail}`}.`,
-        help: 'Give the entry the keys and the form of its neighbours.',
-      };
-    });
-    return { entries: [], problems: found };
-  }
+  const value = file.value as Traceability;
   const entries = (['facts', 'decisions', 'open'] as const).flatMap((list) =>
     value[list].map((entry, index) => ({ ...entry, list, ...file.positionOf(`/${list}/${index}`) })),
   );
-  return { entries, problems: [] };
+  return { rules: value.rules, entries, problems: [] };
+}
+
+function problemOf({ instancePath, keyword, message, params }: ErrorObject): Problem {
+  const { additionalProperty, allowedValues } = params;
+  const detail = additionalProperty ?? allowedValues?.join(', ');
+  return {
+    file: traceabilityPath,
+    pointer: additionalProperty === undefined ? instancePath : `${instancePath}/${additionalProperty}`,
+    message:
+      keyword === 'not'
+        ? 'This is a placeholder of a draft.'
+        : `This ${message}${detail === undefined ? '' : `: ${detail}`}.`,
+    help: helpFor(instancePath, keyword),
+  };
+}
+
+function helpFor(pointer: string, keyword: string): string {
+  if (keyword === 'not') return 'Put what the interface states in its place.';
+  if (pointer.endsWith('/section') || (keyword === 'enum' && pointer.startsWith('/rules')))
+    return 'Use a section of `rules.sections`, in quotes, or add this one there.';
+  if (pointer.startsWith('/rules') || pointer === '')
+    return 'Write `rules` with `sections` and `sectionsWithOpenPoints` (lists of quoted texts) and `minOpenPoints` (an integer), then `facts`, `decisions` and `open`.';
+  return 'Give the entry the keys and the form of its neighbours.';
 }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { specsFolder } from './documents.ts';
-import type { Problem } from './problem.ts';
+import { formatProblem, type Problem } from './problem.ts';
 import { checkTraceability } from './traceability.ts';
 
 let copy: string;
@@ -18,13 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
+const check = (): Problem[] => checkTraceability(pathToFileURL(`${copy}/`));
+
 /** The problems after `before`, which stands once in the file, was replaced with `after`. */
 function problemsAfter(file: string, before: string, after: string): Problem[] {
   const path = join(copy, file);
   const parts = readFileSync(path, 'utf8').split(before);
   expect(parts, `"${before}" stands once in ${file}`).toHaveLength(2);
   writeFileSync(path, parts.join(after));
-  return checkTraceability(pathToFileURL(`${copy}/`));
+  return check();
 }
 
 const job = 'openapi/components/schemas/Job.yaml';
@@ -57,7 +59,8 @@ test('a property that the interface does not have', () => {
       file: job,
       pointer: '/properties/price',
       message: 'No fact calls for this: {"type":"number"}.',
-      help: 'Add the fact of the interface to traceability.yaml, or remove this from the spec.',
+      help: expect.stringMatching(/^State the fact .* or remove this from the spec\./),
+      draft: expect.stringContaining('properties/price, is: { type: number }'),
     },
   ]);
 });
@@ -83,7 +86,7 @@ test('one edit has one cause, whatever follows from it: an enumeration value', (
 test('a file that nothing refers to', () => {
   const file = 'asyncapi/components/schemas/CallHeldEvent.yaml';
   writeFileSync(join(copy, file), 'type: object\n');
-  const found = checkTraceability(pathToFileURL(`${copy}/`));
+  const found = check();
   expect(found).toContainEqual(
     expect.objectContaining({ file, message: '`event.call-id` points here, but nothing stands here.' }),
   );
@@ -99,15 +102,68 @@ test('an entry is gone', () => {
 
 test('traceability.yaml is missing', () => {
   rmSync(join(copy, facts));
-  expect(checkTraceability(pathToFileURL(`${copy}/`))).toEqual([
-    { file: facts, message: 'The file is missing.', help: 'Bring it back.' },
-  ]);
+  expect(check()).toEqual([{ file: facts, message: 'The file is missing.', help: 'Bring it back.' }]);
 });
 
 test('what the interface leaves open has to be there too', () => {
   const text = readFileSync(join(copy, facts), 'utf8');
   writeFileSync(join(copy, facts), `${text.slice(0, text.indexOf('\nopen:'))}\nopen: []\n`);
-  const messages = checkTraceability(pathToFileURL(`${copy}/`)).map(({ message }) => message);
+  const found = check();
+  const messages = found.map(({ message }) => message);
   expect(messages).toContain('No open point comes from section 4.4.');
   expect(messages).toContain('There are 0 open points, fewer than 35.');
+  const line = text.split('\n').findIndex((each) => each.startsWith('  minOpenPoints')) + 1;
+  expect(found.map((each) => formatProblem(each))).toContainEqual(
+    expect.stringContaining(`specs/traceability.yaml:${line}:18 at #/rules/minOpenPoints\n`),
+  );
+});
+
+function edit(file: string, change: (text: string) => string): void {
+  const before = readFileSync(join(copy, file), 'utf8');
+  const after = change(before);
+  expect(after, `${file} after an edit`).not.toBe(before);
+  writeFileSync(join(copy, file), after);
+}
+
+/** Pastes the draft of a problem where its help says. */
+function paste({ message, draft }: Problem): void {
+  const [, id] = /^`([^`]+)` expects/.exec(message) ?? [];
+  const old = new RegExp(`( {2}- id: ${id}\n(?: {4}.*\n)*?) {8}is:\n(?: {10}.*\n)+`);
+  edit('traceability.yaml', (text) =>
+    id === undefined
+      ? text.replace('\nfacts:\n', (start) => `${start}${draft}\n`)
+      : text.replace(old, (_, start) => `${start}${draft}\n`),
+  );
+}
+
+const additions = parse(readFileSync(new URL('traceability.drafts.test.yaml', import.meta.url), 'utf8')) as {
+  what: string;
+  files?: Record<string, string>;
+  edits?: { file: string; after: string; add: string }[];
+  value?: string;
+  /** The files that have a draft, and in each what it proves itself with. */
+  drafts: { at: string; says?: string[] }[];
+  corrected?: string[];
+}[];
+
+test.each(additions)('$what: its drafts, pasted and filled in, are all that is missing', (addition) => {
+  const { files = {}, edits = [], value = '', drafts, corrected = [] } = addition;
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(copy, file), text);
+  for (const { file, after, add } of edits) edit(file, (text) => text.replace(after, () => `${after}${add}`));
+
+  const found = check();
+  const changed = found.filter(({ message }) => message.includes(' expects '));
+  const missing = found.filter((problem) => !changed.includes(problem));
+  expect(missing.map(({ file }) => file)).toEqual(drafts.map(({ at }) => at));
+  for (const [index, { says = [] }] of drafts.entries())
+    for (const each of says) expect(missing[index]?.draft).toContain(each);
+  expect(changed.map(({ message }) => /`(.+?)`/.exec(message)?.[1])).toEqual(corrected);
+
+  for (const problem of found) paste(problem);
+  // Not filled in, a draft does not pass.
+  if (missing.length > 0) expect(check()).not.toEqual([]);
+  edit('traceability.yaml', (text) =>
+    text.replaceAll('<section>', '4.4').replaceAll('<fact>', 'It is so.').replaceAll('<value>', value),
+  );
+  expect(check()).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { claimsIn, readSources, uncoveredIn, withLocalReferences, withoutAnnotations } from './claims.ts';
 import { type DocumentName, Schemas, specsFolder, valueAt } from './documents.ts';
+import { type DraftSource, draftProblems, printedIs, type Uncovered } from './draft.ts';
 import type { Problem } from './problem.ts';
 import {
   type Entry,
-  fewestOpenPoints,
-  openSections,
-  readEntries,
-  sections,
+  type Rules,
+  readTraceability,
   traceabilityPath,
   type Where,
 } from './traceability-format.ts';
@@ -20,75 +19,76 @@ type Place = { path: string; pointer: string };
  * nothing that no entry calls for.
  */
 export function checkTraceability(folder: URL = specsFolder): Problem[] {
-  const { entries, problems } = readEntries(folder);
+  const { rules, entries, problems } = readTraceability(folder);
   const sources = readSources(folder);
   problems.push(...[...sources.values()].flatMap((source) => source.problems));
-  if (problems.length > 0) return problems;
+  if (rules === undefined || problems.length > 0) return problems;
 
   const check = new Traceability(sources);
   for (const entry of entries) check.places(entry);
-  const causes = new Set(check.problems.map(({ cause }) => cause));
-  const [first] = causes;
+  const [first] = check.problems;
   const wrong = check.problems.length;
   for (const entry of entries) check.instances(entry);
   const follows = (problem: Problem): Problem =>
-    first === undefined ? problem : { ...problem, cause: first };
+    first?.cause === undefined ? problem : { ...problem, cause: first.cause };
   return [
     ...check.problems.slice(0, wrong),
     ...check.problems.slice(wrong).map(follows),
-    ...completeness(entries),
-    ...check.uncovered().map((each) => (causes.has(each.file) ? { ...each, cause: each.file } : each)),
+    ...completeness(rules, entries),
+    ...check.drafts(entries),
   ];
 }
 
 /** Every section of the interface is there, and what it leaves open too. */
-function completeness(entries: Entry[]): Problem[] {
+function completeness(rules: Rules, entries: Entry[]): Problem[] {
   const found: Problem[] = [];
-  const tell = (message: string, help: string) => found.push({ file: traceabilityPath, message, help });
+  const tell = (place: Partial<Problem>, message: string, help: string) =>
+    found.push({ file: traceabilityPath, ...place, message, help });
   const seen = new Set<string>();
   for (const { id, line } of entries) {
-    if (seen.has(id)) {
-      found.push({
-        file: traceabilityPath,
-        line,
-        message: `The id \`${id}\` is used twice.`,
-        help: 'Give this entry an id of its own.',
-      });
-    }
+    if (seen.has(id)) tell({ line }, `The id \`${id}\` is used twice.`, 'Give this entry an id of its own.');
     seen.add(id);
   }
-  const open = entries.filter(({ list }) => list === 'open');
-  for (const section of sections) {
-    if (entries.every((entry) => entry.list !== 'facts' || entry.section !== section)) {
-      tell(`No fact comes from section ${section}.`, 'Add what this section of the interface states.');
+  const has = (list: Entry['list'], section: string) =>
+    entries.some((entry) => entry.list === list && entry.section === section);
+  const kinds = [
+    ['facts', 'sections', 'fact', 'Add what this section of the interface states.'],
+    ['open', 'sectionsWithOpenPoints', 'open point', 'Add what this section leaves open.'],
+  ] as const;
+  for (const [list, rule, kind, help] of kinds) {
+    for (const [index, section] of rules[rule].entries()) {
+      if (has(list, section)) continue;
+      tell({ pointer: `/rules/${rule}/${index}` }, `No ${kind} comes from section ${section}.`, help);
     }
   }
-  for (const section of openSections) {
-    if (open.every((entry) => entry.section !== section)) {
-      tell(`No open point comes from section ${section}.`, 'Add what this section leaves open.');
-    }
-  }
-  if (open.length < fewestOpenPoints) {
-    tell(`There are ${open.length} open points, fewer than ${fewestOpenPoints}.`, 'Add those that are gone.');
+  const open = entries.filter(({ list }) => list === 'open').length;
+  if (open < rules.minOpenPoints) {
+    const message = `There are ${open} open points, fewer than ${rules.minOpenPoints}.`;
+    tell({ pointer: '/rules/minOpenPoints' }, message, 'Add those that are gone.');
   }
   return found;
 }
 
 /** Holds entries against sources, one after another; what does not hold is in `problems`. */
-export class Traceability {
+export class Traceability implements DraftSource {
   readonly problems: Problem[] = [];
+  readonly document: Record<string, unknown>;
   readonly #sources: Map<string, { value: unknown }>;
   readonly #claims: Map<string, unknown>;
   readonly #schemas: Record<DocumentName, Schemas>;
   readonly #covered = new Set<string>();
+  readonly #moved = new Set<string>();
 
   constructor(sources: Map<string, { value: unknown }>) {
     this.#sources = sources;
     this.#claims = new Map([...sources].map(([path, { value }]) => [path, withoutAnnotations(value)]));
-    const all = Object.fromEntries(
+    this.document = Object.fromEntries(
       [...sources].map(([path, { value }]) => [path, withLocalReferences(value, path)]),
     );
-    this.#schemas = { openapi: new Schemas('openapi', all), asyncapi: new Schemas('asyncapi', all) };
+    this.#schemas = {
+      openapi: new Schemas('openapi', this.document),
+      asyncapi: new Schemas('asyncapi', this.document),
+    };
   }
 
   /** Whether the places of an entry hold what it says of them. */
@@ -101,29 +101,38 @@ export class Traceability {
   }
 
   /** What the specs say although no entry has it. */
-  uncovered(): Problem[] {
+  uncovered(): Uncovered[] {
     return [...this.#claims].flatMap(([path, claims]) => {
-      const isCovered = (pointer: string) => this.#covered.has(`${path}#${pointer}`);
-      return uncoveredIn(claims, isCovered).map((pointer) => ({
-        file: path,
-        pointer,
-        message: `No fact calls for this: ${JSON.stringify(valueAt(claims, pointer))}.`,
-        help: `Add the fact of the interface to ${traceabilityPath}, or remove this from the spec.`,
-      }));
+      const pointers = uncoveredIn(claims, (pointer) => this.#covered.has(`${path}#${pointer}`));
+      return pointers.length === 0 ? [] : { path, claims, pointers };
+    });
+  }
+
+  /** The same, with the drafts of the entries that are missing. */
+  drafts(entries: Entry[]): Problem[] {
+    const ids = new Set(entries.map(({ id }) => id));
+    return this.uncovered().flatMap((each) => {
+      const found = draftProblems(each, ids, this);
+      // What an entry no longer finds may be what stands here by another name.
+      return this.#moved.has(each.path) ? found.map((problem) => ({ ...problem, cause: each.path })) : found;
     });
   }
 
   #where(entry: Entry, where: Where, { path, pointer }: Place): void {
-    const tell = (message: string, at = pointer) =>
+    const tell = (message: string, at = pointer, draft?: string) =>
       this.problems.push({
         file: path,
         pointer: at,
         message: `\`${entry.id}\` ${message}.`,
-        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}.`,
+        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? ', which would then say:' : '.'}`,
         cause: path,
+        ...(draft && { draft }),
       });
     const node = valueAt(this.#sources.get(path)?.value, pointer);
-    if (node === undefined) return void tell('points here, but nothing stands here');
+    if (node === undefined) {
+      this.#moved.add(path);
+      return void tell('points here, but nothing stands here');
+    }
     if (!('is' in where) && !where.says) {
       this.#tellEntry(entry, `has no proof for ${where.at}: neither \`is\` nor \`says\` stands there`);
     }
@@ -132,7 +141,11 @@ export class Traceability {
       for (const claim of claimsIn(claims, pointer)) this.#covered.add(`${path}#${claim}`);
       if (!isDeepStrictEqual(claims, where.is)) {
         const { expected, actual, at } = difference(where.is, claims, pointer);
-        tell(`expects ${JSON.stringify(expected)}, but the spec says ${JSON.stringify(actual)}`, at);
+        tell(
+          `expects ${JSON.stringify(expected)}, but the spec says ${JSON.stringify(actual)}`,
+          at,
+          printedIs(claims),
+        );
       }
     }
     const text = typeof node === 'string' ? singleSpaced(node) : '';
@@ -145,7 +158,7 @@ export class Traceability {
   instances(entry: Entry): void {
     const { accepts = [], refuses = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
     const tell = (message: string) => this.#tellEntry(entry, message);
-    if (this.#constrains(entry) && (accepts.length === 0 || refuses.length === 0)) {
+    if (this.constrains(entry.where) && (accepts.length === 0 || refuses.length === 0)) {
       tell('has no proof of its constraint: it needs instances under `accepts` and under `refuses`');
     }
     if (accepts.length + refuses.length === 0) return;
@@ -183,8 +196,13 @@ export class Traceability {
     }
   }
 
-  /** Whether an entry stands for something in a schema that can refuse an instance. */
-  #constrains({ where }: Entry): boolean {
+  accepts(place: Place, instance: unknown): boolean {
+    const validate = this.#validator(place);
+    return typeof validate !== 'string' && validate(withText(instance)) === true;
+  }
+
+  /** Whether an entry with these places stands for something in a schema that can refuse an instance. */
+  constrains(where: Where[]): boolean {
     return where
       .filter((each) => 'is' in each)
       .flatMap(({ at }) => this.#places(at))

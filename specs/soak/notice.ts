@@ -3,7 +3,7 @@ import { type CorpusCase, readCorpus } from '../checks/corpus-files.ts';
 import { targetsOf } from '../checks/corpus-targets.ts';
 import { specsFolder } from '../checks/documents.ts';
 import { Traceability } from '../checks/traceability.ts';
-import { type Entry, readEntries } from '../checks/traceability-format.ts';
+import { type Entry, readTraceability } from '../checks/traceability-format.ts';
 import { bundleOf, documentOf, type Edit, edited, reachOf, readTree, type Tree } from './tree.ts';
 
 /** What can notice a mutant: the corpus, the instances of `traceability.yaml`, and what it says stands where. */
@@ -24,7 +24,7 @@ export class Judge {
 
   /** @throws Error when `traceability.yaml` or the corpus can not be read. */
   constructor() {
-    const { entries, problems } = readEntries(specsFolder);
+    const { entries, problems } = readTraceability(specsFolder);
     const corpus = readCorpus(new URL('examples/', specsFolder));
     const [broken] = [...problems, ...corpus.problems];
     if (broken !== undefined) throw new Error(`specs/${broken.file} can't be read. Run \`pnpm lint\`.`);

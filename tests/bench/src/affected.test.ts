@@ -48,6 +48,11 @@ test('an OpenAPI path sets the client side going, and nothing of AsyncAPI', asyn
   expectRun(tasks, [...openapi, 'docs#build', 'tests-contract#test', 'specs#lint:traceability'], asyncapi);
 });
 
+test('an example of a new operation sets the client side going, one of a new event the webhook side', async () => {
+  expectRun(await tasksAfter('specs/examples/getAgent/new.response.json'), openapi, asyncapi);
+  expectRun(await tasksAfter('specs/examples/call.held/new.event.json'), asyncapi, openapi);
+});
+
 test('a case that must be refused generates nothing', async () => {
   const tasks = await tasksAfter('specs/examples/listJobs/new.refused.json');
   expectRun(tasks, ['specs#lint:corpus', 'tests-contract#test'], [...openapi, ...asyncapi]);
