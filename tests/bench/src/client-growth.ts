@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syntheticOpenapi } from '@voice-agent/codegen/soak/synthetic.ts';
 import { SpecDocument } from '@voice-agent/codegen/src/document.ts';
 import { generateFromOpenapi } from '@voice-agent/codegen/src/openapi/generate.ts';
 import { typeCost } from './client-types.ts';
-import { packageFolder, scratchFolder } from './programs.ts';
+import { packageFile, packageFolder, scratchFolder } from './programs.ts';
 import { bundledBytes, validationLeftOut } from './sizes.ts';
 
 /** Bytes that one operation more adds to the smallest consumer, validation left out: the mean from 10 to 50 of them. */
@@ -20,7 +21,10 @@ async function clientBytes(operations: number): Promise<number> {
   return await bundledBytes(consumer, [validationLeftOut]);
 }
 
-/** Seconds of `tsc` on a client of so many operations, its validators declared alone, and on the types of its document. */
+/**
+ * Seconds of `tsc` on the declarations of a client of so many operations, as a package has them, and on those of the types
+ * of its document alone.
+ */
 export async function secondsOfTypes(operations: number): Promise<Record<'client' | 'types', number>> {
   using client = await emittedClient(operations);
   const validators = join(client.path, 'src', 'generated', 'validators.ts');
@@ -31,9 +35,28 @@ export async function secondsOfTypes(operations: number): Promise<Record<'client
     validators,
     types + Array.from(declared, ([, each]) => `export declare const ${each};\n`).join(''),
   );
+  const options = [
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rewriteRelativeImportExtensions',
+    '--skipLibCheck',
+  ];
+  const settings = [
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--strict',
+    '--rootDir',
+    'src',
+    '--outDir',
+    'dist',
+  ];
+  const tsc = packageFile('typescript', 'bin/tsc');
+  execFileSync(process.execPath, [tsc, 'src/index.ts', ...options, ...settings], { cwd: client.path });
   const seconds = (name: string, module: string): number =>
-    typeCost(client.path, name, `export type * from './src/${module}';`).totalSeconds;
-  return { client: seconds('client', 'index.ts'), types: seconds('types', 'generated/types.ts') };
+    typeCost(client.path, name, `export type * from './dist/${module}';`).totalSeconds;
+  return { client: seconds('client', 'index.js'), types: seconds('types', 'generated/types.js') };
 }
 
 /** The sources of the client with what is generated from a document of so many operations. */

@@ -59,7 +59,6 @@ export function typeCost(folder: string, name: string, program: string): TypeCos
     strict: true,
     noEmit: true,
     skipLibCheck: true,
-    allowImportingTsExtensions: true,
   };
   const project = join(folder, `${name}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [`${name}.mts`] }));
