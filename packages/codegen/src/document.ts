@@ -31,7 +31,7 @@ export class SpecDocument {
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      throw new SpecProblem(
+      throw SpecProblem.at(
         { file },
         `The file can't be read (${reasonOf(error)}).`,
         'Check the path, or build the bundle first: pnpm build.',
@@ -41,7 +41,7 @@ export class SpecDocument {
     this.#yaml = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     const broken = this.#yaml.errors[0];
     if (broken) {
-      throw new SpecProblem(
+      throw SpecProblem.at(
         { file, text, ...this.#position(broken.pos[0]) },
         `This is no valid YAML: ${broken.message.replace(/\.$/, '')}.`,
         'Fix the YAML in this line or the one before it.',
@@ -49,7 +49,7 @@ export class SpecDocument {
     }
     const root = this.#toJson();
     if (!isObject(root)) {
-      throw new SpecProblem(
+      throw SpecProblem.at(
         { file, text, line: 1 },
         'The file holds no object.',
         'Give an OpenAPI or AsyncAPI document.',
@@ -65,7 +65,7 @@ export class SpecDocument {
       JSON.stringify(root);
       return root;
     } catch {
-      throw new SpecProblem(
+      throw SpecProblem.at(
         { file: this.file },
         'Its YAML aliases (*name) lead in a circle, or there are too many of them.',
         'Use $ref for what is used more than once.',
@@ -151,7 +151,7 @@ export class SpecDocument {
     const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), kind, `${name}.yaml`);
     if (kind !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
     const { file } = this;
-    return new SpecProblem({ file, pointer, text: this.#text, ...this.positionOf(pointer) }, what, help);
+    return SpecProblem.at({ file, pointer, text: this.#text, ...this.positionOf(pointer) }, what, help);
   }
 
   /** What a tool threw about the document, or about a place in it. */

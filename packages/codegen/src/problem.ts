@@ -16,10 +16,38 @@ export interface Place {
 export class SpecProblem extends Error {
   override readonly name = 'SpecProblem';
 
-  constructor(place: Place, what: string, help: string) {
+  /** One thing that is wrong. */
+  static at(place: Place, what: string, help: string): SpecProblem {
     const at = place.pointer ? ` at #${place.pointer}` : '';
     const where = [fromRoot(place.file), place.line, place.column].filter((part) => part !== undefined);
-    super(`${visible(where.join(':') + at)}\n  ${visible(what)}${excerpt(place)}\n  ${help}`);
+    return new SpecProblem(
+      `${visible(where.join(':') + at)}\n  ${visible(what)}${excerpt(place)}\n  ${help}`,
+    );
+  }
+}
+
+/** Collects problems, so that one run reports all of them. */
+export class Problems {
+  readonly #messages = new Set<string>();
+
+  add(problem: SpecProblem): void {
+    this.#messages.add(problem.message);
+  }
+
+  /** The result of a step, or undefined when it threw a SpecProblem, which is collected. */
+  collect<T>(step: () => T): T | undefined {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof SpecProblem)) throw error;
+      this.add(error);
+      return undefined;
+    }
+  }
+
+  /** @throws SpecProblem that holds everything collected so far, if there is something */
+  throwAny(): void {
+    if (this.#messages.size > 0) throw new SpecProblem([...this.#messages].join('\n\n'));
   }
 }
 
