@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Problem } from './problem.ts';
 
 /** What an instance of the corpus is; the file name of an accepted case says it. */
@@ -13,8 +13,10 @@ export interface CorpusCase {
   name: string;
   kind: InstanceKind;
   instance: unknown;
-  /** Only in a refused case: the value that is wrong and the keyword that refuses it. */
-  refusal?: { at: string; keyword: string };
+  /** Only in a refused case: the value that is wrong, the keyword that refuses it, and why for a reader. */
+  refusal?: { reason: string; section: string; at: string; keyword: string };
+  /** The fields that an event has from the envelope of its folder. */
+  inherited: readonly string[];
 }
 
 export interface Corpus {
@@ -24,6 +26,27 @@ export interface Corpus {
 
 const fileName = /^(?<name>[^.]+)\.(?<kind>[a-z]+)\.json$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The name of the file that an event extends, and of the folder of the cases that every event has. */
+const envelopeName = 'envelope';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A whole event: what a case says, and the rest of its envelope. */
+export function inherit(envelope: Fields | undefined, event: unknown): unknown {
+  return envelope !== undefined && isObject(event) ? { ...envelope, ...event } : event;
+}
+
+/** What the events in a folder of the corpus extend; undefined where there is no such file. */
+export function readEnvelope(folder: URL): { value?: Fields; problem?: Problem } {
+  const name = folder.pathname.split('/').at(-2);
+  const url = new URL(`${envelopeName}.json`, folder);
+  const file = `examples/${decodeURIComponent(name ?? '')}/${envelopeName}.json`;
+  return existsSync(url) ? (readJson(url, file) as { value?: Fields; problem?: Problem }) : {};
+}
 
 /** Reads every file of the corpus; what cannot be read as a case becomes a problem. */
 export function readCorpus(folder: URL): Corpus {
@@ -38,18 +61,32 @@ export function readCorpus(folder: URL): Corpus {
       });
       continue;
     }
+    if (entry.name === envelopeName) continue;
     const inner = new URL(`${encodeURIComponent(entry.name)}/`, folder);
-    for (const file of readdirSync(inner).sort()) {
-      const result = readCase(inner, entry.name, file);
-      if ('instance' in result) corpus.cases.push(result);
-      else corpus.problems.push(result);
+    const envelope = readEnvelope(inner);
+    if (envelope.problem !== undefined) {
+      corpus.problems.push(envelope.problem);
+      continue;
     }
+    const shared = new URL(`${envelopeName}/`, folder);
+    for (const from of envelope.value === undefined || !existsSync(shared) ? [inner] : [inner, shared])
+      for (const file of readdirSync(from).sort()) {
+        if (file === `${envelopeName}.json`) continue;
+        const result = readCase(from, entry.name, file, envelope.value);
+        if ('instance' in result) corpus.cases.push(result);
+        else corpus.problems.push(result);
+      }
   }
   return corpus;
 }
 
-function readCase(url: URL, folder: string, fileBase: string): CorpusCase | Problem {
-  const file = `examples/${folder}/${fileBase}`;
+function readCase(
+  url: URL,
+  folder: string,
+  fileBase: string,
+  envelope: Fields | undefined,
+): CorpusCase | Problem {
+  const file = `examples/${decodeURIComponent(url.pathname.split('/').at(-2) ?? '')}/${fileBase}`;
   const { name, kind } = fileName.exec(fileBase)?.groups ?? {};
   if (name === undefined || kind === undefined || ![...instanceKinds, 'refused'].includes(kind)) {
     return {
@@ -67,8 +104,25 @@ function readCase(url: URL, folder: string, fileBase: string): CorpusCase | Prob
   }
   const { value, problem } = readJson(new URL(encodeURIComponent(fileBase), url), file);
   if (problem !== undefined) return problem;
-  if (kind !== 'refused') return { file, folder, name, kind: kind as InstanceKind, instance: value };
-  return refusedCase({ file, folder, name }, value);
+  const place = { file, folder, name };
+  if (kind === 'refused') return refusedCase(place, value, envelope);
+  return {
+    ...place,
+    kind: kind as InstanceKind,
+    ...(kind === 'event' ? extended(value, envelope) : { instance: value, inherited: [] }),
+  };
+}
+
+/** An event with its envelope, less what it is to lack. */
+function extended(
+  event: unknown,
+  envelope: Fields | undefined,
+  without: readonly string[] = [],
+): Pick<CorpusCase, 'instance' | 'inherited'> {
+  const whole = inherit(envelope, event);
+  if (!isObject(whole) || !isObject(event)) return { instance: whole, inherited: [] };
+  const instance = Object.fromEntries(Object.entries(whole).filter(([name]) => !without.includes(name)));
+  return { instance, inherited: Object.keys(instance).filter((name) => !Object.hasOwn(event, name)) };
 }
 
 /** What a file of the corpus holds, or what is wrong with it as JSON. */
@@ -92,8 +146,11 @@ export function readJson(url: URL, file: string): { value?: unknown; problem?: P
 function refusedCase(
   place: { file: string; folder: string; name: string },
   value: unknown,
+  envelope: Fields | undefined,
 ): CorpusCase | Problem {
-  const { reason, section, at, keyword, ...rest } = (value ?? {}) as Record<string, unknown>;
+  const { reason, section, at, keyword, without, ...rest } = (value ?? {}) as Record<string, unknown>;
+  const isList = Array.isArray(without) && without.every((name) => typeof name === 'string');
+  if (isList && envelope !== undefined) rest.event ??= {};
   const [kind, ...others] = Object.keys(rest);
   if (
     typeof reason !== 'string' ||
@@ -105,13 +162,18 @@ function refusedCase(
     typeof keyword !== 'string' ||
     kind === undefined ||
     !instanceKinds.includes(kind) ||
-    others.length > 0
+    others.length > 0 ||
+    (without !== undefined && (!isList || envelope === undefined))
   ) {
     return {
       file: place.file,
       message: 'A refused case does not have the members it needs.',
-      help: `Give it reason (a sentence), section, at (a JSON pointer), keyword, and one of ${instanceKinds.join(', ')}.`,
+      help: `Give it reason (a sentence), section, at (a JSON pointer), keyword, and one of ${instanceKinds.join(', ')}; or "without", a list of fields that an event lacks.`,
     };
   }
-  return { ...place, kind: kind as InstanceKind, instance: rest[kind], refusal: { at, keyword } };
+  const made =
+    kind === 'event'
+      ? extended(rest.event, envelope, isList ? without : [])
+      : { instance: rest[kind], inherited: [] };
+  return { ...place, kind: kind as InstanceKind, ...made, refusal: { reason, section, at, keyword } };
 }

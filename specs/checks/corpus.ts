@@ -49,7 +49,9 @@ export function checkExamples(
 
 /** Where one schema refuses several cases, it is more likely wrong than they are, so it comes first. */
 function schemasFirst(problems: Problem[]): Problem[] {
-  return byCause(problems).flatMap((group) => {
+  // Each event that extends an envelope finds what is wrong in it.
+  const places = new Map(problems.map((each) => [JSON.stringify(each), each]));
+  return byCause([...places.values()]).flatMap((group) => {
     const first = group.find((each) => each.because !== undefined);
     if (first?.because === undefined || group.length === 1) return group;
     const others = group.filter((each) => each !== first);
@@ -89,12 +91,19 @@ export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
     : checkRefused(each, each.refusal, reasons);
 }
 
-function checkAccepted({ file }: CorpusCase, reasons: Reason[], document: DocumentName): Problem[] {
+/** The file that has the value at a pointer: the case, or the envelope that it extends. */
+function sourceOf({ file, folder, inherited }: CorpusCase, at: string): string {
+  return inherited.some((name) => at === `/${name}` || at.startsWith(`/${name}/`))
+    ? `examples/${folder}/envelope.json`
+    : file;
+}
+
+function checkAccepted(each: CorpusCase, reasons: Reason[], document: DocumentName): Problem[] {
   return distinct(reasons).map(({ at, keyword, wants }) => {
     const wanted = wants?.();
     const schema = wanted?.schema.startsWith('/components/') ? wanted.schema : undefined;
     return {
-      file,
+      file: sourceOf(each, at),
       pointer: at,
       message: wanted?.sentence ?? `The keyword "${keyword}" of the schema refuses this value.`,
       help: 'Fix the value, or the schema if the value is right.',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inherit, readEnvelope } from './corpus-files.ts';
 
 // Bundles stand alone, so an example that the sources take from the corpus (`externalValue`) becomes its value.
 const InlineExamples = () => ({
@@ -24,6 +26,21 @@ const InlineExamples = () => ({
   },
 });
 
+// A message shows whole events, each with the envelope that the corpus keeps once.
+const WholeEvents = () => ({
+  Root: {
+    leave(root, { location }) {
+      const corpus = resolve(dirname(location.source.absoluteRef), '../examples');
+      for (const { messages } of Object.values(root.channels ?? {}))
+        for (const { name, examples } of Object.values(messages ?? {}))
+          for (const example of examples ?? []) {
+            const { value } = readEnvelope(pathToFileURL(`${corpus}/${name}/`));
+            example.payload = inherit(value, example.payload);
+          }
+    },
+  },
+});
+
 // Redocly puts the messages in place of the operation's references to them, where AsyncAPI wants references.
 const MessageReferences = () => ({
   Root: {
@@ -44,7 +61,7 @@ export default function corpusPlugin() {
     id: 'corpus',
     decorators: {
       oas3: { 'inline-examples': InlineExamples },
-      async3: { 'message-references': MessageReferences },
+      async3: { 'message-references': MessageReferences, 'whole-events': WholeEvents },
     },
   };
 }

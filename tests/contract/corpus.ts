@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const examples = join(require.resolve('@voice-agent/specs/package.json'), '../examples');
+const examples = join(require.resolve('@voice-agent/specs/package.json'), '../dist/examples');
 
 /** A request of the corpus, with values as the schemas type them. */
 export interface CorpusRequest {

@@ -14,7 +14,7 @@ const exec = promisify(execFile);
 const program = (name: string, path: string) =>
   join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', path);
 
-const event = readFileSync(join(root, 'specs/examples/call.ended/two-turns.event.json'), 'utf8');
+const event = readFileSync(join(root, 'specs/dist/examples/call.ended/two-turns.event.json'), 'utf8');
 
 /** Type-checks every snippet below a folder that has a `tsconfig.json`; gives the errors. */
 export async function typecheck(folder: string): Promise<string> {

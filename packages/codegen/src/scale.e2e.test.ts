@@ -60,7 +60,7 @@ describe('what is generated', () => {
 });
 
 // A program that narrows with what was generated from the fixtures.
-const use = `import { eventValidators } from './asyncapi/events.ts';
+const use = `import { events } from './asyncapi/events.ts';
 import type { WebhookEvent } from './asyncapi/types.ts';
 import { operations } from './openapi/operations.ts';
 import type { Mooring, Ship } from './openapi/types.ts';
@@ -69,7 +69,7 @@ import { isMoorShipBody, isMoorShipResponse201 } from './openapi/validators.ts';
 const value: unknown = {};
 if (isMoorShipBody(value)) value satisfies Mooring;
 if (isMoorShipResponse201(value)) value satisfies Ship;
-if (eventValidators['ship.left'](value)) value.eventType satisfies 'ship.left';
+if (events['ship.left'].validate(value)) value.eventType satisfies 'ship.left';
 operations.listShips.method satisfies 'GET';
 export const at = (event: WebhookEvent): string => {
   if (event.eventType === 'ship.arrived') return event.at;

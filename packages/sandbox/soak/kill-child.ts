@@ -1,7 +1,7 @@
 // One life of a sandbox, which its parent kills: node kill-child.ts <file> <url of the receiver> [drain]
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scripts } from '../src/calls/scripts.ts';
+import { scripts } from '@voice-agent/webhooks/internal/calls';
 import { openDatabase } from '../src/store/database.ts';
 import { agent, openWorld } from './harness.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobStatus, JobType, WebTool, WebToolPatch } from '@voice-agent/client';
+import { eventTypes } from '@voice-agent/webhooks';
 import fc from 'fast-check';
 import { openServer, type Server } from './harness.ts';
 import { apiKey, type SandboxProcess, startProcess } from './process.ts';
 
 const statuses: JobStatus[] = ['PENDING', 'COMPLETED', 'FAILED'];
 const types: JobType[] = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
-const eventTypes = ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'];
 const projectId = 'project-harbour';
 const flags = ['--seed', '7', '--jobs', '90', '--web-tools', '14', '--allow-local-webhooks'];
 

@@ -1,4 +1,5 @@
 // Requests as a hostile network would send them, the same for the same seed.
+import { eventTypes } from '../src/generated/events.ts';
 import { Random } from '../src/internal/random.ts';
 
 /** Numbers from 0 to 1, the same everywhere for a seed. */
@@ -43,14 +44,12 @@ export function requestMaker(draw: Draw): (number: number) => FuzzedRequest {
 const pick = <T>(draw: Draw, list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
 const upTo = (draw: Draw, most: number): number => Math.floor(draw() * (most + 1));
 
-const eventTypes = ['call.started', 'call.answered', 'transcription.update', 'tool.executed'] as const;
-
 /** A valid event; the call id says where it came from. */
 function event(draw: Draw, origin: 'ok' | 'forged' | 'cut', number: number): string {
   const data = JSON.stringify({ at: number, value: value(draw, 4) });
   const built = draw() < 0.1 ? polluting : '';
   return (
-    `{${built}"eventType":"${pick(draw, eventTypes)}","callId":"${origin}-${number}","timestamp":"t","projectId":"p",` +
+    `{${built}"eventType":"${pick(draw, eventTypes)}","callId":"${origin}-${number}","timestamp":"2026","projectId":"p",` +
     `"agentId":"a","agentName":"n","data":${data}}`
   );
 }

@@ -8,27 +8,8 @@ export {
 } from './configuration.ts';
 export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } from './events.ts';
 export { forward } from './forward.ts';
-export type {
-  AgentTurn,
-  CallAnsweredEvent,
-  CallEndedData,
-  CallEndedEvent,
-  CallOutcome,
-  CallStartedEvent,
-  OpenEventData,
-  OutcomeResult,
-  ToolExecutedEvent,
-  Transcription,
-  TranscriptionUpdateEvent,
-  Turn,
-  UserTurn,
-  WebhookAuth,
-  WebhookBearerAuth,
-  WebhookConfiguration,
-  WebhookEvent,
-  WebhookEventMap,
-  WebhookNoAuth,
-} from './generated/types.ts';
+export { eventTypes } from './generated/events.ts';
+export type * from './generated/types.ts';
 export {
   type Appended,
   type Arrival,

@@ -1,4 +1,4 @@
-import { eventValidators, validatorOf } from './generated/events.ts';
+import { eventTypes, validatorOf } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
 /** Why a body is no call event. */
@@ -14,7 +14,7 @@ export interface ParseProblem {
 export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; problem: ParseProblem };
 
 /**
- * Reads the body of a delivery as one of the five call events (interface, section 6) and validates it.
+ * Reads the body of a delivery as a call event (interface, section 6) and validates it.
  * Fields that the interface does not name are kept; it never throws for what the body holds.
  *
  * @param body the raw body (UTF-8 bytes or a string), or the value that a framework has already parsed
@@ -36,11 +36,7 @@ export function parse(body: unknown): ParseResult {
   const type = (value as { eventType?: unknown }).eventType;
   const validate = typeof type === 'string' ? validatorOf(type) : undefined;
   if (validate === undefined) {
-    return problem(
-      'event-type',
-      '/eventType',
-      `eventType must be one of ${Object.keys(eventValidators).join(', ')}.`,
-    );
+    return problem('event-type', '/eventType', `eventType must be one of ${eventTypes.join(', ')}.`);
   }
   if (validate(value)) return { ok: true, event: value };
   const error = validate.errors?.[0];

@@ -1,6 +1,6 @@
 import { BodyError } from './body.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
-import { eventValidators } from './generated/events.ts';
+import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
 import type { Inbox, Log, Outcome, Processing } from './inbox.ts';
 import { isDevelopment } from './internal/secret.ts';
@@ -105,7 +105,6 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
   stop(): Promise<void>;
 }
 
-const eventTypes = Object.keys(eventValidators) as EventType[];
 // One method for all, since only a person tells the handlers apart by the types of their events.
 type AnyHandler = Handler<never>;
 

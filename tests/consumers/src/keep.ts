@@ -14,7 +14,7 @@ const kept: Record<string, { from: string; files: string[] }> = {
   smoke: { from: join(tests, 'smoke'), files: ['run.js', 'smoke.js'] },
   projects: { from: join(tests, 'projects'), files: ['**/*.*'] },
   examples: {
-    from: join(root, 'specs/examples'),
+    from: join(root, 'specs/dist/examples'),
     files: ['*/*.{request,response,event,configuration}.json'],
   },
 };

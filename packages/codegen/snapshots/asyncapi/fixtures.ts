@@ -5,11 +5,17 @@ export const examples: {
   'ship.arrived': {
     "example-1": WebhookEventMap['ship.arrived'];
   };
+  'ship.left': {
+  };
+  'radio.heard': {
+  };
 } = {
   "ship.arrived": {
     "example-1": {
       "eventType": "ship.arrived",
       "at": "2026-03-02T09:15:00Z"
     }
-  }
+  },
+  "ship.left": {},
+  "radio.heard": {}
 };

@@ -1,8 +1,14 @@
 import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
 import type { Example } from '../examples.ts';
+import type { Problems } from '../problem.ts';
 
 /** What is generated for one event. */
 export interface Event {
+  title: string;
+  summary: string;
+  description: string;
+  /** The keys of the channels that carry it. */
+  channels: string[];
   /** The name of the schema of its payload. */
   schema: string;
   /** Says the message; its payload may say so too. */
@@ -10,49 +16,93 @@ export interface Event {
   examples: Example[];
 }
 
-/** The events by their types, which are the names of their messages. */
-export function readEvents(document: SpecDocument): Map<string, Event> {
+/** The events by their types, which are the names of their messages. What can't be generated is added to `problems`. */
+export function readEvents(document: SpecDocument, problems: Problems): Map<string, Event> {
   const events = new Map<string, Event>();
   const channels = document.root.channels;
   for (const [channel, item] of Object.entries(isObject(channels) ? channels : {})) {
     const messages = isObject(item) && isObject(item.messages) ? item.messages : {};
-    for (const [key, unresolved] of Object.entries(messages)) {
+    for (const [key, message] of Object.entries(messages)) {
       const at = `/channels/${escapeToken(channel)}/messages/${escapeToken(key)}`;
-      const { node, pointer } = document.resolve(unresolved, at);
-      const message = isObject(node) ? node : {};
-      const { name, payload } = message;
-      if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
-        throw document.problem(
-          pointer,
-          'The message has no name that can be an event type.',
-          'Give it a `name` of letters, digits and . : - _ only.',
-        );
-      }
-      const ref = isObject(payload) ? payload.$ref : undefined;
-      const schema = typeof ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1] : undefined;
-      if (schema === undefined) {
-        throw document.problem(
-          pointer,
-          'The payload of the message has no name.',
-          'Make it a schema of the components and refer to it, so that its type gets a name.',
-        );
-      }
-      const other = events.get(name);
-      if (other !== undefined && other.schema !== schema) {
-        throw document.problem(
-          pointer,
-          `The event type "${name}" has two payloads, ${other.schema} and ${schema}.`,
-          'Give each message a name of its own.',
-        );
-      }
-      // A message may be in more than one channel.
-      if (other === undefined) {
-        const deprecated = message.deprecated === true;
-        events.set(name, { schema, deprecated, examples: examplesOf(message) });
-      }
+      problems.collect(() => addEvent(events, document, channel, message, at));
     }
   }
   return events;
+}
+
+function addEvent(
+  events: Map<string, Event>,
+  document: SpecDocument,
+  channel: string,
+  unresolved: unknown,
+  at: string,
+): void {
+  const { node, pointer } = document.resolve(unresolved, at);
+  const message = isObject(node) ? node : {};
+  const { name, payload } = message;
+  if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
+    throw document.problem(
+      pointer,
+      'The message has no name that can be an event type.',
+      'Give it a `name` of letters, digits and . : - _ only.',
+    );
+  }
+  const ref = isObject(payload) ? payload.$ref : undefined;
+  const schema = typeof ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1] : undefined;
+  if (schema === undefined) {
+    throw document.problem(
+      pointer,
+      'The payload of the message has no name.',
+      'Make it a schema of the components and refer to it, so that its type gets a name.',
+    );
+  }
+  const other = events.get(name);
+  if (other !== undefined && other.schema !== schema) {
+    throw document.problem(
+      pointer,
+      `The event type "${name}" has two payloads, ${other.schema} and ${schema}.`,
+      'Give each message a name of its own.',
+    );
+  }
+  // A message may be in more than one channel.
+  if (other !== undefined) {
+    other.channels.push(channel);
+    return;
+  }
+  checkDiscriminator(document, name, schema);
+  const text = (value: unknown, usual: string): string => (typeof value === 'string' ? value : usual);
+  const title = text(message.title, name);
+  events.set(name, {
+    title,
+    summary: text(message.summary, title),
+    description: text(message.description, ''),
+    channels: [channel],
+    schema,
+    deprecated: message.deprecated === true,
+    examples: examplesOf(message),
+  });
+}
+
+/** A receiver tells events apart by their `eventType` alone. */
+function checkDiscriminator(document: SpecDocument, name: string, schema: string): void {
+  const at = `/components/schemas/${schema}`;
+  const named = document.at(at);
+  const { properties, required } = isObject(named) ? named : {};
+  const eventType = isObject(properties) ? properties.eventType : undefined;
+  if (isObject(eventType) && eventType.const === name) {
+    if (Array.isArray(required) && required.includes('eventType')) return;
+    throw document.problem(
+      at,
+      `The event "${name}" may come without its discriminating field.`,
+      'Add `eventType` to its `required`.',
+    );
+  }
+  const isThere = eventType !== undefined;
+  throw document.problem(
+    isThere ? `${at}/properties/eventType` : at,
+    `The event "${name}" has no discriminating field: ${isThere ? 'its `eventType` is not that constant' : 'its payload has no `eventType`'}.`,
+    `Write \`eventType: { type: string, const: ${name} }\` in its properties and \`eventType\` in its \`required\`.`,
+  );
 }
 
 /** An example may lack a name, and may be of the headers alone. */

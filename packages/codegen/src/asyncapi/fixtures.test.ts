@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
+import { Problems } from '../problem.ts';
 import { importModule, specDocument } from '../testing.ts';
 import { readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
 
 /** A document with a message for each event type, which has these examples, in each of the channels. */
 function specWith(messages: Json, channels: string[] = ['calls']): Json {
-  const payload = { $ref: '#/components/schemas/Thing' };
-  const entries = Object.entries(messages).map(([name, examples]) => [name, { name, payload, examples }]);
+  const entries = Object.entries(messages).map(([name, examples], index) => [
+    name,
+    { name, payload: { $ref: `#/components/schemas/Thing${index}` }, examples },
+  ]);
+  const schemas = Object.keys(messages).map((name, index) => {
+    const properties = { eventType: { type: 'string', const: name } };
+    return [`Thing${index}`, { type: 'object', required: ['eventType'], properties }];
+  });
   const item = { messages: Object.fromEntries(entries) };
   return {
     asyncapi: '3.1.0',
     channels: Object.fromEntries(channels.map((name) => [name, item])),
-    components: { schemas: { Thing: { type: 'object' } } },
+    components: { schemas: Object.fromEntries(schemas) },
   };
 }
 
-const emit = (spec: Json): string => emitFixtures(readEvents(specDocument(spec)));
+const emit = (spec: Json): string => emitFixtures(readEvents(specDocument(spec), new Problems()));
 
 const load = (spec: Json) => importModule<Json>(emit(spec));
 

@@ -6,10 +6,9 @@ import type { Event } from './events.ts';
  * shape.
  */
 export function emitFixtures(events: Map<string, Event>): string {
-  const groups = Array.from(events, ([type, { examples }]) => [type, examples] as const).filter(
-    ([, examples]) => examples.length > 0,
-  );
-  if (groups.length === 0) return '// The spec names no examples.\nexport {};\n';
+  const groups = Array.from(events, ([type, { examples }]) => [type, examples] as const);
+  if (groups.every(([, examples]) => examples.length === 0))
+    return '// The spec names no examples.\nexport {};\n';
   const types = groups.map(
     ([type, examples]) => `  '${type}': {\n${exampleMembers(examples, `WebhookEventMap['${type}']`)}  };\n`,
   );

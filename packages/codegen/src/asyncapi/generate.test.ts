@@ -77,4 +77,25 @@ describe('a document that can not be generated', () => {
     await expect(problem).rejects.toThrow(SpecProblem);
     await expect(problem).rejects.toThrow(told);
   });
+
+  it('is refused with all that is wrong with it', async () => {
+    const document = specDocument(
+      spec
+        .replace('const: ship.left', 'const: ship.right')
+        .replace('name: ship.arrived', 'title: Ship arrived')
+        .replace('Notes:', 'notes:')
+        .replaceAll('schemas/Notes', 'schemas/notes')
+        .replace('const: radio.heard', 'pattern: radio'),
+    );
+    const message = await generateFromAsyncapi(document).catch((error: SpecProblem) => error.message);
+    const problems = String(message)
+      .split('\n\n')
+      .filter((part) => part.includes(' at #/'));
+    expect(problems.map((part) => /at #(\S*)/.exec(part)?.[1])).toEqual([
+      '/components/schemas/notes',
+      '/components/messages/ShipArrived',
+      '/components/schemas/ShipLeft/properties/eventType',
+      '/components/schemas/RadioHeard/properties/eventType',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { checkDocument } from '../check.ts';
 import { escapeToken, type Json, type SpecDocument } from '../document.ts';
+import { Problems } from '../problem.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Event, readEvents } from './events.ts';
@@ -9,7 +10,7 @@ import { emitTypes } from './types.ts';
 /**
  * Generates the modules of a webhook receiver from a bundled AsyncAPI 3 document: file name → content.
  *
- * @throws SpecProblem when the document holds something that can't be generated faithfully.
+ * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<string, string>> {
   const version = document.root.asyncapi;
@@ -20,10 +21,12 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
-  checkDocument(document, ['payload']);
-  checkSchemaNames(document);
-  checkDeprecated(document.root, '', document);
-  const events = readEvents(document);
+  const problems = new Problems();
+  problems.collect(() => checkDocument(document, ['payload']));
+  checkSchemaNames(document, problems);
+  checkDeprecated(document.root, '', document, problems);
+  const events = readEvents(document, problems);
+  problems.throwAny();
   const types = await emitTypes(document, events);
   const entries = validatorEntries(document, events);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
@@ -38,30 +41,26 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
 }
 
 // The name of a schema becomes the name of its type, which json-schema-to-typescript would bend into this form.
-function checkSchemaNames(document: SpecDocument): void {
+function checkSchemaNames(document: SpecDocument, problems: Problems): void {
   for (const name of Object.keys(document.components('schemas'))) {
     if (/^[A-Z][A-Za-z0-9]*$/.test(name)) continue;
-    throw document.problem(
-      `/components/schemas/${escapeToken(name)}`,
-      `"${name}" can't be the name of a type.`,
-      'Use an upper-case letter, then letters and digits.',
-    );
+    const at = `/components/schemas/${escapeToken(name)}`;
+    const help = 'Use an upper-case letter, then letters and digits.';
+    problems.add(document.problem(at, `"${name}" can't be the name of a type.`, help));
   }
 }
 
 // An AsyncAPI parser drops what stands beside a `$ref`, so the types would not say it.
-function checkDeprecated(node: unknown, pointer: string, document: SpecDocument): void {
+function checkDeprecated(node: unknown, pointer: string, document: SpecDocument, problems: Problems): void {
   if (typeof node !== 'object' || node === null) return;
   const { $ref, deprecated } = node as Json;
   if (typeof $ref === 'string' && deprecated === true) {
-    throw document.problem(
-      `${pointer}/deprecated`,
-      'Beside a `$ref` it says nothing in AsyncAPI.',
-      'Write it in what the reference names, or write the schema here without a reference.',
-    );
+    const what = 'Beside a `$ref` it says nothing in AsyncAPI.';
+    const help = 'Write it in what the reference names, or write the schema here without a reference.';
+    problems.add(document.problem(`${pointer}/deprecated`, what, help));
   }
   for (const [key, child] of Object.entries(node))
-    checkDeprecated(child, `${pointer}/${escapeToken(key)}`, document);
+    checkDeprecated(child, `${pointer}/${escapeToken(key)}`, document, problems);
 }
 
 /** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */
@@ -95,19 +94,43 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
   return seen;
 }
 
-/** The validator of each event by its type, as a list and as a function. */
+/** The table of events, and their validators as a function. */
 function emitEvents(events: Map<string, Event>): string {
   const names = new Set([...events.values()].map(({ schema }) => `is${schema}`));
+  const entries = Array.from(events, ([type, { schema, examples, deprecated, ...said }]) => {
+    const entry = { ...said, deprecated, schema, examples: examples.map(({ name }) => name) };
+    return `  '${type}': {\n${Object.entries(entry)
+      .map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`)
+      .join('')}    validate: is${schema},\n  },\n`;
+  });
   return `import type { WebhookEventMap } from './types.ts';
 import { ${[...names, 'type Validator'].join(', ')} } from './validators.ts';
 
-/** The validator of each event, by \`eventType\`. */
-export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Validator<WebhookEventMap[Type]> } = {
-${[...events].map(([event, { schema }]) => `  '${event}': is${schema},`).join('\n')}
-};
+/** What the spec says about an event. */
+export interface EventEntry<Type extends keyof WebhookEventMap> {
+  readonly title: string;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  /** The channels that carry it. */
+  readonly channels: readonly string[];
+  readonly deprecated: boolean;
+  /** The name of its schema, which is that of its type. */
+  readonly schema: string;
+  /** The names of its examples. */
+  readonly examples: readonly string[];
+  readonly validate: Validator<WebhookEventMap[Type]>;
+}
+
+/** The type of every event. */
+export const eventTypes: readonly (keyof WebhookEventMap)[] = ${JSON.stringify([...events.keys()])};
+
+/** Every event, by \`eventType\`. */
+export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type> } = {
+${entries.join('')}};
 
 /** The validator of the events of a type, if the type is known. */
-export function validatorOf(eventType: string): (typeof eventValidators)[keyof WebhookEventMap] | undefined {
+export function validatorOf(eventType: string): (typeof events)[keyof WebhookEventMap]['validate'] | undefined {
   // Comparing is cheaper than looking up: a text that was just read from JSON has no hash yet.
   switch (eventType) {
 ${[...events].map(([event, { schema }]) => `    case '${event}': return is${schema};`).join('\n')}

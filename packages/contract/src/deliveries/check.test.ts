@@ -26,17 +26,11 @@ test('every event of the corpus holds', async () => {
   expect(result.covered.filter(({ what, cases }) => what === 'event' && cases > 0)).toHaveLength(5);
 });
 
-// As an event of the type that it names this one is whole.
-const ofAnotherType = 'call.answered/event-type-other.refused.json';
-
-test.each(examples('refused').filter(([file]) => file !== ofAnotherType))(
-  '%s does not',
-  async (file, event) => {
-    const { findings } = await check(delivery(event, { source: file }));
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ source: file, exchange: { request: { method: 'POST' } } });
-  },
-);
+test.each(examples('refused'))('%s does not', async (file, event) => {
+  const { findings } = await check(delivery(event, { source: file }));
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ source: file, exchange: { request: { method: 'POST' } } });
+});
 
 test.each<[rule: string, broken: Delivery, pointer: RegExp]>([
   ['delivery-body', delivery('{"eventType":'), /\/messages$/],
@@ -47,16 +41,8 @@ test.each<[rule: string, broken: Delivery, pointer: RegExp]>([
   ['delivery-event-type', delivery({ ...ended, eventType: undefined }), /\/messages$/],
   ['delivery-schema', delivery({ ...ended, callId: 7 }), /CallEndedEvent\/properties\/callId\/type$/],
   ['delivery-schema', delivery({ ...ended, agentId: undefined }), /CallEndedEvent\/required\/4$/],
-  [
-    'delivery-timestamp',
-    delivery({ ...ended, timestamp: '1772442911' }),
-    /CallEndedEvent\/properties\/timestamp$/,
-  ],
-  [
-    'delivery-timestamp',
-    delivery({ ...ended, data: { timestamp: 'yesterday' } }),
-    /CallEndedData\/properties\/timestamp$/,
-  ],
+  ['delivery-schema', delivery({ ...ended, timestamp: '1772442911' }), /Timestamp\/pattern$/],
+  ['delivery-schema', delivery({ ...ended, data: { timestamp: 'yesterday' } }), /Timestamp\/pattern$/],
   ['delivery-content-type', delivery(ended, { headers: { 'content-type': 'text/plain' } }), /contentType$/],
   ['delivery-content-type', delivery(ended, { live: true, headers: {} }), /contentType$/],
   ['delivery-method', delivery(ended, { ...live({}), method: 'PUT' }), /\/messages$/],

@@ -1,7 +1,7 @@
 import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
 import { isObject, type Schema, type SchemaObject, subschemas } from '../schema/keywords.ts';
 
-const ownTypes = ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'];
+const ownTitle = 'Voice Agent Service Webhooks';
 
 /** The messages of a document, and which of them a delivery is. */
 export class Events {
@@ -37,7 +37,7 @@ export class Events {
 
   /** Whether it is the document of the voice agent service. */
   get isOwn(): boolean {
-    return ownTypes.every((type) => this.#byType.has(type));
+    return this.document.title === ownTitle;
   }
 
   /** JSON pointer to the place that lists the messages. */
@@ -69,19 +69,6 @@ export class Events {
   /** Whether every event must have a property. */
   always(name: string): boolean {
     return this.#everywhere.includes(name);
-  }
-
-  /** Where a property of an event is described. */
-  placeOf(message: EventMessage, ...path: string[]): string {
-    const { schemas } = this.document;
-    let found = schemas.resolve(message.payload);
-    for (const name of path) {
-      const properties = isObject(found.schema) ? found.schema.properties : undefined;
-      const next = isObject(properties) ? (own(properties, name) as Schema | undefined) : undefined;
-      if (next === undefined) break;
-      found = schemas.resolve(next);
-    }
-    return found.pointer ?? message.payloadPointer;
   }
 
   /** What the document leaves undescribed in an event: objects of unknown fields, and fields that it does not name. */

@@ -4,7 +4,6 @@ import { isObject, type SchemaObject } from '../schema/keywords.ts';
 import { valueAt } from '../schema/space.ts';
 import { type Delivery, noJson, parsed } from './delivery.ts';
 import type { Events } from './events.ts';
-import { isMoment } from './moment.ts';
 
 /** What is wrong with a delivery. It holds no value of the body but the name of an event type. */
 export interface Wrong {
@@ -49,10 +48,7 @@ export function judge(events: Events, delivery: Delivery): Judgement {
   if (message === undefined) return { event, asked, wrong };
   const type = headers?.['content-type'];
   if (live || type !== undefined) hold('delivery-content-type', contentType(message, type));
-  const broken = content(events, message, event);
-  hold('delivery-schema', broken);
-  if (events.isOwn && broken === undefined)
-    for (const path of momentsOf(message)) hold('delivery-timestamp', moment(events, message, event, path));
+  hold('delivery-schema', content(events, message, event));
   return { message, event, asked, wrong };
 }
 
@@ -97,18 +93,6 @@ function content(events: Events, { payload }: EventMessage, event: SchemaObject)
     expected: `${error.pointer === '' ? 'the event' : error.pointer} ${error.message}`,
     received: isMissing ? 'nothing there' : kindOf(valueAt(event, error.pointer)),
   };
-}
-
-/** Where the voice agent service writes moments (interface, 2.7 and 2.8). */
-const momentsOf = ({ name }: EventMessage): string[][] =>
-  name === 'call.ended' ? [['timestamp'], ['data', 'timestamp']] : [['timestamp']];
-
-function moment(events: Events, message: EventMessage, event: SchemaObject, path: string[]): Broken {
-  const place = `/${path.join('/')}`;
-  const text = valueAt(event, place);
-  if (typeof text !== 'string' || isMoment(text)) return undefined;
-  const pointer = events.placeOf(message, ...path);
-  return { pointer, expected: `${place} is in ISO 8601`, received: kindOf(text) };
 }
 
 /** A name as it is; what looks like none may be anything, and is not shown. */

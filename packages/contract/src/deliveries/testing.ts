@@ -33,15 +33,15 @@ export const delivery = (event: unknown, more: Partial<Delivery> = {}): Delivery
 
 const corpus = join(
   dirname(fileURLToPath(import.meta.resolve('@voice-agent/specs/asyncapi.yaml'))),
-  '../examples',
+  'examples',
 );
 
 /** The events of the corpus: those that hold, or those that don't. */
 export function examples(kind: 'event' | 'refused'): [file: string, event: unknown][] {
   return readdirSync(corpus, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(`.${kind}.json`) && /^(?:call|transcription|tool)\./.test(file))
-    .map((file) => {
-      const held = JSON.parse(readFileSync(join(corpus, file), 'utf8')) as SchemaObject;
-      return [file, Object.hasOwn(held, 'event') ? held.event : held];
-    });
+    .sort()
+    .filter((file) => file.endsWith(`.${kind}.json`))
+    .map((file) => [file, JSON.parse(readFileSync(join(corpus, file), 'utf8')) as SchemaObject] as const)
+    .filter(([, held]) => kind === 'event' || Object.hasOwn(held, 'event'))
+    .map(([file, held]) => [file, kind === 'event' ? held : held.event]);
 }

@@ -6,8 +6,7 @@ export type DeliveryRule =
   | 'delivery-content-type'
   | 'delivery-body'
   | 'delivery-event-type'
-  | 'delivery-schema'
-  | 'delivery-timestamp';
+  | 'delivery-schema';
 
 /** What a delivery of the service is judged by. */
 export const deliveryRules: Readonly<Record<DeliveryRule, Rule>> = {
@@ -43,10 +42,5 @@ export const deliveryRules: Readonly<Record<DeliveryRule, Rule>> = {
     about:
       'A value in the event breaks the schema of its message. The pointer leads to the keyword that it breaks.',
     facts: ['event.envelope', 'event.data', 'call-ended.content-object'],
-  },
-  'delivery-timestamp': {
-    title: 'A timestamp is a text in ISO 8601',
-    about: 'The text is in none of the forms of ISO 8601, or names a moment that does not exist.',
-    facts: ['event.timestamp', 'call-ended.timestamp'],
   },
 };

@@ -43,7 +43,7 @@ export async function askCorpus(session: Session, operation: Operation): Promise
 
 function corpusOf(operation: string): CorpusRequest[] {
   const specs = dirname(createRequire(import.meta.url).resolve('@voice-agent/specs/package.json'));
-  const folder = join(specs, 'examples', operation);
+  const folder = join(specs, 'dist/examples', operation);
   return readdirSync(folder)
     .sort()
     .flatMap((file): CorpusRequest[] => {

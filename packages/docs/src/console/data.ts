@@ -132,7 +132,7 @@ function casesOf<T>(
   const order = Object.keys(shown);
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   const read = (ending: string) =>
-    globSync(`examples/${folder}/*.${ending}.json`, { cwd: specsFolder }).map((file) => ({
+    globSync(`dist/examples/${folder}/*.${ending}.json`, { cwd: specsFolder }).map((file) => ({
       name: basename(file, `.${ending}.json`),
       text: readFileSync(join(specsFolder, file), 'utf8'),
     }));

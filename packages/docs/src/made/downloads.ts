@@ -36,7 +36,7 @@ export type Corpus = Record<string, Partial<Record<Part, Record<string, unknown>
 
 export function corpus(folder: string = specsFolder): Corpus {
   const found: Corpus = {};
-  for (const file of globSync('examples/*/*.json', { cwd: folder }).sort()) {
+  for (const file of globSync('dist/examples/*/*.json', { cwd: folder }).sort()) {
     const [, name, part] = /^(.*)\.(request|response|event|configuration)\.json$/.exec(basename(file)) ?? [];
     if (name === undefined) continue;
     const subject = basename(dirname(file));

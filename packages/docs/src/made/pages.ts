@@ -12,7 +12,7 @@ import { rulesPage } from './rules.ts';
 
 /** What the pages are made from; a change of it makes them anew. */
 export const sources: URL[] = [
-  ...['dist/', 'examples/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
+  ...['dist/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
   pathToFileURL(`${repositoryFolder}.changeset/`),
   benchFile,
   gateFile,

@@ -140,7 +140,7 @@ export function readSpecs(folder: string = specsFolder): Specs {
     decisions,
     open,
     refused: (name) =>
-      globSync(`examples/${name}/*.refused.json`, { cwd: folder })
+      globSync(`dist/examples/${name}/*.refused.json`, { cwd: folder })
         .sort()
         .map((file) => {
           const { reason, section, ...rest } = JSON.parse(readFileSync(join(folder, file), 'utf8'));

@@ -1,8 +1,8 @@
 import { parse, turns, type WebhookEvent } from '@voice-agent/webhooks';
+import { scripts } from '@voice-agent/webhooks/internal/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agent, agentId, lastingDatabase, openWorld, until, type World } from '../../soak/harness.ts';
 import { choices } from '../choices.ts';
-import { scripts } from './scripts.ts';
 
 let world: World;
 beforeEach(() => {
@@ -31,8 +31,6 @@ describe.each(scripts)('the script $name', ({ name }) => {
     const types = typesOf(call.events);
     expect(types.slice(0, 2)).toEqual(['call.started', 'call.answered']);
     expect(types.at(-1)).toBe('call.ended');
-    const middle = types.slice(2, -1);
-    expect(middle.every((type) => type === 'transcription.update' || type === 'tool.executed')).toBe(true);
     for (const event of call.events) {
       expect(parse(event)).toMatchObject({ ok: true });
       expect(event).toMatchObject({

@@ -1,4 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { WebhookEvent } from '@voice-agent/webhooks';
+import {
+  durationMs,
+  eventOf,
+  events,
+  type Moment,
+  makeStory,
+  momentsOf,
+  type Story,
+  scripts,
+  type ToolStep,
+} from '@voice-agent/webhooks/internal/calls';
 import { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { reach } from '../deliveries/address.ts';
@@ -8,10 +20,11 @@ import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Agent, CallStart, CallView } from '../public.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
-import { eventOf, type Moment, type ToolUse } from './events.ts';
-import { type Plan, planOf, type Step, scripts } from './scripts.ts';
 import { type CallRow, CallStore } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
+
+/** A tool that was used; `scripted` when the output is made up, since the tool was not called. */
+type ToolUse = Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
 
 type Parts = Pick<State, 'db' | 'agents' | 'webTools' | 'deliveries' | 'feed'> & { choices: () => Choices };
 
@@ -46,7 +59,7 @@ export class Calls {
    *
    * @throws TypeError when there is no such agent or script, or `params` is no JSON object
    */
-  start({ agentId, params = {}, script = scripts[0]?.name ?? '', pace = 'real-time' }: CallStart): CallView {
+  start({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): CallView {
     this.#closing.signal.throwIfAborted();
     const agent = this.#state.agents.get(agentId);
     if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
@@ -55,9 +68,10 @@ export class Calls {
     const [id, text, startedAt] = [randomUUID(), textOf(params), new Date().toISOString()];
     transaction(this.#state.db, () => {
       const seed = `${this.#seed}/call/${this.#store.nextNumber()}`;
-      const plan = planOf(script, seed, agent.name, JSON.parse(text));
       this.#store.add({ id, agentId, script, pace, seed, params: text, startedAt });
-      this.#write(this.#store.get(id) as CallRow, agent, plan, { eventType: 'call.started' });
+      const row = this.#store.get(id) as CallRow;
+      const story = storyOf(row, agent);
+      this.#write(row, agent, story, momentsOf(story)[0] as Moment);
     });
     this.#state.feed.tell({ kind: 'call', callId: id, state: 'running' });
     this.#go(id);
@@ -126,39 +140,34 @@ export class Calls {
   async #step(row: CallRow): Promise<void> {
     const { signal } = this.#closing;
     const agent = this.#state.agents.get(row.agentId) as Agent;
-    const plan = planOf(row.script, row.seed, agent.name, JSON.parse(row.params));
-    // The first two events are call.started, which is written, and call.answered.
-    const step = plan.steps[row.step - 2];
-    await pause(row.pace === 'real-time' ? durationMs(row.step, step, plan) : 0, signal);
-    const moment = await this.#moment(row, agent, plan, step);
+    const story = storyOf(row, agent);
+    const next = momentsOf(story)[row.step] as Moment;
+    await pause(row.pace === 'real-time' ? durationMs(next, story) : 0, signal);
+    const { step } = next;
+    const moment =
+      step && 'tool' in step ? { ...next, step: await this.#use(row, agent, story, step) } : next;
     if (signal.aborted) return;
     // Of an agent that was configured meanwhile, what holds now.
     const now = this.#state.agents.get(row.agentId) as Agent;
-    const state = transaction(this.#state.db, () => this.#write(row, now, plan, moment));
+    const state = transaction(this.#state.db, () => this.#write(row, now, story, moment));
     this.#state.feed.tell({ kind: 'call', callId: row.id, state });
   }
 
-  async #moment(row: CallRow, agent: Agent, plan: Plan, step: Step | undefined): Promise<Moment> {
-    if (row.step < 2) return { eventType: 'call.answered' };
-    if (step === undefined) return { eventType: 'call.ended' };
-    if ('text' in step) return { eventType: 'transcription.update', ...step };
-    return { eventType: 'tool.executed', use: await this.#use(row, agent, plan, step) };
-  }
-
-  async #use(
-    row: CallRow,
-    agent: Agent,
-    plan: Plan,
-    step: Exclude<Step, { text: string }>,
-  ): Promise<ToolUse> {
+  /** A step with the tool that was used, and what came of it. `duration` is in seconds. */
+  async #use(row: CallRow, agent: Agent, story: Story, { fails, ...step }: ToolStep): Promise<ToolUse> {
     const tools = this.#state.webTools.ofAgent(agent.id);
-    const before = plan.steps.slice(0, row.step - 2).filter((earlier) => 'tool' in earlier).length;
-    const tool = tools[before % tools.length];
+    const before = momentsOf(story).slice(0, row.step);
+    const used = before.filter(({ step }) => step && 'tool' in step).length;
+    const tool = tools[used % tools.length];
     const random = new Random(`${row.seed}/${row.step}`);
-    const scripted = { tool: step.tool, input: step.input, output: step.output, scripted: true };
-    const server = tool && !step.fails ? localServer(tool) : undefined;
+    const server = tool && !fails ? localServer(tool) : undefined;
     if (!tool || !server)
-      return { ...scripted, tool: tool?.name ?? step.tool, duration: random.integer(100, 2_500) / 1_000 };
+      return {
+        ...step,
+        tool: tool?.name ?? step.tool,
+        duration: random.integer(100, 2_500) / 1_000,
+        scripted: true,
+      };
     const input = inputFor(tool, random, JSON.parse(row.params));
     const begun = performance.now();
     const { signal } = this.#closing;
@@ -168,12 +177,21 @@ export class Calls {
   }
 
   /** @returns the state of the call after the event */
-  #write(row: CallRow, agent: Agent, plan: Plan, moment: Moment): CallView['state'] {
-    const params: Record<string, unknown> = JSON.parse(row.params);
-    const event = eventOf(moment, { callId: row.id, agent, plan, params, choices: this.#state.choices() });
-    this.#store.addEvent(row, event);
+  #write(row: CallRow, agent: Agent, story: Story, moment: Moment): CallView['state'] {
+    const choices = this.#state.choices();
+    const isLast = row.step === momentsOf(story).length - 1;
+    const timestamp = new Date().toISOString();
+    const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };
+    const { params, collected } = story;
+    const chosen =
+      choices['event.outcome-collision'] === 'collected'
+        ? { ...story, outcomeResult: { ...params, ...collected } }
+        : story;
+    const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
+    const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
+    this.#store.addEvent(row, event, isLast);
     this.#state.deliveries.promise(event, agent);
-    return event.eventType === 'call.ended' ? 'ended' : 'running';
+    return isLast ? 'ended' : 'running';
   }
 
   #view({ id, agentId, script, startedAt, endedAt, params }: CallRow): CallView {
@@ -198,11 +216,13 @@ function textOf(params: unknown): string {
   return text;
 }
 
-/** How long it takes until a step is done, as people speak. */
-function durationMs(number: number, step: Step | undefined, plan: Plan): number {
-  if (number < 2) return plan.ringSeconds * 1_000;
-  if (step === undefined) return plan.steps.length === 0 ? 5_000 : 800;
-  return 'text' in step ? 500 + step.text.length * 60 : 300;
+const storyOf = ({ script, seed, params }: CallRow, { name }: Agent): Story =>
+  makeStory({ script, seed, agentName: name, params: JSON.parse(params) });
+
+/** The event with empty `data`, where the spec allows that. */
+function withoutData(event: WebhookEvent): WebhookEvent {
+  const empty = { ...event, data: {} };
+  return events[event.eventType].validate(empty) ? empty : event;
 }
 
 /** Ends early when the signal says so. */

@@ -70,9 +70,9 @@ export class CallStore {
   }
 
   /** Keeps the next event of a call; the last one ends it. */
-  addEvent(row: Pick<CallRow, 'id' | 'step'>, event: WebhookEvent): void {
+  addEvent(row: Pick<CallRow, 'id' | 'step'>, event: WebhookEvent, isLast: boolean): void {
     this.#statements.addEvent.run(row.id, row.step, JSON.stringify(event));
-    const endedAt = event.eventType === 'call.ended' ? event.timestamp : null;
+    const endedAt = isLast ? event.timestamp : null;
     this.#statements.advance.run(row.step + 1, endedAt, row.id);
   }
 

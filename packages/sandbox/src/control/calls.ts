@@ -1,5 +1,5 @@
+import { scripts } from '@voice-agent/webhooks/internal/calls';
 import type { Hono } from 'hono';
-import { scripts } from '../calls/scripts.ts';
 import { isObject } from '../json.ts';
 import type { CallStart, CallView, Pace } from '../public.ts';
 import type { State } from '../state.ts';

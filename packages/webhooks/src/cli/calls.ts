@@ -1,66 +1,37 @@
+import { scripts } from '../calls/scripts.ts';
+import { eventsOf, makeStory } from '../calls/story.ts';
 import type { WebhookEvent } from '../generated/types.ts';
 import { Random } from '../internal/random.ts';
-import { type Step, scene } from './scenes.ts';
 
 // A fixed day, so that the same seed makes the same events.
 const firstCall = Date.UTC(2026, 2, 2, 8);
 const betweenCallsMs = 15_000;
 
-/**
- * The life of one call, in the order in which it happened. Of four events the interface does not name the fields of
- * `data`: theirs are made up here.
- */
+type Agent = Pick<WebhookEvent, 'agentId' | 'agentName'>;
+type ParamsMaker = (random: Random) => Record<string, unknown>;
+
+const agents: [Agent, ...Agent[]] = [
+  { agentId: 'agent-berth-desk', agentName: 'Berth desk' },
+  { agentId: 'agent-night-watch', agentName: 'Night watch' },
+  { agentId: 'agent-front-desk', agentName: 'Front desk' },
+];
+
+/** Custom parameters of several shapes, since they have to come back unchanged. */
+const shapes: [ParamsMaker, ...ParamsMaker[]] = [
+  (random) => ({ bookingId: `B-${random.integer(1000, 9999)}`, guest: random.chance(0.5) }),
+  (random) => ({ ticket: random.word(8), tags: ['tide', 'inner basin'] }),
+  (random) => ({ order: { id: random.integer(1, 99_999), ship: '北光丸' }, note: null }),
+];
+
+/** The life of one call, in the order in which it happened. */
 export function call(seed: string, index: number): WebhookEvent[] {
   const random = new Random(`${seed}/${index}`);
-  const { agentId, agentName, params, steps, collected } = scene(random);
+  const agent = random.pick(agents);
+  const { name } = random.pick(scripts);
+  const params = random.pick(shapes)(random);
+  const story = makeStory({ script: name, seed: `${seed}/${index}`, agentName: agent.agentName, params });
   const callId = `call-${new Random(seed).word(6)}-${index}`;
-  let now = firstCall + index * betweenCallsMs;
-  const later = (least: number, most: number): string => {
-    now += random.integer(least, most);
-    return new Date(now).toISOString();
-  };
-  const base = { callId, projectId: 'project-harbour', agentId, agentName };
-  const happening = (step: Step): WebhookEvent => {
-    if ('text' in step)
-      return { eventType: 'transcription.update', ...base, timestamp: later(1500, 9000), data: { ...step } };
-    const duration = random.integer(20, 2500) / 1000;
-    return { eventType: 'tool.executed', ...base, timestamp: later(50, 3000), data: { ...step, duration } };
-  };
-  const caller = { number: `+1 202 555 01${String(random.integer(0, 99)).padStart(2, '0')}` };
-  const started = later(0, 5000);
-  const rings = random.integer(10, 200);
-  const answered = later(rings * 100, rings * 100);
-  const middle = steps.map(happening);
-  const ended = later(500, 4000);
-  const transcription = steps.flatMap((step) => {
-    if (!('text' in step)) return [];
-    return [step.speaker === 'Agent' ? { Agent: step.text } : { User: step.text }];
-  });
-  return [
-    { eventType: 'call.started', ...base, timestamp: started, data: { caller, params } },
-    {
-      eventType: 'call.answered',
-      ...base,
-      timestamp: answered,
-      data: {
-        connection: { carrier: 'example', codec: random.pick(['opus', 'pcmu']) },
-        ringDuration: rings / 10,
-      },
-    },
-    ...middle,
-    {
-      eventType: 'call.ended',
-      ...base,
-      timestamp: later(100, 2000),
-      data: {
-        timestamp: ended,
-        data: {
-          conversationId: `conv-${random.word(8)}`,
-          conversationRecording: `https://recordings.example.com/${callId}.mp3`,
-          transcription,
-          outcomeResult: { ...params, ...collected },
-        },
-      },
-    },
-  ];
+  const startedAt = firstCall + index * betweenCallsMs + random.integer(0, 5000);
+  const seconds = () => random.integer(20, 2500) / 1000;
+  return eventsOf(story, { callId, projectId: 'project-harbour', ...agent }, startedAt, seconds);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventTypes } from '../generated/events.ts';
 import { Random } from '../internal/random.ts';
 import { parse } from '../parse.ts';
 import { call } from './calls.ts';
@@ -21,15 +22,11 @@ const calls = seeds.flatMap((seed) => Array.from({ length: 50 }, (_, index) => c
 
 describe('a made-up call', () => {
   it('is a whole life: started, answered, what is said and done, ended', () => {
-    for (const events of calls) {
-      const types = events.map(({ eventType }) => eventType);
+    const all = calls.map((events) => events.map(({ eventType }) => eventType));
+    for (const types of all)
       expect([types[0], types[1], types.at(-1)]).toEqual(['call.started', 'call.answered', 'call.ended']);
-      const middle = types.slice(2, -1);
-      expect(middle.filter((type) => type === 'transcription.update').length).toBeGreaterThan(2);
-      expect(middle).toContain('tool.executed');
-      expect(new Set(middle).size).toBe(2);
-      for (const event of events) expect(parse(JSON.stringify(event))).toEqual({ ok: true, event });
-    }
+    expect(new Set(all.flat())).toEqual(new Set(eventTypes));
+    for (const event of calls.flat()) expect(parse(JSON.stringify(event))).toEqual({ ok: true, event });
   });
 
   it('is one call whose time goes on', () => {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eventTypes } from '../generated/events.ts';
 import { parse } from '../parse.ts';
-import { eventTypes, example } from './example.ts';
 import { fakeReceiver, type RunOptions, runCli, runHere } from './harness.ts';
+import { example } from './send.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'send-'));
 afterAll(() => rmSync(folder, { recursive: true }));

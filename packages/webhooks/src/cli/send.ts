@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
+import { eventTypes } from '../generated/events.ts';
+import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
 import { hasColours, painter } from '../internal/colours.ts';
 import { completing } from '../internal/completion.ts';
 import { wrapped } from '../internal/layout.ts';
@@ -7,7 +10,7 @@ import { didYouMean } from '../internal/nearest.ts';
 import type { Exit } from '../internal/program.ts';
 import { count, list } from '../internal/values.ts';
 import { type ParseProblem, parse } from '../parse.ts';
-import { eventTypes, example } from './example.ts';
+import { event as exampleOf } from '../testing/event.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
 import { override } from './override.ts';
 import { cannotReach, createPoster } from './post.ts';
@@ -103,7 +106,7 @@ async function bodyOf(
   event: string | undefined,
   { file, override: overrides = [], invalid }: SendOptions,
 ): Promise<Uint8Array> {
-  if (event !== undefined && !eventTypes.includes(event))
+  if (event !== undefined && !isEventType(event))
     // The text is not repeated: without quotes around it, a secret ends up here.
     throw new CannotRun(`The event must be one of ${eventTypes.join(', ')}.${didYouMean(event, eventTypes)}`);
   if (file === undefined) {
@@ -125,6 +128,14 @@ async function bodyOf(
   if (event !== undefined && type !== event && invalid !== true)
     throw new CannotRun(`${file}, at /eventType: it is not ${event}. Leave out one of the two.`);
   return overrides.length === 0 ? bytes : changed(value, overrides);
+}
+
+const isEventType = (text: string): text is keyof WebhookEventMap => eventTypes.some((type) => type === text);
+
+/** An example of the spec with a call and a moment of its own, so that no receiver takes it for a duplicate. */
+export function example(type: keyof WebhookEventMap): WebhookEvent {
+  const callId = `call-${randomUUID().slice(0, 8)}`;
+  return exampleOf(type, { callId, timestamp: new Date().toISOString() });
 }
 
 function changed(value: unknown, overrides: readonly string[]): Uint8Array {

@@ -5,17 +5,81 @@
 import type { WebhookEventMap } from './types.ts';
 import { isCallStartedEvent, isCallAnsweredEvent, isTranscriptionUpdateEvent, isToolExecutedEvent, isCallEndedEvent, type Validator } from './validators.ts';
 
-/** The validator of each event, by `eventType`. */
-export const eventValidators: { readonly [Type in keyof WebhookEventMap]: Validator<WebhookEventMap[Type]> } = {
-  'call.started': isCallStartedEvent,
-  'call.answered': isCallAnsweredEvent,
-  'transcription.update': isTranscriptionUpdateEvent,
-  'tool.executed': isToolExecutedEvent,
-  'call.ended': isCallEndedEvent,
+/** What the spec says about an event. */
+export interface EventEntry<Type extends keyof WebhookEventMap> {
+  readonly title: string;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  /** The channels that carry it. */
+  readonly channels: readonly string[];
+  readonly deprecated: boolean;
+  /** The name of its schema, which is that of its type. */
+  readonly schema: string;
+  /** The names of its examples. */
+  readonly examples: readonly string[];
+  readonly validate: Validator<WebhookEventMap[Type]>;
+}
+
+/** The type of every event. */
+export const eventTypes: readonly (keyof WebhookEventMap)[] = ["call.started","call.answered","transcription.update","tool.executed","call.ended"];
+
+/** Every event, by `eventType`. */
+export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type> } = {
+  'call.started': {
+    title: "Call started",
+    summary: "The call begins.",
+    description: "Sent when a call begins. `data` holds caller information, a timestamp and the custom parameters; the names of its fields are not described, so it stays an open object.\n",
+    channels: ["callEvents"],
+    deprecated: false,
+    schema: "CallStartedEvent",
+    examples: ["custom-parameters","nested-parameters","empty-data"],
+    validate: isCallStartedEvent,
+  },
+  'call.answered': {
+    title: "Call answered",
+    summary: "The call is connected.",
+    description: "Sent when a call is connected. `data` holds connection details and how long it rang; the names of its fields are not described, so it stays an open object.\n",
+    channels: ["callEvents"],
+    deprecated: false,
+    schema: "CallAnsweredEvent",
+    examples: ["ring-duration","empty-data"],
+    validate: isCallAnsweredEvent,
+  },
+  'transcription.update': {
+    title: "Transcription update",
+    summary: "The user or the agent speaks.",
+    description: "Sent when the user or the agent speaks. `data` holds the text and who speaks; the names of its fields are not described, so it stays an open object.\n",
+    channels: ["callEvents"],
+    deprecated: false,
+    schema: "TranscriptionUpdateEvent",
+    examples: ["agent-speaks","user-speaks","unicode"],
+    validate: isTranscriptionUpdateEvent,
+  },
+  'tool.executed': {
+    title: "Tool executed",
+    summary: "The agent uses a tool.",
+    description: "Sent when the agent uses a tool. `data` holds the name of the tool, its input and output, and how long it took; the names of its fields are not described, so it stays an open object.\n",
+    channels: ["callEvents"],
+    deprecated: false,
+    schema: "ToolExecutedEvent",
+    examples: ["tide-lookup","output-as-text","tool-failed"],
+    validate: isToolExecutedEvent,
+  },
+  'call.ended': {
+    title: "Call ended",
+    summary: "The call completes.",
+    description: "Sent when a call completes. `data` holds the full transcript, the recording and the outcome. The custom\nparameters (the `params` object that was given with `agentId` when the call was started) come back\nunchanged in `data.data.outcomeResult`, together with the values that the agent collected, so a receiver\ncan match the call with its own records.\n",
+    channels: ["callEvents"],
+    deprecated: false,
+    schema: "CallEndedEvent",
+    examples: ["two-turns","echoed-parameters","empty-transcription"],
+    validate: isCallEndedEvent,
+  },
 };
 
 /** The validator of the events of a type, if the type is known. */
-export function validatorOf(eventType: string): (typeof eventValidators)[keyof WebhookEventMap] | undefined {
+export function validatorOf(eventType: string): (typeof events)[keyof WebhookEventMap]['validate'] | undefined {
   // Comparing is cheaper than looking up: a text that was just read from JSON has no hash yet.
   switch (eventType) {
     case 'call.started': return isCallStartedEvent;

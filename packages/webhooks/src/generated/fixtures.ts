@@ -64,7 +64,7 @@ export const examples: {
     },
     "nested-parameters": {
       "eventType": "call.started",
-      "callId": "call-7c2b",
+      "callId": "call-7c1f",
       "timestamp": "2026-03-02T09:15:00.000Z",
       "projectId": "project-harbour",
       "agentId": "agent-front-desk",
@@ -88,7 +88,7 @@ export const examples: {
     },
     "empty-data": {
       "eventType": "call.started",
-      "callId": "call-7c2a",
+      "callId": "call-7c1f",
       "timestamp": "2026-03-02T09:15:00.000Z",
       "projectId": "project-harbour",
       "agentId": "agent-front-desk",
@@ -114,7 +114,7 @@ export const examples: {
     },
     "empty-data": {
       "eventType": "call.answered",
-      "callId": "call-7c2e",
+      "callId": "call-7c20",
       "timestamp": "2026-03-02T09:15:06.412Z",
       "projectId": "project-harbour",
       "agentId": "agent-berth-desk",
@@ -186,7 +186,7 @@ export const examples: {
     },
     "output-as-text": {
       "eventType": "tool.executed",
-      "callId": "call-7c31",
+      "callId": "call-7c22",
       "timestamp": "2026-03-02T10:15:40+01:00",
       "projectId": "project-harbour",
       "agentId": "agent-berth-desk",
@@ -286,7 +286,7 @@ export const examples: {
     },
     "empty-transcription": {
       "eventType": "call.ended",
-      "callId": "call-7c34",
+      "callId": "call-7c1f",
       "timestamp": "2026-03-02T09:18:00.000Z",
       "projectId": "project-harbour",
       "agentId": "agent-front-desk",

@@ -3,6 +3,10 @@
 // To change it, edit the spec or packages/codegen, then run `pnpm generate`.
 
 /**
+ * A date, or a date and a time, in any form of ISO 8601. Which of its forms is used is not described.
+ */
+export type Timestamp = string;
+/**
  * One turn of a call, an object whose single key says who speaks.
  */
 export type Turn = AgentTurn | UserTurn;
@@ -37,10 +41,7 @@ export interface CallStartedEvent {
    * Identifies the call; unique.
    */
   callId: string;
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp: string;
+  timestamp: Timestamp;
   projectId: string;
   /**
    * Identifies the agent configuration.
@@ -67,10 +68,7 @@ export interface CallAnsweredEvent {
    * Identifies the call; unique.
    */
   callId: string;
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp: string;
+  timestamp: Timestamp;
   projectId: string;
   /**
    * Identifies the agent configuration.
@@ -91,10 +89,7 @@ export interface TranscriptionUpdateEvent {
    * Identifies the call; unique.
    */
   callId: string;
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp: string;
+  timestamp: Timestamp;
   projectId: string;
   /**
    * Identifies the agent configuration.
@@ -115,10 +110,7 @@ export interface ToolExecutedEvent {
    * Identifies the call; unique.
    */
   callId: string;
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp: string;
+  timestamp: Timestamp;
   projectId: string;
   /**
    * Identifies the agent configuration.
@@ -139,10 +131,7 @@ export interface CallEndedEvent {
    * Identifies the call; unique.
    */
   callId: string;
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp: string;
+  timestamp: Timestamp;
   projectId: string;
   /**
    * Identifies the agent configuration.
@@ -152,13 +141,10 @@ export interface CallEndedEvent {
   data: CallEndedData;
 }
 /**
- * The content of `call.ended`.
+ * The content of `call.ended`. Which moment its timestamp names is not described.
  */
 export interface CallEndedData {
-  /**
-   * A moment in ISO 8601. Which of its forms is used is not described.
-   */
-  timestamp?: string;
+  timestamp?: Timestamp;
   data?: CallOutcome;
 }
 /**

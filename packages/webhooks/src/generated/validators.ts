@@ -284,8 +284,8 @@ return false;
 }
 {
 if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate7.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
+if(!validate8(data.timestamp)){
+validate7.errors = below("/timestamp", validate8.errors);
 return false;
 }
 }
@@ -312,8 +312,8 @@ return false;
 }
 {
 if(data.data !== undefined){
-if(!validate8(data.data)){
-validate7.errors = below("/data", validate8.errors);
+if(!validate10(data.data)){
+validate7.errors = below("/data", validate10.errors);
 return false;
 }
 }
@@ -334,91 +334,9 @@ validate7.errors = null;
 return true;
 }
 
-function validate8(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-}
-else {
-validate8.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate8.errors = null;
-return true;
-}
-
-
-/** A `call.answered` event. */
-export const isCallAnsweredEvent: Validator<CallAnsweredEvent> = validate10;
 function validate10(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.eventType !== undefined){
-let data0 = data.eventType;
-if(typeof data0 !== "string"){
-validate10.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
-return false;
-}
-if("call.answered" !== data0){
-validate10.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"call.answered\""}];
-return false;
-}
-}
-{
-if(data.callId !== undefined){
-if(typeof data.callId !== "string"){
-validate10.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate10.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.projectId !== undefined){
-if(typeof data.projectId !== "string"){
-validate10.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentId !== undefined){
-if(typeof data.agentId !== "string"){
-validate10.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentName !== undefined){
-if(typeof data.agentName !== "string"){
-validate10.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.data !== undefined){
-if(!validate8(data.data)){
-validate10.errors = below("/data", validate8.errors);
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 else {
 validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
@@ -429,9 +347,27 @@ validate10.errors = null;
 return true;
 }
 
+const pattern2 = /* @__PURE__ */ new RegExp("^(?:[+-][0-9]{1,6})?(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])-[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-(?:02-29|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|:[0-5][0-9](?:[.,][0-9]+|:(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?::00(?::00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?::[0-5][0-9])?)?)?|(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)(?:0229|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|[0-5][0-9](?:[.,][0-9]+|(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?:00(?:00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?:[0-5][0-9])?)?)?|[0-9]{4}(?:-(?:0[1-9]|1[0-2])|-?W(?:0[1-9]|[1-4][0-9]|5[0-3]))?)$", "u");
+function validate8(data){
+{
+if(typeof data === "string"){
+if(!pattern2.test(data)){
+validate8.errors = [{instancePath:"",keyword:"pattern",message:"must match pattern \""+"^(?:[+-][0-9]{1,6})?(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])-[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-(?:02-29|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|:[0-5][0-9](?:[.,][0-9]+|:(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?::00(?::00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?::[0-5][0-9])?)?)?|(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)(?:0229|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|[0-5][0-9](?:[.,][0-9]+|(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?:00(?:00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?:[0-5][0-9])?)?)?|[0-9]{4}(?:-(?:0[1-9]|1[0-2])|-?W(?:0[1-9]|[1-4][0-9]|5[0-3]))?)$"+"\""}];
+return false;
+}
+}
+else {
+validate8.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+validate8.errors = null;
+return true;
+}
 
-/** A `transcription.update` event. */
-export const isTranscriptionUpdateEvent: Validator<TranscriptionUpdateEvent> = validate12;
+
+/** A `call.answered` event. */
+export const isCallAnsweredEvent: Validator<CallAnsweredEvent> = validate12;
 function validate12(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -447,8 +383,8 @@ if(typeof data0 !== "string"){
 validate12.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
-if("transcription.update" !== data0){
-validate12.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"transcription.update\""}];
+if("call.answered" !== data0){
+validate12.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"call.answered\""}];
 return false;
 }
 }
@@ -461,8 +397,8 @@ return false;
 }
 {
 if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate12.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
+if(!validate8(data.timestamp)){
+validate12.errors = below("/timestamp", validate8.errors);
 return false;
 }
 }
@@ -489,8 +425,8 @@ return false;
 }
 {
 if(data.data !== undefined){
-if(!validate8(data.data)){
-validate12.errors = below("/data", validate8.errors);
+if(!validate10(data.data)){
+validate12.errors = below("/data", validate10.errors);
 return false;
 }
 }
@@ -512,235 +448,154 @@ return true;
 }
 
 
+/** A `transcription.update` event. */
+export const isTranscriptionUpdateEvent: Validator<TranscriptionUpdateEvent> = validate15;
+function validate15(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate15.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.eventType !== undefined){
+let data0 = data.eventType;
+if(typeof data0 !== "string"){
+validate15.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+return false;
+}
+if("transcription.update" !== data0){
+validate15.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"transcription.update\""}];
+return false;
+}
+}
+{
+if(data.callId !== undefined){
+if(typeof data.callId !== "string"){
+validate15.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.timestamp !== undefined){
+if(!validate8(data.timestamp)){
+validate15.errors = below("/timestamp", validate8.errors);
+return false;
+}
+}
+{
+if(data.projectId !== undefined){
+if(typeof data.projectId !== "string"){
+validate15.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentId !== undefined){
+if(typeof data.agentId !== "string"){
+validate15.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentName !== undefined){
+if(typeof data.agentName !== "string"){
+validate15.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.data !== undefined){
+if(!validate10(data.data)){
+validate15.errors = below("/data", validate10.errors);
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate15.errors = null;
+return true;
+}
+
+
 /** A `tool.executed` event. */
-export const isToolExecutedEvent: Validator<ToolExecutedEvent> = validate14;
-function validate14(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate14.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.eventType !== undefined){
-let data0 = data.eventType;
-if(typeof data0 !== "string"){
-validate14.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
-return false;
-}
-if("tool.executed" !== data0){
-validate14.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"tool.executed\""}];
-return false;
-}
-}
-{
-if(data.callId !== undefined){
-if(typeof data.callId !== "string"){
-validate14.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate14.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.projectId !== undefined){
-if(typeof data.projectId !== "string"){
-validate14.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentId !== undefined){
-if(typeof data.agentId !== "string"){
-validate14.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentName !== undefined){
-if(typeof data.agentName !== "string"){
-validate14.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.data !== undefined){
-if(!validate8(data.data)){
-validate14.errors = below("/data", validate8.errors);
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate14.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate14.errors = null;
-return true;
-}
-
-
-/** A `call.ended` event. */
-export const isCallEndedEvent: Validator<CallEndedEvent> = validate16;
-function validate16(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate16.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.eventType !== undefined){
-let data0 = data.eventType;
-if(typeof data0 !== "string"){
-validate16.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
-return false;
-}
-if("call.ended" !== data0){
-validate16.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"call.ended\""}];
-return false;
-}
-}
-{
-if(data.callId !== undefined){
-if(typeof data.callId !== "string"){
-validate16.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate16.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.projectId !== undefined){
-if(typeof data.projectId !== "string"){
-validate16.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentId !== undefined){
-if(typeof data.agentId !== "string"){
-validate16.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.agentName !== undefined){
-if(typeof data.agentName !== "string"){
-validate16.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.data !== undefined){
-if(!validate17(data.data)){
-validate16.errors = below("/data", validate17.errors);
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate16.errors = null;
-return true;
-}
-
-function validate17(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.timestamp !== undefined){
-if(typeof data.timestamp !== "string"){
-validate17.errors = [{instancePath:"/timestamp",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data.data !== undefined){
-if(!validate18(data.data)){
-validate17.errors = below("/data", validate18.errors);
-return false;
-}
-}
-}
-}
-else {
-validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate17.errors = null;
-return true;
-}
-
+export const isToolExecutedEvent: Validator<ToolExecutedEvent> = validate18;
 function validate18(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.conversationId !== undefined){
-if(typeof data.conversationId !== "string"){
-validate18.errors = [{instancePath:"/conversationId",keyword:"type",message:"must be string"}];
+let missing0;
+if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate18.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
-}
-}
-{
-if(data.conversationRecording !== undefined){
-let data1 = data.conversationRecording;
-{
-{
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-validate18.errors = [{instancePath:"/conversationRecording",keyword:"format",message:"must match format \""+"uri"+"\""}];
-return false;
-}
 }
 else {
-validate18.errors = [{instancePath:"/conversationRecording",keyword:"type",message:"must be string"}];
+if(data.eventType !== undefined){
+let data0 = data.eventType;
+if(typeof data0 !== "string"){
+validate18.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
 return false;
 }
-}
-}
-}
-{
-if(data.transcription !== undefined){
-if(!validate19(data.transcription)){
-validate18.errors = below("/transcription", validate19.errors);
+if("tool.executed" !== data0){
+validate18.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"tool.executed\""}];
 return false;
 }
 }
 {
-if(data.outcomeResult !== undefined){
-if(!validate27(data.outcomeResult)){
-validate18.errors = below("/outcomeResult", validate27.errors);
+if(data.callId !== undefined){
+if(typeof data.callId !== "string"){
+validate18.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
 return false;
+}
+}
+{
+if(data.timestamp !== undefined){
+if(!validate8(data.timestamp)){
+validate18.errors = below("/timestamp", validate8.errors);
+return false;
+}
+}
+{
+if(data.projectId !== undefined){
+if(typeof data.projectId !== "string"){
+validate18.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentId !== undefined){
+if(typeof data.agentId !== "string"){
+validate18.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentName !== undefined){
+if(typeof data.agentName !== "string"){
+validate18.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.data !== undefined){
+if(!validate10(data.data)){
+validate18.errors = below("/data", validate10.errors);
+return false;
+}
+}
+}
+}
 }
 }
 }
@@ -756,40 +611,203 @@ validate18.errors = null;
 return true;
 }
 
-function validate27(data){
+
+/** A `call.ended` event. */
+export const isCallEndedEvent: Validator<CallEndedEvent> = validate21;
+function validate21(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.eventType !== undefined){
+let data0 = data.eventType;
+if(typeof data0 !== "string"){
+validate21.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+return false;
+}
+if("call.ended" !== data0){
+validate21.errors = [{instancePath:"/eventType",keyword:"const",message:"must be \"call.ended\""}];
+return false;
+}
+}
+{
+if(data.callId !== undefined){
+if(typeof data.callId !== "string"){
+validate21.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.timestamp !== undefined){
+if(!validate8(data.timestamp)){
+validate21.errors = below("/timestamp", validate8.errors);
+return false;
+}
+}
+{
+if(data.projectId !== undefined){
+if(typeof data.projectId !== "string"){
+validate21.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentId !== undefined){
+if(typeof data.agentId !== "string"){
+validate21.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.agentName !== undefined){
+if(typeof data.agentName !== "string"){
+validate21.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.data !== undefined){
+if(!validate23(data.data)){
+validate21.errors = below("/data", validate23.errors);
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate21.errors = null;
+return true;
+}
+
+function validate23(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.timestamp !== undefined){
+if(!validate8(data.timestamp)){
+validate23.errors = below("/timestamp", validate8.errors);
+return false;
+}
+}
+{
+if(data.data !== undefined){
+if(!validate25(data.data)){
+validate23.errors = below("/data", validate25.errors);
+return false;
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate23.errors = null;
+return true;
+}
+
+function validate25(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.conversationId !== undefined){
+if(typeof data.conversationId !== "string"){
+validate25.errors = [{instancePath:"/conversationId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data.conversationRecording !== undefined){
+let data1 = data.conversationRecording;
+{
+{
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+validate25.errors = [{instancePath:"/conversationRecording",keyword:"format",message:"must match format \""+"uri"+"\""}];
+return false;
+}
+}
+else {
+validate25.errors = [{instancePath:"/conversationRecording",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+{
+if(data.transcription !== undefined){
+if(!validate26(data.transcription)){
+validate25.errors = below("/transcription", validate26.errors);
+return false;
+}
+}
+{
+if(data.outcomeResult !== undefined){
+if(!validate34(data.outcomeResult)){
+validate25.errors = below("/outcomeResult", validate34.errors);
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate25.errors = null;
+return true;
+}
+
+function validate34(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate27.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate34.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate27.errors = null;
+validate34.errors = null;
 return true;
 }
 
-function validate19(data){
+function validate26(data){
 {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!validate20(data[i0])){
-validate19.errors = below("/" + i0, validate20.errors);
+if(!validate27(data[i0])){
+validate26.errors = below("/" + i0, validate27.errors);
 return false;
 }
 }
 }
 else {
-validate19.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate26.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate19.errors = null;
+validate26.errors = null;
 return true;
 }
 
-function validate20(data){
+function validate27(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -821,8 +839,8 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs2 = errors;
-if(!validate21(data)){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!validate28(data)){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -831,8 +849,8 @@ ifClause0 = "then";
 }
 else {
 const _errs3 = errors;
-if(!validate23(data)){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!validate30(data)){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -848,28 +866,28 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate20.errors = vErrors;
+validate27.errors = vErrors;
 return false;
 }
-validate20.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-function validate23(data){
+function validate30(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.User === undefined) && (missing0 = "User")){
-validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate30.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "User")){
-validate23.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate30.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -877,7 +895,7 @@ break;
 if(_errs1 === errors){
 if(data.User !== undefined){
 if(typeof data.User !== "string"){
-validate23.errors = [{instancePath:"/User",keyword:"type",message:"must be string"}];
+validate30.errors = [{instancePath:"/User",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -885,29 +903,29 @@ return false;
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate30.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate23.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-function validate21(data){
+function validate28(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Agent === undefined) && (missing0 = "Agent")){
-validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Agent")){
-validate21.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate28.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -915,7 +933,7 @@ break;
 if(_errs1 === errors){
 if(data.Agent !== undefined){
 if(typeof data.Agent !== "string"){
-validate21.errors = [{instancePath:"/Agent",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/Agent",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -923,11 +941,11 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate21.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 

@@ -1,16 +1,9 @@
-import type {
-  CallAnsweredEvent,
-  CallEndedEvent,
-  CallStartedEvent,
-  OutcomeResult,
-  ToolExecutedEvent,
-  Transcription,
-  TranscriptionUpdateEvent,
-} from '../generated/types.ts';
-import { turns } from '../turns.ts';
+import { eventsOf, makeStory, outcomeOf, type ToldType } from '../calls/story.ts';
+import type { OutcomeResult, Transcription, WebhookEvent, WebhookEventMap } from '../generated/types.ts';
+import { turns as spokenTurns } from '../turns.ts';
 import { event } from './event.ts';
 
-/** What a call is made of; all else comes from the examples of the spec. */
+/** What a call is made of; all else is made up. */
 export interface CallOptions<Params> {
   /** Default: an id that no other call of this process has. */
   callId?: string;
@@ -27,52 +20,43 @@ export interface CallOptions<Params> {
   startedAt?: Date;
 }
 
-/** The events of a call in the order of its life. */
+/** The events of a call in the order of its life. Those of other types, from their examples, come before its end. */
 export type Call<Params> = [
-  started: CallStartedEvent,
-  answered: CallAnsweredEvent,
-  update: TranscriptionUpdateEvent,
-  tool: ToolExecutedEvent,
-  ended: CallEndedEvent & { data: { data: { outcomeResult: Params & OutcomeResult } } },
+  started: WebhookEventMap['call.started'],
+  answered: WebhookEventMap['call.answered'],
+  update: WebhookEventMap['transcription.update'],
+  tool: WebhookEventMap['tool.executed'],
+  ...others: Exclude<WebhookEvent, { eventType: ToldType }>[],
+  ended: WebhookEventMap['call.ended'] & { data: { data: { outcomeResult: Params & OutcomeResult } } },
 ];
 
 let made = 0;
 
 /**
- * Makes the five events of a call, which agree with each other. The interface does not describe `data` of the first
- * four (section 6): theirs looks like the examples of the spec, and the service may send another.
+ * Makes the events of a call, one of each type, which agree with each other. Where the interface does not describe
+ * `data` (section 6), the service may send another.
  *
  * @throws TypeError when the options make an event break the schema
  */
 export function call<Params extends object = Record<never, never>>(
   options: CallOptions<Params> = {},
 ): Call<Params> {
-  const { params = {} as Params, collected = {}, startedAt = new Date('2026-03-02T09:15:00Z') } = options;
+  const {
+    params = {},
+    collected = {},
+    turns,
+    startedAt = new Date('2026-03-02T09:15:00Z'),
+  } = structuredClone(options);
   const { callId = `call-test-${++made}`, ...others } = options;
   const example = event('call.started');
   const { projectId = example.projectId, agentId = example.agentId, agentName = example.agentName } = others;
-  const at = (seconds: number) => {
-    const timestamp = new Date(startedAt.getTime() + seconds * 1_000).toISOString();
-    return { callId, projectId, agentId, agentName, timestamp };
-  };
-  const transcription = options.turns ?? event('call.ended').data.data?.transcription ?? [];
-  const [first] = turns(transcription);
-  const started = event('call.started', { ...at(0), data: { timestamp: at(0).timestamp } });
-  const ended = event('call.ended', {
-    ...at(180),
-    data: {
-      timestamp: at(178).timestamp,
-      data: { conversationId: `conversation-${callId}`, transcription },
-    },
-  });
-  // Set, not merged, so that nothing of the examples stays beside what this call has.
-  started.data.params = structuredClone(params);
-  ended.data.data = { ...ended.data.data, outcomeResult: structuredClone({ ...collected, ...params }) };
-  return [
-    started,
-    event('call.answered', at(6)),
-    event('transcription.update', { ...at(11), data: { ...first } }),
-    event('tool.executed', at(40)),
-    ended as Call<Params>[4],
-  ];
+  const story = makeStory({ seed: callId, agentName, params: { ...params } });
+  const transcription = turns ?? story.transcription;
+  const [first = story.steps[0]] = spokenTurns(transcription);
+  const steps = [first, story.steps.find((step) => 'tool' in step)].filter((step) => step !== undefined);
+  return eventsOf(
+    { ...story, steps, transcription, collected, outcomeResult: outcomeOf({ ...params }, collected) },
+    { callId, projectId, agentId, agentName },
+    startedAt.getTime(),
+  ) as Call<Params>;
 }

@@ -1,4 +1,4 @@
-import { eventValidators } from '../generated/events.ts';
+import { events, eventTypes } from '../generated/events.ts';
 import { examples } from '../generated/fixtures.ts';
 import type { WebhookEventMap } from '../generated/types.ts';
 
@@ -22,13 +22,19 @@ export function event<Type extends keyof WebhookEventMap>(
   type: Type,
   overrides?: EventOverrides<Type>,
 ): WebhookEventMap[Type] {
-  if (!Object.hasOwn(eventValidators, type))
-    throw new TypeError(`An event must be one of ${Object.keys(eventValidators).join(', ')}.`);
-  const made = merge(Object.values(examples[type])[0], overrides ?? {});
-  const validate = eventValidators[type];
-  if (validate(made)) return made;
+  if (!Object.hasOwn(events, type)) throw new TypeError(`An event must be one of ${eventTypes.join(', ')}.`);
+  return validated(type, merge(Object.values(examples[type])[0], overrides ?? {}));
+}
+
+/** @throws TypeError when a value is no event of a type */
+export function validated<Type extends keyof WebhookEventMap>(
+  type: Type,
+  value: unknown,
+): WebhookEventMap[Type] {
+  const { validate } = events[type];
+  if (validate(value)) return value;
   const { instancePath = '', message = 'must be valid' } = validate.errors?.[0] ?? {};
-  throw new TypeError(`The overrides make no ${type}: #${instancePath} ${message}.`);
+  throw new TypeError(`This makes no ${type}: #${instancePath} ${message}.`);
 }
 
 function merge(base: unknown, over: unknown): unknown {

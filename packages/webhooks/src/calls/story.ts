@@ -1,0 +1,168 @@
+import { events, eventTypes } from '../generated/events.ts';
+import type { Transcription, WebhookEvent, WebhookEventMap } from '../generated/types.ts';
+import { Random } from '../internal/random.ts';
+import { event, validated } from '../testing/event.ts';
+import { type Conversation, type Step, scripts } from './scripts.ts';
+
+/** A whole call, known before it begins: the same options make the same, also after a restart. */
+export interface Story extends Conversation {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly callerNumber: string;
+  readonly ringSeconds: number;
+  readonly codec: string;
+  readonly conversationId: string;
+  readonly transcription: Transcription;
+  readonly outcomeResult: Readonly<Record<string, unknown>>;
+}
+
+/** What a story is made from. */
+export interface StoryOptions {
+  /** The name of a script. Default: the first. */
+  readonly script?: string;
+  readonly seed: string;
+  readonly agentName: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What all events of a call have in common, and when one of them happens. */
+export type Envelope = Omit<WebhookEventMap[ToldType], 'eventType' | 'data'>;
+
+/** One event in the life of a call, before it is given its envelope. */
+export interface Moment {
+  readonly eventType: keyof WebhookEventMap;
+  /** What is said or done in it. A tool that was used has what came of that beside it. */
+  readonly step?: Step;
+}
+
+/** The custom parameters whose text can stand in the talk. */
+const namesOfCallers = ['name', 'customerName', 'callerName', 'contactName', 'firstName'];
+const longestCaller = 60;
+
+/** @throws TypeError when there is no such script */
+export function makeStory({ script = scripts[0].name, seed, agentName, params }: StoryOptions): Story {
+  const found = scripts.find(({ name }) => name === script);
+  if (!found) {
+    const names = scripts.map(({ name }) => name).join(', ');
+    throw new TypeError(`There is no script "${script}". The scripts are ${names}.`);
+  }
+  const random = new Random(seed);
+  const named = namesOfCallers
+    .map((name) => (Object.hasOwn(params, name) ? params[name] : undefined))
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  const usual = random.pick(['Ines Duarte', 'Tomasz Wójcik', 'Amara Okafor', 'Lena Sørensen', 'Joe Tan']);
+  // By whole characters: half of one is no text.
+  const caller = [...(named ?? usual)].slice(0, longestCaller).join('');
+  const about = {
+    params,
+    callerNumber: `+1 202 555 01${`${random.integer(0, 99)}`.padStart(2, '0')}`,
+    ringSeconds: random.integer(10, 90) / 10,
+    conversationId: `conv-${random.word(10)}`,
+    codec: random.pick(['opus', 'pcmu', 'g722']),
+  };
+  const { steps, collected } = found.make({ random, agentName, caller });
+  const transcription = steps.flatMap((step) => {
+    if (!('text' in step)) return [];
+    return [step.speaker === 'Agent' ? { Agent: step.text } : { User: step.text }];
+  });
+  return { ...about, steps, collected, transcription, outcomeResult: outcomeOf(params, collected) };
+}
+
+/** The parameters first and as they are, in their order; then what was collected under another name. */
+export const outcomeOf = (
+  params: Story['params'],
+  collected: Story['collected'],
+): Story['outcomeResult'] => ({
+  ...params,
+  ...collected,
+  ...params,
+});
+
+/** The type of an event that a story tells. */
+export type ToldType =
+  | 'call.started'
+  | 'call.answered'
+  | 'transcription.update'
+  | 'tool.executed'
+  | 'call.ended';
+
+/** The `data` of the events that a story tells; only for call.ended does the spec describe its fields. */
+const content: {
+  readonly [Type in ToldType]: (
+    story: Story,
+    envelope: Envelope,
+    step: Step | undefined,
+  ) => WebhookEventMap[Type]['data'];
+} = {
+  'call.started': ({ callerNumber, params }, { timestamp }) => ({
+    caller: { number: callerNumber },
+    timestamp,
+    params,
+  }),
+  'call.answered': ({ codec, ringSeconds }) => ({ connection: { codec }, ringDuration: ringSeconds }),
+  'transcription.update': (_story, _envelope, step) => ({ ...step }),
+  'tool.executed': (_story, _envelope, step) => ({ ...step }),
+  'call.ended': ({ conversationId, transcription, outcomeResult }, { timestamp, callId }) => {
+    const conversationRecording = `https://recordings.example.com/${callId}.mp3`;
+    return { timestamp, data: { conversationId, conversationRecording, transcription, outcomeResult } };
+  },
+};
+
+const isTold = (type: string): type is ToldType => Object.hasOwn(content, type);
+
+/** The events that no story tells of, sent from their examples. */
+const others = eventTypes.filter(
+  (type) => !isTold(type) && events[type as keyof typeof events].examples.length > 0,
+);
+
+/** The moments of a call in order. Events that the story does not know come before the end. */
+export const momentsOf = ({ steps }: Story): readonly Moment[] => [
+  { eventType: 'call.started' },
+  { eventType: 'call.answered' },
+  ...steps.map(
+    (step): Moment => ({ eventType: 'text' in step ? 'transcription.update' : 'tool.executed', step }),
+  ),
+  ...others.map((eventType) => ({ eventType })),
+  { eventType: 'call.ended' },
+];
+
+/** How long it takes until a moment, as people speak. */
+export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: Story): number {
+  if (eventType === 'call.started') return 0;
+  if (eventType === 'call.answered') return ringSeconds * 1_000;
+  if (step !== undefined) return 'text' in step ? 500 + step.text.length * 60 : 300;
+  return steps.length === 0 ? 5_000 : 800;
+}
+
+/**
+ * The event of a moment. One that the story does not know is its first example, with this envelope.
+ *
+ * @throws TypeError when it is no valid event
+ */
+export function eventOf({ eventType, step }: Moment, story: Story, envelope: Envelope): WebhookEvent {
+  const type: string = eventType;
+  if (isTold(type))
+    return validated(eventType, { eventType, ...envelope, data: content[type](story, envelope, step) });
+  const example = event(eventType);
+  const own = Object.entries(envelope).filter(([name]) => Object.hasOwn(example, name));
+  return event(eventType, Object.fromEntries(own));
+}
+
+/** All events of a call whose tools take the time that `seconds` gives. */
+export function eventsOf(
+  story: Story,
+  envelope: Omit<Envelope, 'timestamp'>,
+  startedAt: number,
+  seconds: () => number = () => 0.3,
+): WebhookEvent[] {
+  let now = startedAt;
+  return momentsOf(story).map((moment) => {
+    const { step } = moment;
+    const done = step !== undefined && 'tool' in step ? { ...step, duration: seconds() } : step;
+    now += durationMs(moment, story);
+    const timestamp = new Date(now).toISOString();
+    return eventOf({ ...moment, ...(done !== undefined && { step: done }) }, story, {
+      ...envelope,
+      timestamp,
+    });
+  });
+}
