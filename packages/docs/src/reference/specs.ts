@@ -97,7 +97,7 @@ export interface Message {
 
 export interface AsyncApi {
   info: { title: string; version: string; description: string };
-  channels: Record<string, { messages: Record<string, Message> }>;
+  channels: Record<string, { messages: Record<string, Message | { $ref: string }> }>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description: string }> };
 }
 
@@ -177,9 +177,12 @@ function readCase(file: string): Case {
   return { name, part, value: content[part], rejected: { reason, section } };
 }
 
-/** Every event of the document, in its order. */
-export const messagesOf = ({ channels }: AsyncApi): Message[] =>
-  Object.values(channels).flatMap(({ messages }) => Object.values(messages));
+/** Every event of the document, in its order. A message may be in more than one channel. */
+export function messagesOf(asyncapi: AsyncApi): Message[] {
+  const messages = Object.values(asyncapi.channels).flatMap((channel) => Object.values(channel.messages));
+  const resolved = messages.map((each) => resolve<Message>(asyncapi, each).node);
+  return [...new Map(resolved.map((message) => [message.name, message])).values()];
+}
 
 /** What a reference leads to, with the name of the schema. */
 export function resolve<T>(document: object, node: T | { $ref: string }): { name?: string; node: T } {
