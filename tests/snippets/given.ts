@@ -1,4 +1,5 @@
 import { judged, receiver } from './readme-services.ts';
+import { samplePages } from './samples.ts';
 import { clone, notExpired, postgres } from './services.ts';
 import type { Session } from './session.ts';
 
@@ -23,9 +24,8 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
   // The curl line of an event goes to a receiver such as the one beside it.
   ...Object.fromEntries(
-    ['call-started', 'call-answered', 'transcription-update', 'tool-executed', 'call-ended'].map((event) => [
-      `webhooks/${event}`,
-      (session: Session) => receiver(session, 8080),
-    ]),
+    samplePages()
+      .filter(({ name, fences }) => name.startsWith('webhooks/') && fences.length > 0)
+      .map(({ name }) => [name, (session: Session) => receiver(session, 8080)]),
   ),
 };

@@ -7,7 +7,6 @@ checkPages('reference', pages);
 
 test('each operation and each event has a sample in TypeScript and one for a terminal', () => {
   const languages = pages.map(({ name, fences }) => [name, ...fences.map(({ language }) => language)]);
-  expect(languages.filter(([, ...found]) => found.length > 0)).toHaveLength(8);
   for (const [name, ...found] of languages)
     if (name !== 'webhooks/configuration') expect(found, name).toEqual(['ts', 'sh']);
 });

@@ -49,6 +49,7 @@ export function signatureOf(document: SpecDocument, operation: Operation): Signa
     isOptional:
       !required ||
       (object === 'both' &&
+        bodyIsObject &&
         !others.some((each) => each.required) &&
         acceptsEmpty(document, requestBody?.schema)),
     bound: others.map(bind),

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { EventPanel, sampleReceiver } from './event.tsx';
+import type { Known } from './fill.ts';
 import type { ConsoleData } from './model.ts';
-import { OperationPanel, type Records } from './operation.tsx';
+import { OperationPanel } from './operation.tsx';
 import { idOf, type Shown, shownBy } from './route.ts';
 import { ServiceForm, useService } from './service.tsx';
 import { Select } from './ui.tsx';
@@ -11,7 +12,7 @@ import { Select } from './ui.tsx';
 export function Console({ data }: { data: ConsoleData }): JSX.Element {
   const [shown, show] = useShown(data);
   const service = useService();
-  const [records, setRecords] = useState<Records>({ webTools: [], own: {} });
+  const [known, setKnown] = useState<Known>({ responses: {}, chosen: {} });
   const [receiver, setReceiver] = useState(sampleReceiver);
   if (shown === undefined) return <p>There is nothing to try.</p>;
   return (
@@ -34,8 +35,8 @@ export function Console({ data }: { data: ConsoleData }): JSX.Element {
               data={data}
               operation={shown.operation}
               service={service}
-              records={records}
-              setRecords={setRecords}
+              known={known}
+              setKnown={setKnown}
             />
           </>
         ) : (

@@ -1,158 +1,149 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  type DescribedOperation,
+  type DescribedParameter,
+  describedOperations,
+  orderedCases,
+} from '../reference/described.ts';
 import { eventSlug } from '../reference/events.ts';
 import { fieldsOf } from '../reference/fields.ts';
 import { anchorOf } from '../reference/markdown.ts';
-import { firstSentence, slugOf } from '../reference/operations.ts';
+import { firstSentence } from '../reference/operations.ts';
 import {
+  type Case,
   type Message,
+  messagesOf,
   type OpenApi,
-  type Operation,
-  type Parameter,
   resolve,
   type Schema,
   type SchemaObject,
   type Specs,
-  specsFolder,
 } from '../reference/specs.ts';
+import type { RequestValues } from '../samples/serialize.ts';
 import { violationOfEvent, violationOfRequest } from './check.ts';
 import type {
   ConsoleData,
   EventData,
   Example,
-  Json,
   OperationData,
   ParameterData,
   RequestExample,
+  Source,
 } from './model.ts';
-import { entered, readJson, toValue } from './request.ts';
-
-/** A longer example is none that one edits. */
-const longestExample = 10_000;
+import { entered, readJson, toValues } from './request.ts';
 
 /** What the console is made from. Runs when the site is built. */
-export function consoleData({ openapi, asyncapi }: Specs): ConsoleData {
+export function consoleData(specs: Specs): ConsoleData {
+  const { openapi, asyncapi } = specs;
   const rules: ConsoleData['rules'] = {};
-  const operations = Object.entries(openapi.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => {
-      const data = operationData(openapi, method, path, operation);
-      const schema = bodyOf(operation)?.schema;
-      for (const field of schema === undefined ? [] : fieldsOf(openapi, schema))
-        for (const id of field.rules) rules[id] ??= `${data.page}#${anchorOf('body', field.path)}`;
-      return data;
-    }),
-  );
-  return { operations, events: Object.values(asyncapi.channels.callEvents.messages).map(eventData), rules };
+  const described = describedOperations(specs);
+  const sources = sourcesOf(described);
+  for (const { body, page } of described)
+    for (const field of body?.schema === undefined ? [] : fieldsOf(openapi, body.schema))
+      for (const id of field.rules) rules[id] ??= `/${page}/#${anchorOf('body', field.path)}`;
+  return {
+    operations: described.map((each) => operationData(specs, each, sources)),
+    events: messagesOf(asyncapi).map((message) => eventData(specs, message)),
+    rules,
+  };
 }
 
-const bodyOf = ({ requestBody }: Operation) => requestBody?.content?.['application/json'];
-
-function operationData(openapi: OpenApi, method: string, path: string, operation: Operation): OperationData {
-  const { operationId: id, summary: title } = operation;
-  const parameters = (operation.parameters ?? []).map((each) =>
-    parameterData(openapi, resolve<Parameter>(openapi, each).node),
-  );
+function operationData(
+  specs: Specs,
+  { row, title, page, parameters, body }: DescribedOperation,
+  sources: Map<string, Source>,
+): OperationData {
   const data: OperationData = {
-    id,
+    ...row,
     title,
-    method: method.toUpperCase(),
-    path,
-    page: `/reference/${slugOf(id)}/`,
-    parameters,
-    hasBody: operation.requestBody !== undefined,
+    page: `/${page}/`,
+    parameters: parameters.map((each) =>
+      parameterData(specs.openapi, each, sources.get(`${row.id} ${each.row.name}`)),
+    ),
     examples: [],
   };
-  const cases = casesOf<{ path?: object; query?: object; body?: Json }>(
-    id,
-    'request',
-    bodyOf(operation)?.examples,
-  );
-  data.examples = cases
-    .map(({ content, ...example }) => ({ ...example, ...content }) as RequestExample)
+  data.examples = orderedCases(specs, row.id, 'request', body?.examples)
+    .map((each): RequestExample => ({ ...exampleOf(each, body?.examples), ...(each.value as RequestValues) }))
     .filter((example) => isShowable(data, example));
   return data;
 }
 
 /**
- * Whether the fields of the form can carry a case: what is accepted must hold there, and what is refused must not. A
- * text where true or false must be is none of these: in a field and in a URL both look the same.
+ * The parameters that take a field of the records of a list, by operationId and name: the links of its responses say so,
+ * as in `$response.body#/data/items/0/id`.
+ */
+function sourcesOf(described: DescribedOperation[]): Map<string, Source> {
+  const found = new Map<string, Source>();
+  for (const { row, successes } of described)
+    for (const { operationId, parameters = {} } of successes.flatMap(({ response }) =>
+      Object.values(response.links ?? {}),
+    ))
+      for (const [name, expression] of Object.entries(parameters)) {
+        const [, records, field] = /^\$response\.body#(.*)\/0\/([^/]+)$/.exec(String(expression)) ?? [];
+        if (records !== undefined && field !== undefined)
+          found.set(`${operationId} ${name.replace(/^(?:path|query|header)\./, '')}`, {
+            operation: row.id,
+            records,
+            field,
+          });
+      }
+  return found;
+}
+
+/**
+ * Whether the fields of the form can carry a case: what is valid must be so there, and what is not must not. A
+ * string where a boolean must be is none of these: in a field and in a URL both look the same.
  */
 export function isShowable(operation: OperationData, example: RequestExample): boolean {
   const fields = entered(example);
   const body = readJson(fields.body);
-  const value = toValue(operation, fields, body.ok ? body.value : undefined);
-  return (violationOfRequest(operation.id, value) === undefined) === (example.reason === undefined);
+  const values = toValues(operation, fields, body.ok ? body.value : undefined);
+  return (violationOfRequest(operation.id, values) === undefined) === (example.reason === undefined);
 }
 
-function parameterData(openapi: OpenApi, parameter: Parameter): ParameterData {
-  const { name, in: place, required = false, description = '' } = parameter;
-  if (place === 'header') throw new Error(`The console has no fields for headers, and ${name} is one.`);
-  const schema = resolve<Schema>(openapi, parameter.schema).node as SchemaObject;
+function parameterData(
+  openapi: OpenApi,
+  { row, node, schema: described }: DescribedParameter,
+  source: Source | undefined,
+): ParameterData {
+  const schema = Object(resolve<Schema>(openapi, described).node) as SchemaObject;
   const words = [
-    description || (schema.description ?? ''),
-    schema.default === undefined ? '' : `The documented default is ${schema.default}.`,
+    node.description ?? schema.description ?? '',
+    schema.default === undefined ? '' : `The documented default is ${JSON.stringify(schema.default)}.`,
   ];
+  const values = row.type === 'boolean' ? [true, false] : schema.enum;
   return {
-    name,
-    in: place,
-    isRequired: required,
-    ...kindOf(schema),
-    about: words.join(' ').replaceAll('`', '').trim(),
+    ...row,
+    ...(row.shape === 'value' && values && { values: values.map(String) }),
+    about: plain(words.join(' ')).trim(),
+    suggestions: Object.entries(node.examples ?? {}).map(([name, { value, summary = inWords(name) }]) => ({
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+      label: plain(summary),
+    })),
+    ...(source && { source }),
   };
 }
 
-function kindOf({ type, enum: values }: SchemaObject): Pick<ParameterData, 'kind' | 'values'> {
-  if (values !== undefined) return { kind: 'enum', values: values.map(String) };
-  return { kind: type === 'boolean' || type === 'integer' ? type : 'text' };
-}
-
-function eventData({ name, summary, examples = [] }: Message): EventData {
-  const titles = Object.fromEntries(examples.map((each) => [each.name, each]));
+function eventData(specs: Specs, { name, summary, examples = [] }: Message): EventData {
+  const shown = Object.fromEntries(examples.map((each) => [each.name, each]));
   return {
     id: name,
     about: firstSentence(summary),
     page: `/webhooks/${eventSlug(name)}/`,
-    examples: casesOf<Json>(name, 'event', titles)
-      .map(({ content, ...example }) => ({ ...example, event: content }))
+    examples: orderedCases(specs, name, 'event', shown)
+      .map((each) => ({ ...exampleOf(each, shown), event: each.value }))
       .filter(
         ({ event, reason }) => (violationOfEvent(name, event) === undefined) === (reason === undefined),
       ),
   };
 }
 
-/**
- * The cases of one folder of the corpus: those that the specs show come first and in their order, those that are
- * refused last.
- */
-function casesOf<T>(
-  folder: string,
-  part: 'request' | 'event',
-  shown: Record<string, { summary?: string }> = {},
-): (Example & { content: T })[] {
-  const order = Object.keys(shown);
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
-  const read = (ending: string) =>
-    globSync(`dist/examples/${folder}/*.${ending}.json`, { cwd: specsFolder }).map((file) => ({
-      name: basename(file, `.${ending}.json`),
-      text: readFileSync(join(specsFolder, file), 'utf8'),
-    }));
-  const accepted = read(part)
-    .filter(({ text }) => text.length <= longestExample)
-    .sort(
-      (a, b) => place(a.name) - place(b.name) || a.text.length - b.text.length || (a.name < b.name ? -1 : 1),
-    )
-    .map(({ name, text }) => ({
-      name,
-      title: plain(shown[name]?.summary ?? inWords(name)),
-      content: JSON.parse(text) as T,
-    }));
-  const refused = read('refused').flatMap(({ name, text }) => {
-    const { reason, [part]: content } = JSON.parse(text);
-    return content === undefined
-      ? []
-      : [{ name, title: inWords(name), reason: plain(reason), content: content as T }];
-  });
-  return [...accepted, ...refused.sort((a, b) => (a.name < b.name ? -1 : 1))];
+/** What the console shows of a case. */
+function exampleOf({ name, rejected }: Case, shown: Record<string, { summary?: string }> = {}): Example {
+  return {
+    name,
+    title: plain((rejected ? undefined : shown[name]?.summary) ?? inWords(name)),
+    ...(rejected && { reason: plain(rejected.reason) }),
+  };
 }
 
 const inWords = (name: string): string =>

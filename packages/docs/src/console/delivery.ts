@@ -1,7 +1,7 @@
 import { checkConfiguration } from '@voice-agent/webhooks';
-import type { Verdict } from './answer.ts';
+import type { HttpRequest } from '../samples/serialize.ts';
 import type { Json } from './model.ts';
-import type { OutgoingRequest } from './request.ts';
+import type { Verdict } from './response.ts';
 
 /** Where an event goes. */
 export interface Receiver {
@@ -50,7 +50,7 @@ export function isOnThisMachine({ url }: Receiver): boolean {
 }
 
 /** The request to the control API of the sandbox that makes it send an event. @param address of the sandbox */
-export function toControlRequest(address: string, receiver: Receiver, event: Json): OutgoingRequest {
+export function toControlRequest(address: string, receiver: Receiver, event: Json): HttpRequest {
   return {
     method: 'POST',
     url: `${address}/_sandbox/events`,
@@ -60,7 +60,7 @@ export function toControlRequest(address: string, receiver: Receiver, event: Jso
 }
 
 /** The delivery itself, for the curl line: straight to the receiver, without a sandbox. */
-export function toDelivery({ url, authKey, secret }: Receiver, event: string): OutgoingRequest {
+export function toDelivery({ url, authKey, secret }: Receiver, event: string): HttpRequest {
   return {
     method: 'POST',
     url: url.trim(),
@@ -99,15 +99,18 @@ const notTheSandbox =
 
 function judged({ status, error }: Attempt): { verdict: Verdict; sentence: string } {
   if (status === undefined)
-    return { verdict: 'broken', sentence: `The event could not be delivered. ${error ?? 'No answer came.'}` };
-  if (status === 200) return { verdict: 'holds', sentence: 'The receiver answered 200, as it should.' };
+    return {
+      verdict: 'invalid',
+      sentence: `The event could not be delivered. ${error ?? 'No answer came.'}`,
+    };
+  if (status === 200) return { verdict: 'valid', sentence: 'The receiver answered 200, as it should.' };
   if (status === 401 || status === 403)
     return {
-      verdict: 'broken',
+      verdict: 'invalid',
       sentence: `The receiver answered ${status}: it refused the secret. It compares the whole header, Bearer and one space included.`,
     };
   return {
-    verdict: 'broken',
+    verdict: 'invalid',
     sentence: `The receiver answered ${status}. It should answer 200, also when its processing fails.`,
   };
 }

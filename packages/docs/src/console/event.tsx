@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { curlOf } from '../samples/curl.ts';
 import { commandsFor } from './address.ts';
-import { indented } from './answer.ts';
 import { violationOfEvent } from './check.ts';
 import {
   type DeliveryReading,
@@ -15,8 +15,8 @@ import {
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { readJson } from './request.ts';
-import { AnswerParts } from './result.tsx';
-import { curlOf, secretVariable } from './samples.ts';
+import { indented } from './response.ts';
+import { ResponseParts } from './result.tsx';
 import { type Failure, send, sentenceOf } from './send.ts';
 import type { Service } from './service.tsx';
 import { BodyField, Broken, Code, ExampleSelect, Note, RuleLink, Select, TextField } from './ui.tsx';
@@ -32,6 +32,9 @@ export const sampleReceiver: Receiver = {
   authKey: 'bearer',
   secret: '',
 };
+
+/** The variable that the curl line takes the secret of a webhook from. */
+const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
 const ruleAddresses: Record<string, string> = {
   '/webhookUrl': '/webhooks/configuration/#configuration-webhookUrl',
@@ -86,7 +89,7 @@ export function EventPanel({
     if (outcome.ok)
       return setResult({
         kind: 'delivery',
-        reading: readDelivery(outcome.answer.status, outcome.answer.body),
+        reading: readDelivery(outcome.response.status, outcome.response.body),
       });
     setResult({ kind: 'failure', failure: outcome.failure, address: address.url });
     service.look();
@@ -208,13 +211,13 @@ function ResultView({
         {isBusy ? <p>Sending …</p> : null}
         {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
         {!isBusy && result?.kind === 'unsent' ? (
-          <Note verdict="broken">Not sent. {result.reason}</Note>
+          <Note verdict="invalid">Not sent. {result.reason}</Note>
         ) : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="broken">{sentenceOf(result.failure, result.address, location.origin)}</Note>
+          <Note verdict="invalid">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
         {!isBusy && reading ? (
-          <Note verdict={reading.kind === 'attempt' ? reading.verdict : 'broken'}>
+          <Note verdict={reading.kind === 'attempt' ? reading.verdict : 'invalid'}>
             <p>{reading.sentence}</p>
             {reading.kind === 'refused'
               ? reading.notes.map(({ pointer, rule, message }) => (
@@ -237,7 +240,7 @@ function ResultView({
         />
       ) : null}
       {attempt?.status !== undefined && !isBusy ? (
-        <AnswerParts headers={Object.entries(attempt.headers ?? {})} body={indented(attempt.body ?? '')} />
+        <ResponseParts headers={Object.entries(attempt.headers ?? {})} body={indented(attempt.body ?? '')} />
       ) : null}
     </>
   );

@@ -1,41 +1,71 @@
+import { isObject } from '../samples/json.ts';
 import { violationOfRequest } from './check.ts';
-import type { Entered, OperationData, RequestExample } from './model.ts';
-import { entered, readJson, toValue } from './request.ts';
+import {
+  type Entered,
+  keyOf,
+  type OperationData,
+  type ParameterData,
+  type RequestExample,
+  type Source,
+  type Suggestion,
+} from './model.ts';
+import { entered, readJson, toValues } from './request.ts';
+
+/** What the reader found out about the service, kept while other operations are shown. */
+export interface Known {
+  /** The last successful response of each operation, by operationId. */
+  responses: Record<string, string>;
+  /** The values that the reader chose, by `chosenKey`. */
+  chosen: Record<string, string>;
+}
+
+/** Parameters that take the same field of the same records share a value; any other has its own. */
+export const chosenKey = ({ id }: OperationData, parameter: ParameterData): string =>
+  parameter.source === undefined ? `${id} ${keyOf(parameter)}` : JSON.stringify(parameter.source);
 
 /**
  * What the fields hold when an example is chosen. The records of the corpus are in no service, so a path parameter
- * that the reader chose stays, except where the example is about that parameter.
- *
- * @param own the path parameters that the reader chose, by name
+ * that the reader chose, or one that a list has shown, stays, except where the example is about the path.
  */
 export function fill(
   operation: OperationData,
   example: RequestExample | undefined,
-  own: Record<string, string>,
+  { responses, chosen }: Known,
 ): Entered {
   const fields = entered(example ?? {});
   const body = readJson(fields.body);
-  const value = toValue(operation, fields, body.ok ? body.value : undefined);
-  const isAboutPath = violationOfRequest(operation.id, value)?.pointer.startsWith('/path') ?? false;
+  const values = toValues(operation, fields, body.ok ? body.value : undefined);
+  const isAboutPath = violationOfRequest(operation.id, values)?.pointer.startsWith('/path') ?? false;
   if (isAboutPath && example?.reason !== undefined) return fields;
-  const chosen = Object.entries(own).filter(([name, text]) => name in fields.parameters && text !== '');
-  return { ...fields, parameters: { ...fields.parameters, ...Object.fromEntries(chosen) } };
+  for (const parameter of operation.parameters.filter((each) => each.in === 'path')) {
+    const { source } = parameter;
+    const [record] = source === undefined ? [] : recordsIn(responses[source.operation] ?? '', source);
+    const own = chosen[chosenKey(operation, parameter)] ?? record?.value ?? '';
+    if (own !== '' && keyOf(parameter) in fields.parameters) fields.parameters[keyOf(parameter)] = own;
+  }
+  return fields;
 }
 
-/** A web tool that a service has. */
-export interface KnownWebTool {
-  id: string;
-  name: string;
+/** The values of a parameter to choose from: those of the service, where the spec says which, before its examples. */
+export function suggestionsFor({ source, suggestions }: ParameterData, { responses }: Known): Suggestion[] {
+  const found = source === undefined ? [] : recordsIn(responses[source.operation] ?? '', source);
+  return found.length > 0 ? found : suggestions;
 }
 
-/** The web tools in an answer of listWebTools; none where the answer is another. Never throws. */
-export function webToolsIn(answer: string): KnownWebTool[] {
+/** The values in a response; none where it is another. Never throws. */
+export function recordsIn(response: string, { records, field }: Source): Suggestion[] {
   try {
-    const items: unknown = JSON.parse(answer).data.items;
-    if (!Array.isArray(items)) return [];
-    return items.flatMap((item: unknown) => {
-      const { id, name } = Object(item) as { id?: unknown; name?: unknown };
-      return typeof id === 'string' ? [{ id, name: typeof name === 'string' ? name : '' }] : [];
+    const list = records
+      .split('/')
+      .slice(1)
+      .reduce<unknown>(
+        (at, name) => Object(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')],
+        JSON.parse(response),
+      );
+    return (Array.isArray(list) ? list : []).filter(isObject).flatMap((record) => {
+      const { [field]: value, name, title } = record;
+      const label = [name, title].find((each) => typeof each === 'string') ?? '';
+      return typeof value === 'string' || typeof value === 'number' ? [{ value: String(value), label }] : [];
     });
   } catch {
     return [];

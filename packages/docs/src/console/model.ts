@@ -1,3 +1,7 @@
+import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
+import type { Json } from '../samples/json.ts';
+import type { RequestValues } from '../samples/serialize.ts';
+
 /** What the console knows about the service: made from the bundles and the corpus when the site is built. */
 export interface ConsoleData {
   operations: OperationData[];
@@ -6,30 +10,40 @@ export interface ConsoleData {
   rules: Record<string, string>;
 }
 
-export interface OperationData {
-  /** The operationId. */
-  id: string;
+/** An operation as the table has it, with what the form shows. */
+export interface OperationData extends Omit<OperationDescription, 'parameters'> {
   title: string;
-  /** In capitals. */
-  method: string;
-  /** With its parameters in braces. */
-  path: string;
   /** The address of its reference page. */
   page: string;
   parameters: ParameterData[];
-  hasBody: boolean;
   examples: RequestExample[];
 }
 
-export interface ParameterData {
-  name: string;
-  in: 'path' | 'query';
-  isRequired: boolean;
-  kind: 'text' | 'boolean' | 'integer' | 'enum';
-  /** The values of an `enum`. */
+export interface ParameterData extends ParameterDescription {
+  /** The values of an enumeration, or of a boolean. */
   values?: string[];
   /** One or two sentences; empty where the specs say nothing. */
   about: string;
+  /** The examples of the parameter. */
+  suggestions: Suggestion[];
+  /** Where the values of the service come from, if the spec says so. */
+  source?: Source;
+}
+
+/** A value that a parameter may have. */
+export interface Suggestion {
+  value: string;
+  /** What it stands for; empty where nothing says it. */
+  label: string;
+}
+
+/** The records of a list whose field a parameter takes (OpenAPI: `links`). */
+export interface Source {
+  /** The operationId of the list. */
+  operation: string;
+  /** JSON pointer to the records in its response. */
+  records: string;
+  field: string;
 }
 
 /** A case of the corpus. */
@@ -37,15 +51,11 @@ export interface Example {
   /** The name of its file, without its endings. */
   name: string;
   title: string;
-  /** Why the interface refuses it; absent where it is accepted. */
+  /** Why it is invalid; absent where it is valid. */
   reason?: string;
 }
 
-export interface RequestExample extends Example {
-  path?: Record<string, Json>;
-  query?: Record<string, Json>;
-  body?: Json;
-}
+export interface RequestExample extends Example, RequestValues {}
 
 export interface EventData {
   /** The event type. */
@@ -61,11 +71,16 @@ export interface EventExample extends Example {
   event: Json;
 }
 
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type { Json };
 
-/** What stands in the fields of a request; an empty text is a parameter that is not sent. */
+/** What the fields of a request hold; an empty text is a parameter that is not sent. */
 export interface Entered {
+  /** By `keyOf` of the parameter. */
   parameters: Record<string, string>;
   /** The text of the body; empty for none. */
   body: string;
 }
+
+/** A name for a parameter that no other of its operation has. */
+export const keyOf = ({ in: place, name }: Pick<ParameterDescription, 'in' | 'name'>): string =>
+  `${place} ${name}`;

@@ -1,50 +1,45 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RawAnswer } from './answer.ts';
+import { curlOf, keyVariable } from '../samples/curl.ts';
+import type { HttpRequest } from '../samples/serialize.ts';
+import { typescriptOf } from '../samples/typescript.ts';
 import { violationOfRequest } from './check.ts';
-import { fill, type KnownWebTool, webToolsIn } from './fill.ts';
+import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { onControlEnter } from './keys.ts';
-import type { ConsoleData, Entered, OperationData, ParameterData } from './model.ts';
+import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
 import { ParameterField } from './parameter.tsx';
-import { type OutgoingRequest, readJson, toRequest, toValue } from './request.ts';
+import { entered, readJson, toRequest, toValues } from './request.ts';
+import type { RawResponse } from './response.ts';
 import { type Result, ResultView } from './result.tsx';
-import { curlOf, keyVariable, typescriptOf } from './samples.ts';
 import { send } from './send.ts';
 import type { Service } from './service.tsx';
 import { BodyField, Broken, Code, ExampleSelect } from './ui.tsx';
 
-/** What the reader found out about the records of the service, kept while other operations are shown. */
-export interface Records {
-  webTools: KnownWebTool[];
-  /** The path parameters that the reader chose, by name. */
-  own: Record<string, string>;
-}
-
-/** The form of an operation, its answer, and the request as code. */
+/** The form of an operation, its response, and the request as code. */
 export function OperationPanel({
   data,
   operation,
   service,
-  records,
-  setRecords,
+  known,
+  setKnown,
 }: {
   data: ConsoleData;
   operation: OperationData;
   service: Service;
-  records: Records;
-  setRecords: (change: (before: Records) => Records) => void;
+  known: Known;
+  setKnown: (change: (before: Known) => Known) => void;
 }): JSX.Element {
   const [first] = operation.examples;
   const [chosen, setChosen] = useState(first?.name ?? '');
-  const [fields, setFields] = useState<Entered>(() => fill(operation, first, records.own));
+  const [fields, setFields] = useState<Entered>(() => fill(operation, first, known));
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);
 
   const { address, key, keyProblem } = service;
   const url = address.ok ? address.url : '';
-  const body = readJson(operation.hasBody ? fields.body : '');
-  const value = toValue(operation, fields, body.ok ? body.value : undefined);
-  const violation = body.ok ? violationOfRequest(operation.id, value) : undefined;
+  const body = readJson(operation.body ? fields.body : '');
+  const values = toValues(operation, fields, body.ok ? body.value : undefined);
+  const violation = body.ok ? violationOfRequest(operation.id, values) : undefined;
 
   const choose = (name: string) => {
     setChosen(name);
@@ -53,66 +48,71 @@ export function OperationPanel({
       fill(
         operation,
         operation.examples.find((each) => each.name === name),
-        records.own,
+        known,
       ),
     );
   };
-  const enter = ({ name, in: place }: ParameterData, text: string) => {
-    setFields((before) => ({ ...before, parameters: { ...before.parameters, [name]: text } }));
-    if (place === 'path') setRecords((before) => ({ ...before, own: { ...before.own, [name]: text } }));
+  const enter = (parameter: ParameterData, text: string) => {
+    setFields((before) => ({ ...before, parameters: { ...before.parameters, [keyOf(parameter)]: text } }));
+    setKnown((before) => ({
+      ...before,
+      chosen: { ...before.chosen, [chosenKey(operation, parameter)]: text },
+    }));
   };
   const notAsked = (address.ok ? undefined : address.reason) ?? keyProblem;
   const unsent = notAsked ?? (body.ok ? undefined : body.reason);
 
-  /** The answer to a request; what went wrong is shown. */
-  const exchange = async (request: OutgoingRequest): Promise<RawAnswer | undefined> => {
+  /** The response to a request of an operation; what went wrong is shown. */
+  const exchange = async (of: OperationData, request: HttpRequest): Promise<RawResponse | undefined> => {
     setBusy(true);
     const outcome = await send(request);
     setBusy(false);
     if (outcome.ok === (service.presence === 'silent')) service.look();
-    if (outcome.ok) return outcome.answer;
-    setResult({ kind: 'failure', failure: outcome.failure, address: url });
+    if (!outcome.ok) {
+      setResult({ kind: 'failure', failure: outcome.failure, address: url });
+      return undefined;
+    }
+    const { response } = outcome;
+    if (response.status >= 200 && response.status <= 299)
+      setKnown((before) => ({ ...before, responses: { ...before.responses, [of.id]: response.body } }));
+    return response;
   };
   const submit = async (event: Event) => {
     event.preventDefault();
     if (isBusy) return;
     if (unsent !== undefined) return setResult({ kind: 'unsent', reason: unsent });
-    const answer = await exchange(toRequest(operation, fields, url, key));
-    if (answer === undefined) return;
-    setResult({ kind: 'answer', answer });
-    const webTools = operation.id === 'listWebTools' ? webToolsIn(answer.body) : [];
-    const [one] = webTools;
-    if (one !== undefined) setRecords(({ own }) => ({ webTools, own: { id: one.id, ...own } }));
+    const response = await exchange(operation, toRequest(operation, fields, url, key));
+    if (response !== undefined) setResult({ kind: 'response', response });
   };
-  const takeListed = async (listWebTools: OperationData) => {
-    if (isBusy) return;
+  const takeListed = async (parameter: ParameterData, list: OperationData) => {
+    if (isBusy || parameter.source === undefined) return;
     if (notAsked !== undefined) return setResult({ kind: 'unsent', reason: notAsked });
-    const answer = await exchange(toRequest(listWebTools, { parameters: {}, body: '' }, url, key));
-    if (answer === undefined) return;
-    const webTools = webToolsIn(answer.body);
-    const [one] = webTools;
-    if (one === undefined) return setResult({ kind: 'unsent', reason: noWebTool(answer.status) });
-    const { id, name } = one;
-    setRecords(({ own }) => ({ webTools, own: { ...own, id } }));
-    setFields((before) => ({ ...before, parameters: { ...before.parameters, id } }));
+    const response = await exchange(list, toRequest(list, entered({}), url, key));
+    if (response === undefined) return;
+    const [record] = recordsIn(response.body, parameter.source);
+    if (record === undefined) return setResult({ kind: 'unsent', reason: noRecord(list, response.status) });
+    enter(parameter, record.value);
     setResult({
-      kind: 'said',
-      sentence: `The id is that of ${name || 'the first web tool'} now. Nothing is changed yet.`,
+      kind: 'filled',
+      sentence: `${parameter.name} is that of ${record.label || 'the first record'} now. Nothing is changed yet.`,
     });
   };
 
-  const list = data.operations.find(({ id }) => id === 'listWebTools');
   const problem = body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason;
   const parameters = operation.parameters.map((parameter) => (
     <ParameterField
-      key={parameter.name}
+      key={keyOf(parameter)}
       parameter={parameter}
-      text={fields.parameters[parameter.name] ?? ''}
-      known={parameter.name === 'id' ? records.webTools : []}
+      text={fields.parameters[keyOf(parameter)] ?? ''}
+      suggestions={suggestionsFor(parameter, known)}
       onEnter={(text) => enter(parameter, text)}
     />
   ));
-  const inBody = operation.hasBody && (!body.ok || violation?.pointer.startsWith('/body'));
+  const fromLists = operation.parameters.flatMap((parameter) => {
+    const list = data.operations.find(({ id }) => id === parameter.source?.operation);
+    return list === undefined ? [] : [{ parameter, list }];
+  });
+  const inBody = operation.body && (!body.ok || violation?.pointer.startsWith('/body'));
   return (
     <>
       <form onSubmit={submit} onKeyDown={onControlEnter} noValidate>
@@ -126,15 +126,19 @@ export function OperationPanel({
         {parameters.length === 0 ? null : (
           <div class={parameters.length > 1 ? 'pair' : undefined}>{parameters}</div>
         )}
-        {operation.id === 'updateWebTool' && list !== undefined ? (
-          <p>
-            <button type="button" onClick={() => takeListed(list)}>
-              Use a web tool of the list
-            </button>{' '}
-            The id of the example is in no service.
+        {fromLists.map(({ parameter, list }) => (
+          <p key={keyOf(parameter)}>
+            {list.parameters.some((each) => each.required) ? (
+              `Send “${list.title}” first to choose the ${parameter.name} of a record.`
+            ) : (
+              <button type="button" onClick={() => takeListed(parameter, list)}>
+                Use the {parameter.name} of a record of “{list.title}”
+              </button>
+            )}{' '}
+            That of the example is in no service.
           </p>
-        ) : null}
-        {operation.hasBody ? (
+        ))}
+        {operation.body ? (
           <BodyField
             value={fields.body}
             hint="JSON. Empty: no body is sent."
@@ -150,11 +154,11 @@ export function OperationPanel({
           <span class="hint">
             {violation === undefined
               ? 'Or Ctrl+Enter.'
-              : 'It breaks the interface, and can be sent all the same.'}
+              : 'It violates the spec, and can be sent all the same.'}
           </span>
         </p>
       </form>
-      <h2>Answer</h2>
+      <h2>Response</h2>
       <ResultView operation={operation} result={result} isBusy={isBusy} rules={data.rules} />
       <h2>As code</h2>
       {url === '' || !body.ok ? (
@@ -166,14 +170,14 @@ export function OperationPanel({
             text={curlOf(toRequest(operation, fields, url, key), { Authorization: `Token $${keyVariable}` })}
             copies="the curl line"
           />
-          <Code name="TypeScript" text={typescriptOf(operation, value, url)} copies="the TypeScript" />
+          <Code name="TypeScript" text={typescriptOf(operation, values, url)} copies="the TypeScript" />
         </>
       )}
     </>
   );
 }
 
-const noWebTool = (status: number): string =>
+const noRecord = ({ title }: OperationData, status: number): string =>
   status === 401
-    ? 'The list could not be had: the key was refused.'
-    : `The list has no web tool to use (status ${status}).`;
+    ? `“${title}” failed: the key was rejected.`
+    : `“${title}” has no record to use (status ${status}).`;

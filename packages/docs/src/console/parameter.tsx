@@ -1,45 +1,52 @@
 import type { JSX } from 'preact';
-import type { KnownWebTool } from './fill.ts';
-import type { ParameterData } from './model.ts';
+import type { ParameterData, Suggestion } from './model.ts';
 import { Select, TextField } from './ui.tsx';
 
-/** The field of a parameter. @param known the records that the reader may choose from */
+/** The field of a parameter. @param suggestions the values to choose from, beside any other */
 export function ParameterField({
-  parameter: { name, isRequired, kind, values = [], about },
+  parameter: { name, in: place, required, shape, style, type, values, about },
   text,
-  known,
+  suggestions,
   onEnter,
 }: {
   parameter: ParameterData;
   text: string;
-  known: KnownWebTool[];
+  suggestions: Suggestion[];
   onEnter: (text: string) => void;
 }): JSX.Element {
-  const hint = `${isRequired ? 'Required' : 'Optional'}. ${about}`;
-  if (kind === 'boolean' || kind === 'enum') {
-    const usual = kind === 'boolean' ? ['true', 'false'] : values;
-    // An example that is refused may hold another.
-    const all = text === '' || usual.includes(text) ? usual : [...usual, text];
+  const isJson = shape !== 'value' || style === 'json';
+  const hint = [
+    `${required ? 'Required' : 'Optional'}. ${about}`,
+    isJson ? 'As JSON.' : '',
+    place === 'header' ? 'A header.' : '',
+    place === 'cookie' ? 'A cookie: a browser does not send it, so use the curl line.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (values !== undefined) {
+    // An example that is invalid may hold another.
+    const all = text === '' || values.includes(text) ? values : [...values, text];
     const options = all.map((each) => [each, each] as const);
     return (
       <Select label={name} hint={hint} value={text} options={[['', ''], ...options]} onChange={onEnter} />
     );
   }
+  const list = `values-of-${place}-${name}`;
   return (
     <>
       <TextField
         label={name}
         hint={hint}
-        type={kind === 'integer' ? 'number' : 'text'}
+        type={!isJson && (type === 'integer' || type === 'number') ? 'number' : 'text'}
         value={text}
         onInput={onEnter}
-        list={known.length === 0 ? undefined : 'known-records'}
+        list={suggestions.length === 0 ? undefined : list}
       />
-      {known.length === 0 ? null : (
-        <datalist id="known-records">
-          {known.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
+      {suggestions.length === 0 ? null : (
+        <datalist id={list}>
+          {suggestions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </datalist>

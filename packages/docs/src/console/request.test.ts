@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entered, readJson, toRequest, toValue } from './request.ts';
+import type { ParameterData } from './model.ts';
+import { entered, readJson, toRequest, toValues } from './request.ts';
 import { data, operation } from './test-data.ts';
 
 const here = 'http://127.0.0.1:4210';
@@ -7,7 +8,7 @@ const here = 'http://127.0.0.1:4210';
 test('path and query are escaped, and what is empty is left out', () => {
   const list = toRequest(
     operation('listWebTools'),
-    { parameters: { isActive: 'true', type: '', take: '5 &%' }, body: '{}' },
+    { parameters: { 'query isActive': 'true', 'query type': '', 'query take': '5 &%' }, body: '{}' },
     here,
     'k',
   );
@@ -18,7 +19,7 @@ test('path and query are escaped, and what is empty is left out', () => {
   });
   const update = toRequest(
     operation('updateWebTool'),
-    { parameters: { id: 'a/../b' }, body: '{}' },
+    { parameters: { 'path id': 'a/../b' }, body: '{}' },
     here,
     'k',
   );
@@ -31,41 +32,38 @@ test('a request without a key or a body does not have their headers', () => {
 });
 
 test('a body goes out as it was typed', () => {
-  const fields = { parameters: { projectId: 'p' }, body: '\n{ "take": 1.0 }\n' };
+  const fields = { parameters: { 'query projectId': 'p' }, body: '\n{ "take": 1.0 }\n' };
   expect(toRequest(operation('listJobs'), fields, here, 'k')).toMatchObject({
     headers: { 'Content-Type': 'application/json' },
     body: '{ "take": 1.0 }',
   });
 });
 
-test('fields become values of their types; what is none stays a text', () => {
-  const listWebTools = operation('listWebTools');
+test('fields become values of their types; what is none stays a string', () => {
+  const list = operation('listWebTools');
   const value = (isActive: string) =>
-    toValue(listWebTools, { parameters: { isActive }, body: '' }, undefined);
+    toValues(list, { parameters: { 'query isActive': isActive }, body: '' }, undefined);
   expect(value('true')).toEqual({ query: { isActive: true } });
   expect(value('yes')).toEqual({ query: { isActive: 'yes' } });
   expect(value('')).toEqual({ query: {} });
-  const parameter = { name: 'n', in: 'query', isRequired: false, kind: 'integer', about: '' } as const;
-  const counted = { ...listWebTools, parameters: [parameter] };
-  const number = (n: string) => toValue(counted, { parameters: { n }, body: '' }, undefined).query?.n;
-  expect([number('7'), number('-1.5'), number('seven')]).toEqual([7, -1.5, 'seven']);
+  const [active] = list.parameters;
+  const read = (change: object, n: string) => {
+    const parameters = [{ ...(active as ParameterData), name: 'n', ...change }];
+    return toValues({ ...list, parameters }, { parameters: { 'query n': n }, body: '' }, undefined).query?.n;
+  };
+  expect(['7', '-1.5', 'seven'].map((n) => read({ type: 'integer' }, n))).toEqual([7, -1.5, 'seven']);
+  expect(['["a"]', 'a,b'].map((n) => read({ shape: 'array' }, n))).toEqual([['a'], 'a,b']);
+  expect(read({ style: 'json' }, '{"a":1}')).toEqual({ a: 1 });
 });
 
-test('every accepted example survives the way through the fields', () => {
+test('every valid example survives the way through the fields', () => {
   for (const each of data.operations)
-    for (const { path, query, body, reason } of each.examples.filter((example) => !example.reason)) {
-      const fields = entered({
-        ...(path && { path }),
-        ...(query && { query }),
-        ...(body !== undefined && { body }),
-      });
+    for (const { name, title, reason, ...values } of each.examples.filter((example) => !example.reason)) {
+      const fields = entered(values);
       const read = readJson(fields.body);
-      expect(reason).toBeUndefined();
-      expect(toValue(each, fields, read.ok ? read.value : undefined)).toMatchObject({
-        ...(path && { path }),
-        ...(query && { query }),
-        ...(body !== undefined && { body }),
-      });
+      expect(toValues(each, fields, read.ok ? read.value : undefined), `${name} ${title}`).toMatchObject(
+        values,
+      );
     }
 });
 

@@ -1,20 +1,7 @@
-import type { Entered, Json, OperationData } from './model.ts';
-
-/** A request as it goes out. */
-export interface OutgoingRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  /** As it was typed. */
-  body?: string;
-}
-
-/** A request as the validators read it: parameters in their types. */
-export interface RequestValue {
-  path?: Record<string, Json>;
-  query?: Record<string, Json>;
-  body?: Json;
-}
+import type { ParameterDescription } from '@voice-agent/client/operations';
+import { isObject } from '../samples/json.ts';
+import { type HttpRequest, type RequestValues, toHttpRequest } from '../samples/serialize.ts';
+import { type Entered, type Json, keyOf, type OperationData } from './model.ts';
 
 /**
  * The request that the fields make.
@@ -27,55 +14,56 @@ export function toRequest(
   entered: Entered,
   address: string,
   key: string,
-): OutgoingRequest {
-  const hasBody = operation.hasBody && entered.body.trim() !== '';
-  return {
-    method: operation.method,
-    url: address + pathAndQuery(operation, entered.parameters),
-    headers: {
-      ...(key !== '' && { Authorization: `Token ${key}` }),
-      ...(hasBody && { 'Content-Type': 'application/json' }),
-    },
-    ...(hasBody && { body: entered.body.trim() }),
-  };
-}
-
-function pathAndQuery({ path, parameters }: OperationData, entered: Record<string, string>): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(entered[name] ?? ''));
-  const query = parameters
-    .filter((each) => each.in === 'query' && (entered[each.name] ?? '') !== '')
-    .map(({ name }) => `${encodeURIComponent(name)}=${encodeURIComponent(entered[name] ?? '')}`);
-  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+): HttpRequest {
+  const body = operation.body && entered.body.trim() !== '' ? entered.body.trim() : undefined;
+  // What is one value goes out as it was typed.
+  const values = valuesOf(operation, entered, (parameter, text) =>
+    parameter.shape === 'value' && parameter.style !== 'json' ? text : typed(parameter, text),
+  );
+  return toHttpRequest(operation, values, address, key === '' ? '' : `Token ${key}`, body);
 }
 
 /** The same request for the validators. @param body what the text of the body says; undefined for none */
-export function toValue(
-  { parameters }: OperationData,
-  entered: Entered,
-  body: Json | undefined,
-): RequestValue {
-  const value: RequestValue = {};
-  for (const { name, in: place, kind } of parameters) {
-    value[place] ??= {};
-    const text = entered.parameters[name] ?? '';
-    if (text !== '') value[place][name] = typed(kind, text);
-  }
-  return body === undefined ? value : { ...value, body };
+export function toValues(operation: OperationData, entered: Entered, body: Json | undefined): RequestValues {
+  const values = valuesOf(operation, entered, typed);
+  return body === undefined ? values : { ...values, body };
 }
 
-/** A text that is no value of its kind stays a text, for the validators to refuse. */
-function typed(kind: string, text: string): Json {
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (kind === 'integer' && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  return text;
+function valuesOf(
+  { parameters }: OperationData,
+  entered: Entered,
+  read: (parameter: ParameterDescription, text: string) => Json,
+): RequestValues {
+  const values: RequestValues = {};
+  for (const parameter of parameters) {
+    const { name, in: place } = parameter;
+    values[place] ??= {};
+    const text = entered.parameters[keyOf(parameter)] ?? '';
+    if (text !== '') values[place][name] = read(parameter, text);
+  }
+  return values;
+}
+
+/** A text that is no value of its type stays a text, for the validators to reject. */
+function typed({ shape, type, style }: ParameterDescription, text: string): Json {
+  if (shape !== 'value' || style === 'json') {
+    const read = readJson(text);
+    return read.ok ? (read.value ?? text) : text;
+  }
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** What an example puts into the fields. */
-export function entered({ path, query, body }: RequestValue): Entered {
-  const texts = Object.entries({ ...path, ...query }).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
+export function entered({ body, ...values }: RequestValues): Entered {
+  const places = ['path', 'query', 'header', 'cookie'] as const;
+  const texts = places.flatMap((place) =>
+    Object.entries(isObject(values[place]) ? values[place] : {}).map(([name, value]) => [
+      keyOf({ in: place, name }),
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
   return {
     parameters: Object.fromEntries(texts),
     body: body === undefined ? '' : JSON.stringify(body, null, 2),
@@ -89,17 +77,17 @@ export function readJson(text: string): ReadJson {
   if (text.trim() === '') return { ok: true, value: undefined };
   try {
     const value: Json = JSON.parse(text);
-    if (isWithin(mostLevels, value)) return { ok: true, value };
+    if (isWithin(maxLevels, value)) return { ok: true, value };
     return {
       ok: false,
-      reason: `This is nested deeper than ${mostLevels} levels, which this page can not show.`,
+      reason: `This is nested deeper than ${maxLevels} levels, which this page can not show.`,
     };
   } catch (error) {
     return { ok: false, reason: `This is no JSON${placeOf(text, (error as Error).message)}.` };
   }
 }
 
-const mostLevels = 500;
+const maxLevels = 500;
 
 const isWithin = (levels: number, value: Json): boolean =>
   typeof value !== 'object' ||

@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type RawAnswer, readAnswer } from './answer.ts';
 import type { OperationData } from './model.ts';
+import { type RawResponse, readResponse } from './response.ts';
 import { type Failure, sentenceOf } from './send.ts';
 import { Broken, Code, Note } from './ui.tsx';
 
 /** What came of a request. */
 export type Result =
-  | { kind: 'answer'; answer: RawAnswer }
+  | { kind: 'response'; response: RawResponse }
   | { kind: 'failure'; failure: Failure; address: string }
   | { kind: 'unsent'; reason: string }
-  /** Something else that was asked for came. */
-  | { kind: 'said'; sentence: string };
+  /** A field was filled in. */
+  | { kind: 'filled'; sentence: string };
 
 /** What came of a request, and whether it is what the spec says. */
 export function ResultView({
@@ -25,28 +25,28 @@ export function ResultView({
   isBusy: boolean;
   rules: Record<string, string>;
 }): JSX.Element {
-  const answer = result?.kind === 'answer' ? result.answer : undefined;
+  const response = result?.kind === 'response' ? result.response : undefined;
   // Not with every key that is typed above.
-  const reading = useMemo(() => answer && readAnswer(operation.id, answer), [operation.id, answer]);
+  const reading = useMemo(() => response && readResponse(operation, response), [operation, response]);
   return (
     <>
       <div role="status">
         {isBusy ? <p>Sending …</p> : null}
         {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
         {!isBusy && result?.kind === 'unsent' ? (
-          <Note verdict="broken">Not sent. {result.reason}</Note>
+          <Note verdict="invalid">Not sent. {result.reason}</Note>
         ) : null}
-        {!isBusy && result?.kind === 'said' ? <Note verdict="holds">{result.sentence}</Note> : null}
+        {!isBusy && result?.kind === 'filled' ? <Note verdict="valid">{result.sentence}</Note> : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="broken">{sentenceOf(result.failure, result.address, location.origin)}</Note>
+          <Note verdict="invalid">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
-        {!isBusy && answer && reading ? (
+        {!isBusy && response && reading ? (
           <Note verdict={reading.verdict}>
             <p>
               <strong>
-                {answer.status} {answer.statusText}
+                {response.status} {response.statusText}
               </strong>{' '}
-              in {Math.round(answer.milliseconds)} ms
+              in {Math.round(response.milliseconds)} ms
             </p>
             <p>
               {reading.sentences.join(' ')}{' '}
@@ -55,13 +55,15 @@ export function ResultView({
           </Note>
         ) : null}
       </div>
-      {answer && reading && !isBusy ? <AnswerParts headers={answer.headers} body={reading.shown} /> : null}
+      {response && reading && !isBusy ? (
+        <ResponseParts headers={response.headers} body={reading.shown} />
+      ) : null}
     </>
   );
 }
 
-/** The headers and the body of an answer. */
-export function AnswerParts({
+/** The headers and the body of an response. */
+export function ResponseParts({
   headers,
   body,
 }: {
@@ -84,7 +86,7 @@ export function AnswerParts({
       {body === '' ? (
         <p class="hint">There is no body.</p>
       ) : (
-        <Code name="Body of the answer" text={body} copies="the body" />
+        <Code name="Response body" text={body} copies="the body" />
       )}
     </>
   );

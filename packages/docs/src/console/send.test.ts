@@ -15,7 +15,7 @@ async function listen(listener: RequestListener): Promise<string> {
 
 const request = (url: string) => ({ method: 'POST', url, headers: { 'X-Case': 'a' }, body: '{"a":1}' });
 
-test('gives the answer as it came', async () => {
+test('gives the response as it came', async () => {
   let seen: unknown;
   const url = await listen((incoming, outgoing) => {
     incoming.setEncoding('utf8').on('data', (body) => {
@@ -27,12 +27,12 @@ test('gives the answer as it came', async () => {
   expect(seen).toEqual(['POST', '/path?x=1', 'a', '{"a":1}']);
   expect(outcome).toMatchObject({
     ok: true,
-    answer: { status: 422, statusText: 'Unprocessable Entity', body: 'no' },
+    response: { status: 422, statusText: 'Unprocessable Entity', body: 'no' },
   });
-  expect(outcome.ok && outcome.answer.headers).toContainEqual(['x-answer', 'yes']);
+  expect(outcome.ok && outcome.response.headers).toContainEqual(['x-answer', 'yes']);
 });
 
-test('nothing that answers is told from an answer that the browser hides', async () => {
+test('nothing that answers is told from a response that the browser hides', async () => {
   const url = await listen((_, outgoing) => outgoing.end());
   const blocked: Fetch = (to, init) =>
     init.mode === 'no-cors' ? fetch(to, init) : Promise.reject(new TypeError('Failed to fetch'));
@@ -41,7 +41,7 @@ test('nothing that answers is told from an answer that the browser hides', async
   expect(await send(request(url), undefined, nobody)).toEqual({ ok: false, failure: 'silent' });
 });
 
-test('an answer that does not end is a timeout', async () => {
+test('a response that does not end is a timeout', async () => {
   const url = await listen((_, outgoing) => outgoing.writeHead(200).write('{'));
   const stop = new AbortController();
   const stalled: Fetch = async (to, init) => {

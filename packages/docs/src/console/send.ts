@@ -1,16 +1,16 @@
-import type { RawAnswer } from './answer.ts';
-import type { OutgoingRequest } from './request.ts';
+import type { HttpRequest } from '../samples/serialize.ts';
+import type { RawResponse } from './response.ts';
 
-/** How long the console waits for the whole answer. */
+/** How long the console waits for the whole response. */
 const patienceMs = 30_000;
 
 /**
- * Why no answer can be shown. `silent`: nothing answers at the address. `hidden`: something does, but the browser
- * may not show it to this page (CORS), or the connection broke. `timeout`: there was no whole answer in time.
+ * Why no response can be shown. `silent`: nothing answers at the address. `hidden`: something does, but the browser
+ * may not show it to this page (CORS), or the connection broke. `timeout`: there was no whole response in time.
  */
 export type Failure = 'silent' | 'hidden' | 'timeout';
 
-export type Outcome = { ok: true; answer: RawAnswer } | { ok: false; failure: Failure };
+export type Outcome = { ok: true; response: RawResponse } | { ok: false; failure: Failure };
 
 /** `fetch`, or what a test gives in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -20,26 +20,26 @@ const always = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-ref
 
 /** Sends a request once. Never throws. @param signal ends it, as a timeout */
 export async function send(
-  { url, method, headers, body }: OutgoingRequest,
+  { url, method, headers, body }: HttpRequest,
   signal: AbortSignal = AbortSignal.timeout(patienceMs),
   ask: Fetch = fetch,
 ): Promise<Outcome> {
   const start = performance.now();
   try {
-    const response = await ask(url, {
+    const received = await ask(url, {
       ...always,
       method,
       headers,
       signal,
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    const text = await received.text();
     return {
       ok: true,
-      answer: {
-        status: response.status,
-        statusText: response.statusText,
-        headers: [...response.headers],
+      response: {
+        status: received.status,
+        statusText: received.statusText,
+        headers: [...received.headers],
         body: text,
         milliseconds: performance.now() - start,
       },
@@ -98,11 +98,11 @@ async function answers(
 
 /** What a failure means, for the reader. @param address what was asked @param origin the origin of this site */
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
-  if (failure === 'timeout') return `There was no whole answer within ${patienceMs / 1000} seconds.`;
+  if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
   if (failure === 'silent')
     return `Nothing answers at ${address}. How to start something stands at the top of this page.`;
   return (
-    `Something answers at ${address}, but the browser may not show its answer to this page. Start the sandbox with ` +
+    `Something answers at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
     `--allow-origin ${origin}, or use the curl line.`
   );
 }

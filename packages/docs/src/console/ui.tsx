@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { Verdict } from './answer.ts';
 import type { Violation } from './check.ts';
 import type { Example } from './model.ts';
+import type { Verdict } from './response.ts';
 
 /** The attributes of a control that belong to its label and its remarks. */
 export interface ControlProps {
@@ -211,7 +211,7 @@ export function RuleLink({ id, address }: { id: string; address: string | undefi
   );
 }
 
-const marks: Record<Verdict, string> = { holds: '✓', broken: '✕', open: '○' };
+const marks: Record<Verdict, string> = { valid: '✓', invalid: '✕', undocumented: '○' };
 
 /** What is to be said, with its verdict as a mark. */
 export function Note({ verdict, children }: { verdict: Verdict; children: ComponentChildren }): JSX.Element {

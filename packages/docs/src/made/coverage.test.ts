@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rules } from '@voice-agent/contract';
 import { afterAll, expect, test } from 'vitest';
-import { readSpecs } from '../reference/specs.ts';
+import { messagesOf, readSpecs } from '../reference/specs.ts';
 import { coveragePage, nameOf } from './coverage.ts';
 import { type GateReport, readGateReport } from './gate.ts';
 import { rulesPage } from './rules.ts';
@@ -113,6 +113,5 @@ test('the last run asked for every operation and sent every event, and found not
   expect(last?.receiver.findings).toBe(0);
   const { body } = coveragePage(specs, last);
   for (const name of ['listJobs', 'listWebTools', 'updateWebTool']) expect(body).toContain(`### [${name}](`);
-  for (const { name } of Object.values(specs.asyncapi.channels.callEvents.messages))
-    expect(body).toContain(`### [${name}](`);
+  for (const { name } of messagesOf(specs.asyncapi)) expect(body).toContain(`### [${name}](`);
 });

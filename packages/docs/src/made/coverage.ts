@@ -1,9 +1,9 @@
 import { type Covered, type CoveredKind, rules } from '@voice-agent/contract';
 import type { Page } from '../page.ts';
+import { slugOf } from '../reference/described.ts';
 import { eventSlug } from '../reference/events.ts';
 import { join, table } from '../reference/markdown.ts';
-import { slugOf } from '../reference/operations.ts';
-import type { Json, Specs } from '../reference/specs.ts';
+import { type Json, messagesOf, type Specs } from '../reference/specs.ts';
 import { code } from '../reference/words.ts';
 import { entryOf, factOf } from './facts.ts';
 import { type GateReport, type GateRun, makesIt } from './gate.ts';
@@ -100,7 +100,7 @@ function notExercised(specs: Specs, covered: Covered[]): string {
 /** What belongs to each operation or event, closed until it is opened. */
 function owners(specs: Specs, run: GateRun, kind: CoveredKind, address: (id: string) => string): string[] {
   // In the order of the documents, which for events is that of a call.
-  const order = Object.keys(specs.asyncapi.channels.callEvents.messages);
+  const order = messagesOf(specs.asyncapi).map(({ name }) => name);
   return run.covered
     .filter(({ what }) => what === kind)
     .sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation))
@@ -161,7 +161,7 @@ export function nameOf(
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   const document =
-    what === 'event' || specs.asyncapi.channels.callEvents.messages[operation]
+    what === 'event' || messagesOf(specs.asyncapi).some(({ name }) => name === operation)
       ? specs.asyncapi
       : specs.openapi;
   const value = tokens.reduce<unknown>(

@@ -1,19 +1,27 @@
 import { lifeOfACall } from '../made/pictures.ts';
 import type { Page } from '../page.ts';
 import { aboutOf, fieldsOf } from './fields.ts';
-import { codeBlock, exampleList, fieldList, join, openSection, refusedTable } from './markdown.ts';
+import { codeBlock, exampleList, fieldList, join, rejectedTable, undocumentedSection } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { firstSentence } from './operations.ts';
 import { eventSamples } from './samples.ts';
-import { type AsyncApi, type Message, resolve, type Schema, type Specs } from './specs.ts';
+import {
+  type AsyncApi,
+  type Case,
+  type Message,
+  messagesOf,
+  resolve,
+  type Schema,
+  type Specs,
+} from './specs.ts';
 
 /** The address of an event: `call.ended` is at `call-ended`. */
 export const eventSlug = (name: string): string => name.replaceAll('.', '-');
 
 /** A page for each event, in the order of a call, and one for the configuration of a webhook. */
 export function eventPages(specs: Specs): Page[] {
-  const messages = Object.values(specs.asyncapi.channels.callEvents.messages);
-  return [...messages.map((message, index) => eventPage(specs, message, index)), configurationPage(specs)];
+  const pages = messagesOf(specs.asyncapi).map((message, index) => eventPage(specs, message, index));
+  return [...pages, configurationPage(specs)];
 }
 
 function eventPage(specs: Specs, message: Message, index: number): Page {
@@ -37,7 +45,7 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
       '## Delivery',
       codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
       asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
-      'Answer 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
+      'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
       '### Body',
       aboutOf(asyncapi, payload),
       fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
@@ -45,13 +53,16 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
       exampleList(
         examples.map(({ name, summary, payload }) => ({ summary: summary ?? name, value: payload })),
       ),
-      '## Refused',
+      '## Rejected',
       'What is no event of this type, each case with its reason and the section of the interface.',
-      refusedTable('bodies', specs.refused(name)),
-      openSection(here, everywhere),
+      rejectedTable('bodies', rejectedCases(specs, name)),
+      undocumentedSection(here, everywhere),
     ),
   };
 }
+
+const rejectedCases = ({ cases }: Specs, name: string): Case[] =>
+  cases(name).filter(({ rejected }) => rejected !== undefined);
 
 /** By itself, or by the schema of its body. */
 function isDeprecated(asyncapi: AsyncApi, { deprecated, payload }: Message): boolean {
@@ -74,14 +85,14 @@ function configurationPage(specs: Specs): Page {
       asyncapi.info.description.trim(),
       '## The life of a call',
       lifeOfACall,
-      'Certain is what makes the service send each event. `transcription.update` and `tool.executed` come as often as somebody speaks and a tool is used. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is left open.',
+      'Certain is what makes the service send each event. `transcription.update` and `tool.executed` come as often as somebody speaks and a tool is used. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is undocumented.',
       '## Configuration',
       '### Fields',
       aboutOf(asyncapi, schema),
       fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
-      '## Refused',
-      refusedTable('configurations', specs.refused('webhookConfiguration')),
-      openSection(here, []),
+      '## Rejected',
+      rejectedTable('configurations', rejectedCases(specs, 'webhookConfiguration')),
+      undocumentedSection(here, []),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
-import type { Json, OpenPoint, RefusedCase, Specs } from './specs.ts';
+import type { Case, Json, OpenPoint, Specs } from './specs.ts';
 
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
@@ -13,7 +13,7 @@ export const anchorOf = (group: string, path: string): string =>
   `${group}-${path.replaceAll('[]', '').replaceAll('.*', '-any').replaceAll('.', '-')}`;
 
 /**
- * The fields of one part of a request, an answer or an event, each below a heading of its own.
+ * The fields of one part of a request, a response or an event, each below a heading of its own.
  *
  * @param group what their anchors begin with, such as `body`
  */
@@ -65,21 +65,24 @@ export function table(rows: string[][], rightAligned: number[] = []): string {
 export const codeBlock = (language: string, text: string): string =>
   `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 
-/** The cases of the corpus that are refused, each with its reason. */
-export function refusedTable(what: string, cases: RefusedCase[]): string {
+/** Invalid cases of the corpus, each with its reason. */
+export function rejectedTable(what: string, cases: Case[]): string {
   if (cases.length === 0) return '';
   return join(
     `<details><summary>${cases.length} ${what}</summary>`,
-    table([['why', 'section'], ...cases.map(({ reason, section }) => [reason, section])]),
+    table([
+      ['why', 'section'],
+      ...cases.map(({ rejected }) => [rejected?.reason ?? '', rejected?.section ?? '']),
+    ]),
     '</details>',
   );
 }
 
-/** What the interface leaves open for a page, and what to do about it. */
-export function openSection(here: OpenPoint[], everywhere: OpenPoint[]): string {
+/** What is undocumented on a page, and what to do about it. */
+export function undocumentedSection(here: OpenPoint[], everywhere: OpenPoint[]): string {
   return join(
-    '## Left open',
-    'The interface does not say it. Nothing is made up here; these points stay open in the specs, the types and the behaviour.',
+    '## Undocumented',
+    'The service does not document it. Nothing is made up here: these points stay open in the specs, the types and the behaviour.',
     ...here.map((point) =>
       join(
         `<h3>${inHtml(point.question)}</h3>`,

@@ -1,143 +1,153 @@
+import type { OperationDescription } from '@voice-agent/client/operations';
 import type { Page } from '../page.ts';
+import { pairsOf } from '../samples/serialize.ts';
+import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
 import { aboutOf, fieldsOf } from './fields.ts';
-import { codeBlock, exampleList, fieldList, join, openSection, refusedTable } from './markdown.ts';
+import { codeBlock, exampleList, fieldList, join, rejectedTable, undocumentedSection } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
-import { sample } from './samples.ts';
-import {
-  type Example,
-  type OpenApi,
-  type Operation,
-  type Parameter,
-  resolve,
-  type Schema,
-  type Specs,
-} from './specs.ts';
+import { operationSamples } from './samples.ts';
+import { type Body, type Example, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
 import { code, inWords } from './words.ts';
 
-/** A page for each operation, in the order of the document. */
-export function operationPages(specs: Specs): Page[] {
-  return Object.entries(specs.openapi.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => operationPage(specs, method, path, operation)),
-    )
-    .map((page, index) => ({ ...page, sidebar: { order: index + 1 } }));
-}
+/** A page for each operation, in the order of the table. */
+export const operationPages = (specs: Specs): Page[] =>
+  describedOperations(specs).map((operation, index) => ({
+    ...operationPage(specs, operation),
+    sidebar: { order: index + 1 },
+  }));
 
-/** `listJobs` is at `list-jobs`. */
-export const slugOf = (operationId: string): string =>
-  operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-function operationPage(specs: Specs, method: string, path: string, operation: Operation): Page {
+function operationPage(specs: Specs, operation: DescribedOperation): Page {
   const { openapi } = specs;
-  const slug = slugOf(operation.operationId);
-  const file = path.slice(1).replaceAll('/', '_');
-  const parameters = (operation.parameters ?? []).map((each) => resolve<Parameter>(openapi, each));
-  const used = usedBy(openapi, operation);
+  const { row, node, title, description, page, parameters, requestBody, body, successes } = operation;
+  const file = row.path.slice(1).replaceAll('/', '_');
+  const used = usedBy(openapi, node);
   const { here, everywhere } = openPointsOf(specs.open, { document: 'openapi', name: file, used });
-  const [success] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const answer = jsonOf(openapi, success?.[1]);
-  const body = jsonOf(openapi, operation.requestBody);
-  const refused = specs.refused(operation.operationId);
+  const rejected = specs.cases(row.id).filter((each) => each.rejected !== undefined);
   return {
-    id: `reference/${slug}`,
-    title: operation.summary,
-    description: firstSentence(operation.description),
+    id: page,
+    title,
+    description: firstSentence(description),
     source: `specs/openapi/paths/${file}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>`,
-      operation.deprecated ? ':::caution\nDeprecated.\n:::' : '',
-      operation.description.trim(),
-      `[Try it in the console](/console/#${operation.operationId})`,
+      `<p class="endpoint"><strong>${row.method}</strong> <code>${row.path}</code></p>`,
+      row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
+      description,
+      `[Try it in the console](/console/#${row.id})`,
       '## Samples',
-      sample(`${slug}.ts`),
-      sample(`${slug}.sh`),
+      operationSamples(specs, operation),
       '## Request',
       '### Authentication',
       authentication(openapi),
-      ...(['path', 'query', 'header'] as const).map((place) => parameterList(specs, place, parameters)),
-      body === undefined
+      ...Object.entries(places).map(([place, name]) =>
+        parameterList(
+          specs,
+          place,
+          name,
+          parameters.filter((each) => each.row.in === place),
+        ),
+      ),
+      body?.schema === undefined
         ? ''
         : join(
             '### Body',
-            operation.requestBody?.description,
+            requestBody?.description,
             aboutOf(openapi, body.schema),
             fieldList(specs, 'body', fieldsOf(openapi, body.schema)),
           ),
-      rulesSection(specs, used),
-      '## Answer',
-      `Any status from 200 to 299. ${resolve<{ description: string }>(openapi, success?.[1] as never).node.description}`,
-      answer === undefined
-        ? ''
-        : join(
-            '### Fields',
-            aboutOf(openapi, answer.schema),
-            fieldList(specs, 'answer', fieldsOf(openapi, answer.schema)),
-          ),
+      rulesSection(specs, row),
+      '## Response',
+      ...successes.map((success) => successSection(specs, success)),
       '## Errors',
       errors(openapi, operation),
       '## Examples',
-      body === undefined ? '' : join('### Bodies', exampleList(summaries(body.examples))),
-      answer === undefined ? '' : join('### Answers', exampleList(summaries(answer.examples))),
-      '## Refused',
-      'What breaks the interface, each case with its reason and the section of the interface.',
-      refusedTable(
+      body?.examples === undefined ? '' : join('### Bodies', exampleList(summaries(body.examples))),
+      join(...successes.map(({ json }) => exampleList(summaries(json?.examples)))).replace(
+        /^(?=.)/,
+        '### Responses\n\n',
+      ),
+      '## Rejected',
+      'What violates the spec, each case with its reason and the section of the interface.',
+      rejectedTable(
         'requests',
-        refused.filter(({ part }) => part === 'request'),
+        rejected.filter(({ part }) => part === 'request'),
       ),
-      refusedTable(
-        'answers',
-        refused.filter(({ part }) => part === 'response'),
+      rejectedTable(
+        'responses',
+        rejected.filter(({ part }) => part === 'response'),
       ),
-      openSection(here, everywhere),
+      undocumentedSection(here, everywhere),
     ),
   };
 }
+
+const places = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' };
 
 function authentication({ components }: OpenApi): string {
   const [scheme] = Object.values(components.securitySchemes);
   return join(codeBlock('http', 'Authorization: Token <API_KEY>'), scheme?.description.trim());
 }
 
-function parameterList(
-  specs: Specs,
-  place: Parameter['in'],
-  parameters: { name?: string; node: Parameter }[],
-): string {
-  const here = parameters.filter(({ node }) => node.in === place);
-  if (here.length === 0) return '';
-  const fields = here.map(({ name: component, node: parameter }) => {
-    const { name: schemaName, node } = resolve<Schema>(specs.openapi, parameter.schema);
-    const values = Object.values(parameter.examples ?? {}).map(({ value }) => code(value));
+function parameterList(specs: Specs, place: string, name: string, parameters: DescribedParameter[]): string {
+  if (parameters.length === 0) return '';
+  const fields = parameters.map(({ row, component, node: parameter, schema }) => {
+    const { name: schemaName, node } = resolve<Schema>(specs.openapi, schema);
+    const inner = typeof node === 'object' ? node.items : undefined;
+    const values = Object.values(parameter.examples ?? {}).map(({ value }) => value);
+    const written = values.slice(0, row.shape === 'value' ? 0 : 1).map((value) =>
+      pairsOf(row, value)
+        .map((pair) => pair.join('='))
+        .join('&'),
+    );
     return {
-      path: parameter.name,
-      words: [`${inWords(node)}, ${parameter.required ? 'required' : 'optional'}`],
+      path: row.name,
+      words: [
+        `${inWords(node, inner && resolve<Schema>(specs.openapi, inner).node)}, ${row.required ? 'required' : 'optional'}`,
+      ],
       about: join(
         parameter.description,
         aboutOf(specs.openapi, node),
-        values.length === 0 ? '' : `For example ${values.join(', ')}.`,
+        values.length === 0 ? '' : `For example ${values.map(code).join(', ')}.`,
+        ...written.map((text) => `On the wire: ${code(text)}.`),
       ),
       isDeprecated: parameter.deprecated === true,
       rules: [],
       places: [component ?? [], schemaName ?? []].flat(),
     };
   });
+  return join(`### ${name}`, fieldList(specs, place, fields));
+}
+
+function successSection(
+  specs: Specs,
+  { status, response, json }: DescribedOperation['successes'][number],
+): string {
+  const types = Object.keys(response.content ?? {});
+  const body =
+    types.length === 0
+      ? 'The response has no body.'
+      : json === undefined
+        ? `The body is not JSON but ${types.map(code).join(' or ')}; the client gives you the response as it came.`
+        : '';
   return join(
-    `### ${{ path: 'Path', query: 'Query', header: 'Headers' }[place]}`,
-    fieldList(specs, place, fields),
+    `${status === '2XX' ? 'Any status from 200 to 299' : `Status ${status}`}. ${response.description ?? ''}`.trim(),
+    body,
+    json?.schema === undefined
+      ? ''
+      : join(
+          '### Fields',
+          aboutOf(specs.openapi, json.schema),
+          fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
+        ),
   );
 }
 
 /** The rules beyond single fields, by their ids; the client and the gate name them so. */
-function rulesSection({ openapi, facts }: Specs, used: Set<string>): string {
-  const ids = [...used].flatMap((each) => {
-    const schema = openapi.components.schemas[each.replace('schemas/', '')];
-    return typeof schema === 'object' ? Object.keys(schema['x-rules'] ?? {}) : [];
-  });
-  if (ids.length === 0) return '';
+function rulesSection({ facts }: Specs, { rules }: OperationDescription): string {
+  if (rules.length === 0) return '';
   return join(
     '## Rules',
-    'These hold beyond single fields. Errors of the client and findings of the contract gate name them.',
-    ...[...new Set(ids)].sort().map((id) => {
+    'These apply beyond single fields. Errors of the client and findings of the contract gate name them.',
+    ...rules.map((id) => {
       const fact = facts.find((each) => each.id === id);
       return join(
         `<h3 id="${id}" class="rule"><code>${id}</code></h3>`,
@@ -147,23 +157,12 @@ function rulesSection({ openapi, facts }: Specs, used: Set<string>): string {
   );
 }
 
-function errors(openapi: OpenApi, { responses }: Operation): string {
-  const { description } = resolve<{ description: string }>(openapi, responses.default as never).node;
+function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): string {
+  const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
     description,
-    'The client never guesses: an answer that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors-and-retries/).',
+    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors-and-retries/).',
   );
-}
-
-function jsonOf(
-  openapi: OpenApi,
-  node: unknown,
-): { schema: Schema; examples?: Record<string, Example> } | undefined {
-  if (node === undefined) return undefined;
-  const { content } = resolve<{
-    content?: Record<string, { schema: Schema; examples?: Record<string, Example> }>;
-  }>(openapi, node as never).node;
-  return content?.['application/json'];
 }
 
 const summaries = (examples: Record<string, Example> = {}) =>

@@ -1,22 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { curlOf, keyVariable } from '../samples/curl.ts';
+import { toHttpRequest } from '../samples/serialize.ts';
+import { typescriptOf } from '../samples/typescript.ts';
+import { type DescribedOperation, sampleRequest } from './described.ts';
 import { codeBlock } from './markdown.ts';
-import type { Json } from './specs.ts';
+import type { Json, Specs } from './specs.ts';
 
-/** A file of `samples/` as a block. Files are compiled and run as they are. */
-export function sample(name: string): string {
-  const text = readFileSync(new URL(`./samples/${name}`, import.meta.url), 'utf8');
-  return codeBlock(name.endsWith('.sh') ? 'sh' : 'ts', text);
+/** The service of the samples. */
+const address = 'https://voice-agent.example.com';
+
+/** A request of the corpus in TypeScript and for a shell. */
+export function operationSamples(specs: Specs, operation: DescribedOperation): string {
+  const values = sampleRequest(specs, operation);
+  const request = toHttpRequest(operation.row, values, address, '…');
+  return [
+    codeBlock('ts', typescriptOf(operation.row, values, address)),
+    codeBlock('sh', curlOf(request, { Authorization: `Token $${keyVariable}` })),
+  ].join('\n\n');
 }
 
 /** A receiver of one event, and a delivery by hand. */
-export function eventSamples(name: string, payload: Json): string {
-  const receiver = readFileSync(new URL('./samples/receiver.ts', import.meta.url), 'utf8');
-  const delivery = [
-    "curl --fail-with-body http://127.0.0.1:8080/ -H 'Authorization: Bearer <WEBHOOK_TOKEN>' \\",
-    `  -H 'Content-Type: application/json' -d '${JSON.stringify(payload).replaceAll("'", "'\\''")}'`,
-  ];
-  return [
-    codeBlock('ts', receiver.replaceAll('call.ended', name)),
-    codeBlock('sh', delivery.join('\n')),
-  ].join('\n\n');
+export function eventSamples(type: string, payload: Json): string {
+  const delivery = curlOf({
+    method: 'POST',
+    url: 'http://127.0.0.1:8080/',
+    headers: { Authorization: 'Bearer <WEBHOOK_TOKEN>', 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  return [codeBlock('ts', receiverOf(type)), codeBlock('sh', delivery)].join('\n\n');
 }
+
+const receiverOf = (type: string): string => `import { createServer } from 'node:http';
+import { createReceiver } from '@voice-agent/webhooks';
+import { toNodeHandler } from '@voice-agent/webhooks/node';
+import { sqlite } from '@voice-agent/webhooks/sqlite';
+
+const receiver = createReceiver({
+  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+  inbox: sqlite({ file: 'inbox.db' }),
+  handlers: { '${type}': ({ callId, data }) => console.log(callId, data) },
+  fallback: ({ eventType, callId }) => console.log(eventType, callId),
+});
+createServer(toNodeHandler(receiver)).listen(Number(process.env.PORT ?? 8080));
+process.once('SIGTERM', () => receiver.stop().then(() => process.exit()));`;

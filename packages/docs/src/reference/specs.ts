@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type OperationDescription, operations } from '@voice-agent/client/operations';
 import { parse } from 'yaml';
+import type { Json } from '../samples/json.ts';
 
 /** The folder of the specs package. */
 export const specsFolder: string = dirname(
   fileURLToPath(import.meta.resolve('@voice-agent/specs/package.json')),
 );
 
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type { Json } from '../samples/json.ts';
 
 /** A schema of a bundle; `false` allows nothing. */
 export type Schema = boolean | SchemaObject;
@@ -45,33 +47,41 @@ export interface Example {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
   description?: string;
   deprecated?: boolean;
-  schema: Schema;
+  schema?: Schema;
+  content?: Record<string, { schema?: Schema }>;
   examples?: Record<string, Example>;
 }
 
-interface Body {
+/** A body of one media type. */
+export interface Media {
+  schema?: Schema;
+  examples?: Record<string, Example>;
+}
+
+/** A request body, or a response. */
+export interface Body {
   description?: string;
-  content?: Record<string, { schema: Schema; examples?: Record<string, Example> }>;
+  content?: Record<string, Media>;
+  links?: Record<string, { operationId?: string; parameters?: Record<string, Json> }>;
 }
 
 export interface Operation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags?: string[];
-  deprecated?: boolean;
+  description?: string;
   parameters?: (Parameter | { $ref: string })[];
-  requestBody?: Body;
+  requestBody?: Body | { $ref: string };
   responses: Record<string, Body | { $ref: string }>;
 }
 
+/** What OpenAPI allows beside the operations of a path. */
+type PathItem = Record<string, Operation> & { parameters?: Operation['parameters'] };
+
 export interface OpenApi {
   info: { title: string; version: string; description: string };
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description: string }> };
 }
 
@@ -87,7 +97,7 @@ export interface Message {
 
 export interface AsyncApi {
   info: { title: string; version: string; description: string };
-  channels: { callEvents: { messages: Record<string, Message> } };
+  channels: Record<string, { messages: Record<string, Message | { $ref: string }> }>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description: string }> };
 }
 
@@ -109,47 +119,69 @@ export interface OpenPoint {
   where: { at: string }[];
 }
 
-/** A case of the corpus that is refused. */
-export interface RefusedCase {
+const parts = ['request', 'response', 'event', 'configuration'] as const;
+
+/** A case of the corpus. */
+export interface Case {
+  /** The name of its file, without its endings. */
   name: string;
-  reason: string;
-  section: string;
-  part: 'request' | 'response' | 'event' | 'configuration';
+  part: (typeof parts)[number];
+  /** The request, response, event or configuration. */
+  value: Json;
+  /** Why it is invalid, and the section of the interface that says so; absent where it is valid. */
+  rejected?: { reason: string; section: string };
 }
 
 /** Everything that the reference is made from. */
 export interface Specs {
   openapi: OpenApi;
+  /** The table of operations, which codegen makes. */
+  operations: OperationDescription[];
   asyncapi: AsyncApi;
   facts: Fact[];
   /** What was decided where the interface leaves a choice of form, such as the dialect of the schemas. */
   decisions: Fact[];
   open: OpenPoint[];
   /** By operation, event, or `webhookConfiguration`. */
-  refused: (folder: string) => RefusedCase[];
+  cases: (folder: string) => Case[];
 }
 
 /** Reads the bundles, the traceability record and the corpus. */
 export function readSpecs(folder: string = specsFolder): Specs {
+  const cases: Record<string, Case[]> = {};
   const yaml = (name: string) => parse(readFileSync(join(folder, name), 'utf8'));
   const { facts, decisions, open } = yaml('traceability.yaml') as Pick<Specs, 'facts' | 'decisions' | 'open'>;
   return {
     openapi: yaml('dist/openapi.yaml'),
+    operations: Object.values(operations),
     asyncapi: yaml('dist/asyncapi.yaml'),
     facts,
     decisions,
     open,
-    refused: (name) =>
-      globSync(`dist/examples/${name}/*.refused.json`, { cwd: folder })
+    cases: (name) => {
+      cases[name] ??= globSync(`dist/examples/${name}/*.json`, { cwd: folder })
         .sort()
-        .map((file) => {
-          const { reason, section, ...rest } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-          const part = (['request', 'response', 'event', 'configuration'] as const).find(
-            (each) => each in rest,
-          );
-          return { name: basename(file, '.refused.json'), reason, section, part: part ?? 'request' };
-        }),
+        .map((file) => readCase(join(folder, file)));
+      return cases[name];
+    },
   };
+}
+
+function readCase(file: string): Case {
+  const content = JSON.parse(readFileSync(file, 'utf8'));
+  const [, name = '', kind] = /^(.*)\.(\w+)\.json$/.exec(basename(file)) ?? [];
+  const valid = parts.find((part) => part === kind);
+  if (valid !== undefined) return { name, part: valid, value: content };
+  const part = parts.find((each) => each in content) ?? 'request';
+  const { reason, section } = content;
+  return { name, part, value: content[part], rejected: { reason, section } };
+}
+
+/** Every event of the document, in its order. A message may be in more than one channel. */
+export function messagesOf(asyncapi: AsyncApi): Message[] {
+  const messages = Object.values(asyncapi.channels).flatMap((channel) => Object.values(channel.messages));
+  const resolved = messages.map((each) => resolve<Message>(asyncapi, each).node);
+  return [...new Map(resolved.map((message) => [message.name, message])).values()];
 }
 
 /** What a reference leads to, with the name of the schema. */

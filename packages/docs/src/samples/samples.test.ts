@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { entered, toRequest } from '../console/request.ts';
+import { data, operation } from '../console/test-data.ts';
+import { curlOf, keyVariable } from './curl.ts';
+import type { Json } from './json.ts';
 import { literal } from './literal.ts';
-import type { Json } from './model.ts';
-import { entered, toRequest } from './request.ts';
-import { curlOf, keyVariable, typescriptOf } from './samples.ts';
-import { data, operation } from './test-data.ts';
+import { typescriptOf } from './typescript.ts';
 
 const here = 'http://127.0.0.1:4210';
 const hidden = { Authorization: `Token $${keyVariable}` };
@@ -37,6 +38,7 @@ test('a shell gives curl the very request, and the key comes from the environmen
   expect(lines.join('\n')).not.toContain('Token k');
   expect(shellArguments(lines)).toEqual(
     requests.map(({ method, url, headers, body }) => [
+      '--fail-with-body',
       ...(method === 'GET' ? [] : ['-X', method]),
       url,
       ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
@@ -47,7 +49,7 @@ test('a shell gives curl the very request, and the key comes from the environmen
 
 test('a request without a key has no header in curl either', () => {
   const request = toRequest(operation('listWebTools'), { parameters: {}, body: '' }, here, '');
-  expect(curlOf(request, hidden)).toBe(`curl '${here}/v1/voice-agents/web-tool/list'`);
+  expect(curlOf(request, hidden)).toBe(`curl --fail-with-body '${here}/v1/voice-agents/web-tool/list'`);
 });
 
 const callIn = (id: string, value: Parameters<typeof typescriptOf>[1]): string => {
@@ -63,7 +65,7 @@ test('each operation is a method of the client', () => {
   expect(callIn('listJobs', { query: { projectId: 'p' } })).toBe("client.jobs.list({ projectId: 'p' })");
   expect(callIn('listWebTools', { query: {} })).toBe('client.webTools.list()');
   expect(callIn('listWebTools', { query: { skip: '2', take: '25', isActive: false } })).toBe(
-    'client.webTools.list({ skip: 2, take: 25, isActive: false })',
+    'client.webTools.list({ isActive: false, skip: 2, take: 25 })',
   );
   expect(callIn('updateWebTool', { path: { id: 'x' }, body: { name: 'Tide' } })).toBe(
     "client.webTools.update('x', { name: 'Tide' })",

@@ -1,0 +1,79 @@
+import type { OperationDescription } from '@voice-agent/client/operations';
+import { expect, test } from 'vitest';
+import { indented, readResponse } from './response.ts';
+
+const read = (
+  status: number,
+  body: unknown,
+  id = 'listJobs',
+  success: OperationDescription['success'] = 'data',
+) =>
+  readResponse(
+    { id, success },
+    {
+      status,
+      statusText: '',
+      headers: [],
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      milliseconds: 1,
+    },
+  );
+const list = { success: true, message: 'success', data: { jobs: [], total: 0, filtered: 0 } };
+
+test('a success that is what the spec says', () => {
+  expect(read(200, list)).toEqual({
+    verdict: 'valid',
+    sentences: ['The response is what the spec says.'],
+    shown: JSON.stringify(list, null, 2),
+  });
+  expect(read(299, list).verdict).toBe('valid');
+  expect(read(200, { ...list, success: false }).sentences[1]).toContain('did not succeed');
+});
+
+test('a success that breaks the spec says where', () => {
+  const broken = read(200, { ...list, data: { ...list.data, jobs: [{ id: 7 }] } });
+  expect(broken).toMatchObject({
+    verdict: 'invalid',
+    violation: { pointer: '/data/jobs/0/id', reason: 'must be string' },
+  });
+  expect(read(200, list, 'listWebTools').verdict).toBe('invalid');
+});
+
+test('a success without a body, or with one that is no JSON, has a sentence of its own', () => {
+  expect(read(204, '').sentences).toEqual(['A successful response has a body, and this one has none.']);
+  const text = read(200, '<p>Hello');
+  expect(text).toMatchObject({ verdict: 'invalid', shown: '<p>Hello' });
+  expect(text.sentences[0]).toContain('no JSON');
+});
+
+test('a response without a body, or with one that is not JSON, is judged as its operation says', () => {
+  expect(read(204, '', 'any', 'none').verdict).toBe('valid');
+  expect(read(200, list, 'any', 'none').verdict).toBe('invalid');
+  expect(read(204, '', 'listJobs', 'optional').verdict).toBe('valid');
+  expect(read(200, { success: true }, 'listJobs', 'optional').verdict).toBe('invalid');
+  expect(read(200, 'a,b', 'any', 'raw')).toMatchObject({ verdict: 'undocumented', shown: 'a,b' });
+});
+
+test('what is no success is undocumented, and a rejected key is explained', () => {
+  expect(read(500, '')).toMatchObject({
+    verdict: 'undocumented',
+    sentences: [expect.stringContaining('no success')],
+  });
+  expect(read(401, '{"message":"no"}').sentences[0]).toContain('The key was rejected');
+  expect(read(403, '').sentences[0]).toContain('The key was rejected');
+  expect(read(404, '').sentences[0]).toContain('Nothing was found');
+  expect(read(199, '').verdict).toBe('undocumented');
+  expect(read(300, '').verdict).toBe('undocumented');
+});
+
+test('a body of very many levels is shown as it came', () => {
+  const deep = `{"success":true,"message":"","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const { verdict, shown } = read(200, deep);
+  expect(verdict).toBe('invalid');
+  expect(shown === deep).toBe(true);
+});
+
+test('only JSON is indented', () => {
+  expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(indented('a: 1')).toBe('a: 1');
+});

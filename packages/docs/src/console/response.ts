@@ -1,0 +1,93 @@
+import type { OperationDescription } from '@voice-agent/client/operations';
+import { type Violation, violationOfResponse } from './check.ts';
+
+/** What came back, before it is read. */
+export interface RawResponse {
+  status: number;
+  statusText: string;
+  headers: [name: string, value: string][];
+  body: string;
+  milliseconds: number;
+}
+
+/** What the spec says of something; `undocumented` where it says nothing. */
+export type Verdict = 'valid' | 'invalid' | 'undocumented';
+
+/** What is shown of a response. */
+export interface Reading {
+  verdict: Verdict;
+  /** Whole sentences. */
+  sentences: string[];
+  violation?: Violation;
+  /** The body, indented where it is JSON. */
+  shown: string;
+}
+
+/** Reads a response of an operation and validates it against the spec. */
+export function readResponse(
+  { id, success }: Pick<OperationDescription, 'id' | 'success'>,
+  { status, body }: RawResponse,
+): Reading {
+  const parsed = parse(body);
+  const shown = indented(body);
+  const reading = (verdict: Verdict, ...sentences: (string | undefined)[]): Reading => ({
+    verdict,
+    sentences: sentences.filter((each) => each !== undefined),
+    shown,
+  });
+  if (status < 200 || status > 299)
+    return reading(
+      'undocumented',
+      hintOn(status),
+      'This is no success. Neither the status nor the body of such a response is documented.',
+    );
+  const isValid = 'The response is what the spec says.';
+  if (success === 'raw') return reading('undocumented', 'The body is not JSON, and is not validated.');
+  if (success === 'none')
+    return body === ''
+      ? reading('valid', isValid)
+      : reading('invalid', 'A successful response has no body, and this one has one.');
+  if (body === '')
+    return success === 'optional'
+      ? reading('valid', isValid)
+      : reading('invalid', 'A successful response has a body, and this one has none.');
+  if (parsed === undefined)
+    return reading('invalid', 'The body of this response is no JSON, and that of a success must be.');
+  const violation = violationOfResponse(id, parsed.value);
+  if (violation !== undefined) return { ...reading('invalid', 'The response violates the spec.'), violation };
+  return reading(
+    'valid',
+    isValid,
+    Object(parsed.value).success === true
+      ? undefined
+      : 'Its envelope says success: false, so the operation did not succeed.',
+  );
+}
+
+function hintOn(status: number): string | undefined {
+  if (status === 401 || status === 403)
+    return 'The key was rejected, or there was none: see the field API key. A sandbox prints its key at its start, unless VOICE_AGENT_API_KEY holds it.';
+  if (status === 404)
+    return 'Nothing was found: there is no such record here, or the address leads to another path.';
+  return undefined;
+}
+
+/** The value of a JSON text; undefined when it is none. */
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text, indented where it is JSON. */
+export function indented(text: string): string {
+  const parsed = parse(text);
+  try {
+    return parsed === undefined ? text : JSON.stringify(parsed.value, null, 2);
+  } catch {
+    // Some thousand levels are more than the stack of the browser holds.
+    return text;
+  }
+}

@@ -1,0 +1,128 @@
+import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
+import type { RequestValues } from '../samples/serialize.ts';
+import {
+  type Body,
+  type Case,
+  type Media,
+  type Operation,
+  type Parameter,
+  resolve,
+  type Schema,
+  type Specs,
+} from './specs.ts';
+
+/** A parameter as the table has it, with what the bundle says of it. */
+export interface DescribedParameter {
+  row: ParameterDescription;
+  /** The name of its component, where it is one. */
+  component: string | undefined;
+  node: Parameter;
+  schema: Schema;
+}
+
+/** An operation as the table has it, with what the bundle says of it. */
+export interface DescribedOperation {
+  row: OperationDescription;
+  node: Operation;
+  title: string;
+  description: string;
+  /** The address of its page, without slashes at the ends. */
+  page: string;
+  parameters: DescribedParameter[];
+  requestBody: Body | undefined;
+  /** The JSON of the request. */
+  body: Media | undefined;
+  /** The successful responses, each with its JSON. */
+  successes: { status: string; response: Body; json: Media | undefined }[];
+}
+
+/** `listJobs` is at `list-jobs`. */
+export const slugOf = (operationId: string): string =>
+  operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every operation of the table, in its order. */
+export const describedOperations = (specs: Specs): DescribedOperation[] =>
+  specs.operations.map((row) => described(specs, row));
+
+/** @throws Error when the bundle is older or newer than the table */
+function described({ openapi }: Specs, row: OperationDescription): DescribedOperation {
+  const { id, path, method, summary = id } = row;
+  const item = openapi.paths[path];
+  const node = item?.[method.toLowerCase()];
+  if (node === undefined)
+    throw new Error(
+      `specs/dist/openapi.yaml has no ${method} ${path}, which the client has: run \`pnpm generate\`.`,
+    );
+  const all = [...(node.parameters ?? []), ...(item?.parameters ?? [])].map((each) =>
+    resolve<Parameter>(openapi, each),
+  );
+  const parameters = row.parameters.flatMap((each) => {
+    const found = all.find((other) => other.node.name === each.name && other.node.in === each.in);
+    if (found === undefined) return [];
+    const [json] = Object.values(found.node.content ?? {});
+    const schema = found.node.schema ?? json?.schema ?? true;
+    return [{ row: each, component: found.name, node: found.node, schema }];
+  });
+  const requestBody = node.requestBody && resolve<Body>(openapi, node.requestBody).node;
+  return {
+    row,
+    node,
+    title: summary,
+    description: node.description?.trim() ?? `${summary}.`,
+    page: `reference/${slugOf(id)}`,
+    parameters,
+    requestBody,
+    body: jsonOf(requestBody),
+    successes: Object.entries(node.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, each]) => {
+        const response = resolve<Body>(openapi, each).node;
+        return { status, response, json: jsonOf(response) };
+      }),
+  };
+}
+
+const jsonOf = (body: Body | undefined): Media | undefined =>
+  Object.entries(body?.content ?? {}).find(([type]) => /^application\/(?:.+\+)?json(?:;|$)/i.test(type))?.[1];
+
+// A longer example is none that one edits.
+const maxLength = 10_000;
+
+/**
+ * The cases of one folder of the corpus that are not too long: those that the specs show come first and in their order,
+ * those that are invalid last.
+ */
+export function orderedCases(
+  { cases }: Specs,
+  folder: string,
+  part: Case['part'],
+  shown: object = {},
+): Case[] {
+  const order = Object.keys(shown);
+  const place = ({ name }: Case) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const length = ({ value }: Case) => JSON.stringify(value).length;
+  const byName = (a: Case, b: Case) => (a.name < b.name ? -1 : 1);
+  const all = cases(folder).filter((each) => each.part === part && each.value !== undefined);
+  return [
+    ...all
+      .filter((each) => each.rejected === undefined && length(each) <= maxLength)
+      .sort((a, b) => place(a) - place(b) || length(a) - length(b) || byName(a, b)),
+    ...all.filter(({ rejected }) => rejected !== undefined).sort(byName),
+  ];
+}
+
+/** The request of the samples: the first valid case that sets something, or the first at all. */
+export function sampleRequest(specs: Specs, { row, body }: DescribedOperation): RequestValues {
+  const cases = orderedCases(specs, row.id, 'request', body?.examples).filter(
+    (each) => each.rejected === undefined,
+  );
+  const requests = cases.map(({ value }) => value as RequestValues);
+  const [first] = requests;
+  if (first === undefined)
+    throw new Error(`specs/examples/${row.id} has no valid request: add one as \`<case>.request.json\`.`);
+  return (
+    requests.find((each) =>
+      Object.values(each).some((part) => part !== null && Object.keys(Object(part)).length > 0),
+    ) ?? first
+  );
+}

@@ -1,0 +1,90 @@
+import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
+import { isObject, type Json } from './json.ts';
+
+/** A request as it goes out. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** The values of a request: its parameters by place and name, and its body. */
+export interface RequestValues {
+  path?: Record<string, Json>;
+  query?: Record<string, Json>;
+  header?: Record<string, Json>;
+  cookie?: Record<string, Json>;
+  body?: Json;
+}
+
+/**
+ * Writes the values of a request as the operation says.
+ *
+ * @param address the address of the service, without a slash at its end
+ * @param authorization the value of the Authorization header; empty for none
+ * @param body the text of the body, where it is not that of `values.body`
+ */
+export function toHttpRequest(
+  operation: OperationDescription,
+  values: RequestValues,
+  address: string,
+  authorization: string,
+  body: string | undefined = values.body === undefined ? undefined : JSON.stringify(values.body),
+): HttpRequest {
+  const pairs = (place: ParameterDescription['in']): Pair[] =>
+    operation.parameters.flatMap((each) => {
+      const value = each.in === place ? values[place]?.[each.name] : undefined;
+      return value === undefined ? [] : pairsOf(each, value);
+    });
+  const inPath = Object.fromEntries(pairs('path'));
+  const path = operation.path.replaceAll(
+    /\{([^}]+)\}/g,
+    (_, name: string) => inPath[encodeURIComponent(name)] ?? '',
+  );
+  const query = pairs('query').map((pair) => pair.join('='));
+  const cookies = pairs('cookie').map((pair) => pair.join('='));
+  return {
+    method: operation.method,
+    url: [address + path, ...(query.length === 0 ? [] : [query.join('&')])].join('?'),
+    headers: {
+      ...(authorization !== '' && { Authorization: authorization }),
+      ...Object.fromEntries(pairs('header')),
+      ...(cookies.length > 0 && { Cookie: cookies.join('; ') }),
+      ...(body !== undefined && { 'Content-Type': operation.body?.mediaType ?? 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** A name and a text, both as they are on the wire. */
+type Pair = [name: string, text: string];
+
+/** What one parameter becomes (OpenAPI: `style` and `explode`). */
+export function pairsOf(parameter: ParameterDescription, value: Json): Pair[] {
+  const { name, in: place, style, explode } = parameter;
+  const encode = place === 'header' ? String : encodeURIComponent;
+  const text = (each: Json): string => encode(typeof each === 'string' ? each : JSON.stringify(each));
+  const key = encode(name);
+  const hasNames = place === 'query' || place === 'cookie';
+  if (style === 'json') return [[key, encode(JSON.stringify(value))]];
+  if (Array.isArray(value)) {
+    const items = value.map(text);
+    return hasNames && explode ? items.map((item) => [key, item]) : [[key, joined(parameter, items)]];
+  }
+  if (!isObject(value)) return [[key, joined(parameter, [text(value)])]];
+  const fields = Object.entries(value).map(([field, each]): Pair => [encode(field), text(each)]);
+  if (style === 'deepObject') return fields.map(([field, each]) => [`${key}[${field}]`, each]);
+  if (hasNames && explode) return fields;
+  if (!explode) return [[key, joined(parameter, fields.flat())]];
+  const assigned = fields.map((field) => field.join('='));
+  return [[key, style === 'matrix' ? `;${assigned.join(';')}` : joined(parameter, assigned)]];
+}
+
+const separators: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' };
+
+function joined({ name, style, explode }: ParameterDescription, texts: string[]): string {
+  if (style === 'label') return `.${texts.join(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return texts.join(separators[style] ?? ',');
+  return explode ? texts.map((text) => `;${name}=${text}`).join('') : `;${name}=${texts.join(',')}`;
+}
