@@ -8,7 +8,10 @@ import { document, type OpenApi, operation } from './openapi.ts';
 export type Judge = (value: unknown) => string[];
 
 /** What the validator of the client finds in a request. */
-export function requestViolations(id: OperationId, request: CorpusRequest): readonly { rule?: string | undefined }[] {
+export function requestViolations(
+  id: OperationId,
+  request: CorpusRequest,
+): readonly { rule?: string | undefined }[] {
   const validate = requestValidators[id];
   // An operation without parameters and body has nothing to validate.
   return validate === undefined || validate(request) ? [] : (validate.errors ?? [{}]);
