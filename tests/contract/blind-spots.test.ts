@@ -1,31 +1,33 @@
 import { createClient } from '@voice-agent/client';
-import { isListJobsBody, isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
+import { operations } from '@voice-agent/client/operations';
 import { parse } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type OperationId, plainRequest, send } from './openapi.ts';
-import { noticed, overlooked, sameTypeTwice } from './overlooked.ts';
+import { call, canSay } from './client-calls.ts';
+import { document, operation, operationIds, plainRequest, send } from './openapi.ts';
+import { byExtension, filtered, noticed, overlooked, uuids } from './overlooked.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
+import { requestViolations } from './validators.ts';
+import { writeRequest } from './write-request.ts';
 
-/** Something wrong that Prism does not see, and what sees it instead. */
+/** Something invalid that Prism does not see, and what sees it instead. */
 interface BlindSpot {
   what: string;
   why: string;
-  /** Looks at an answer of Prism, where its status alone does not show that something passed. */
-  shows?(answer: Response): Promise<void>;
+  /** Looks at the responses of Prism, where their status alone does not show that something passed. */
+  shows?(responses: Response[]): Promise<void>;
   coveredBy: string;
   covered(): void | Promise<void>;
 }
 
 const prism = inject('prism');
-const authorization = 'Token test-key';
-const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+const withBody = operationIds.filter((id) => operations[id].body !== undefined);
 
 let recorder: Recorder;
 const client = () => createClient({ baseUrl: recorder.url, apiKey: 'test-key' });
-/** What the client writes when it makes this call. */
-async function written(call: Promise<unknown>): Promise<unknown> {
-  await call;
-  return recorder.requests.at(-1);
+/** What the client writes for each of these operations. */
+async function written(ids = operationIds): Promise<unknown[]> {
+  for (const id of ids) await call(client(), id, plainRequest[id]);
+  return recorder.requests;
 }
 
 const blindSpots: BlindSpot[] = [
@@ -34,19 +36,16 @@ const blindSpots: BlindSpot[] = [
     why: 'OpenAPI can say this form only with a scheme that Prism does not know, so the spec has an apiKey in a header',
     coveredBy: 'the client, which writes the keyword itself',
     covered: async () => {
-      const expected = { authorization: 'Token test-key' };
-      expect(await written(client().jobs.list({ projectId: 'p' }))).toMatchObject(expected);
-      expect(await written(client().webTools.list())).toMatchObject(expected);
-      expect(await written(client().webTools.update(id, {}))).toMatchObject(expected);
+      const expected = operationIds.map(() => expect.objectContaining({ authorization: 'Token test-key' }));
+      expect(await written()).toEqual(expected);
     },
   },
   {
-    what: 'two messages of one type, when it is not `system`',
-    why: 'JSON Schema has no keyword for it; the extension x-unique-items-by says it',
+    what: 'what an extension of the schemas rejects',
+    why: 'JSON Schema has no keyword for it, for example for items that differ in one property',
     coveredBy: 'the validators of the client',
     covered: () => {
-      expect(sameTypeTwice.length).toBeGreaterThan(0);
-      for (const { instance } of sameTypeTwice) expect(isUpdateWebToolBody(instance.body)).toBe(false);
+      for (const { id, request } of byExtension) expect(requestViolations(id, request)).not.toEqual([]);
     },
   },
   {
@@ -64,19 +63,23 @@ const blindSpots: BlindSpot[] = [
     why: 'Prism compares the names in lower case',
     coveredBy: 'the client, which writes the names of the document',
     covered: async () => {
-      const query = [['projectId', 'p']];
-      expect(await written(client().jobs.list({ projectId: 'p' }))).toMatchObject({ query });
+      const expected = operationIds.map((id) => {
+        const { target } = writeRequest('/', operation(id).parameters, plainRequest[id]);
+        return expect.objectContaining({ query: [...new URL(target, prism).searchParams].sort() });
+      });
+      expect(await written()).toEqual(expected);
     },
   },
   {
     what: 'an empty value of an optional query parameter',
     why: 'Prism takes it for a parameter that is not there',
-    coveredBy: 'the types of the client, where they have a value to compare with',
+    coveredBy: 'the types of the client, where they have a value to compare with, and its validators',
     covered: async () => {
       // @ts-expect-error no boolean
       await client().webTools.list({ isActive: '' });
       // @ts-expect-error no kind of web tool
       await client().webTools.list({ type: '' });
+      expect(recorder.requests).toEqual([]);
     },
   },
   {
@@ -84,8 +87,8 @@ const blindSpots: BlindSpot[] = [
     why: 'Prism takes it for a body that is not there',
     coveredBy: 'the validators of the client',
     covered: () => {
-      expect(isListJobsBody(null)).toBe(false);
-      expect(isUpdateWebToolBody(null)).toBe(false);
+      for (const id of withBody)
+        expect(requestViolations(id, { ...plainRequest[id], body: null })).not.toEqual([]);
     },
   },
   {
@@ -93,42 +96,41 @@ const blindSpots: BlindSpot[] = [
     why: 'the format check of Prism lets the prefix urn:uuid: pass',
     coveredBy: 'the format check of our validators',
     covered: () => {
-      const answer = (value: string) => ({ success: true, message: 'success', data: { id: value } });
-      expect(isUpdateWebToolResponse(answer(id))).toBe(true);
-      expect(isUpdateWebToolResponse(answer(`urn:uuid:${id}`))).toBe(false);
+      for (const id of operationIds)
+        for (const { in: place, name } of uuids(id)) {
+          const value = 'urn:uuid:6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
+          const request = { ...plainRequest[id], [place]: { ...plainRequest[id][place], [name]: value } };
+          expect(requestViolations(id, request)).not.toEqual([]);
+        }
     },
   },
   {
     what: 'JSON under another name',
     why: 'Prism takes every media type that ends in +json for JSON',
-    coveredBy: 'the client, which writes application/json',
+    coveredBy: 'the client, which writes the media type of the document',
     covered: async () => {
-      const contentType = 'application/json';
-      expect(await written(client().jobs.list({ projectId: 'p' }))).toMatchObject({ contentType });
-      expect(await written(client().webTools.update(id, {}))).toMatchObject({ contentType });
+      const said = withBody.filter((id) => plainRequest[id].body !== undefined);
+      const expected = said.map((id) =>
+        expect.objectContaining({ contentType: operations[id].body?.mediaType }),
+      );
+      expect(await written(said)).toEqual(expected);
     },
   },
   {
     what: 'a filter that never reaches the service',
-    why: 'Prism keeps no records: it gives the same answer whatever is asked for',
-    shows: expectBothTypes,
+    why: 'Prism keeps no records: it gives the same response to every request',
+    shows: async (responses) => {
+      const bodies = await Promise.all(responses.map((each) => each.text()));
+      const ids = new Set(filtered.map(({ id }) => id));
+      expect(new Set(bodies).size).toBeLessThanOrEqual(ids.size);
+      expect(bodies.length).toBeGreaterThan(ids.size);
+    },
     coveredBy: 'client.test.ts, which compares what the client writes with every request of the corpus',
-    covered: async () => {
-      expect(await written(client().webTools.list({ type: 'MCP', isActive: false, take: 1 }))).toMatchObject({
-        query: [
-          ['isActive', 'false'],
-          ['take', '1'],
-          ['type', 'MCP'],
-        ],
-      });
+    covered: () => {
+      expect(filtered.filter(({ id, request }) => canSay(id, request))).not.toEqual([]);
     },
   },
 ];
-
-async function expectBothTypes(answer: Response): Promise<void> {
-  const { data } = (await answer.json()) as { data: { items: { type: string }[] } };
-  expect(data.items.map(({ type }) => type)).toEqual(['FUNCTION', 'MCP']);
-}
 
 beforeAll(async () => {
   recorder = await startRecorder();
@@ -144,52 +146,57 @@ test('every one of them is explained', () => {
 
 describe.each(blindSpots)('$what', ({ what, why, shows, coveredBy, covered }) => {
   test(`passes: ${why}`, async () => {
-    const answers = await Promise.all(overlooked[what]?.(prism) ?? []);
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    if (shows !== undefined) await Promise.all(answers.map(shows));
+    const responses = await Promise.all((overlooked[what] ?? []).map((request) => request(prism)));
+    expect(responses.length).toBeGreaterThan(0);
+    expect(responses.filter(({ ok }) => !ok).map(({ status, url }) => `${status} ${url}`)).toEqual([]);
+    await shows?.(responses);
   });
 
   test(`is covered by ${coveredBy}`, covered);
 });
 
-// It does not pass, but no refusal comes either; so a test that sends it would wait for ever.
+// It does not pass, but no response comes either; so a test that sends it would wait for ever.
 describe('a body that is no JSON', () => {
-  test('gets no answer: Prism loses the error of its parser', async () => {
+  const [id] = withBody;
+  if (id === undefined) return;
+
+  test('gets no response: Prism loses the error of its parser', async () => {
     const abort = new AbortController();
     let answered = false;
-    const lost = fetch(`${prism}/v1/jobs/all?projectId=p`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
+    const { method, path, parameters } = operation(id, document);
+    const lost = fetch(prism + writeRequest(path, parameters, plainRequest[id]).target, {
+      method,
+      headers: { authorization: 'Token test-key', 'content-type': 'application/json' },
       body: '{"take":',
       signal: abort.signal,
     }).finally(() => {
       answered = true;
     });
     // What is sent later is answered earlier.
-    for (let later = 0; later < 20; later++) expect((await send(prism, 'listWebTools')).status).toBe(200);
+    for (let later = 0; later < 20; later++) expect((await send(prism, id)).ok).toBe(true);
     expect(answered).toBe(false);
     abort.abort();
     await expect(lost).rejects.toThrow('aborted');
   });
 
   test('is covered by the client, which writes JSON, and by parse for what comes in', async () => {
-    expect(await written(client().jobs.list({ projectId: 'p', take: 1 }))).toMatchObject({
-      body: { take: 1 },
-    });
+    const { body } = plainRequest[id];
+    expect(await written([id])).toEqual([expect.objectContaining({ body })]);
     expect(parse('{"take":')).toMatchObject({ ok: false, problem: { kind: 'json' } });
   });
 });
 
 describe('what Prism does see, so that it stays out of the list', () => {
-  test.each(noticed)('%s', async (_, send, status) => {
-    expect((await send(prism)).status).toBe(status);
+  test.each(noticed)('%s', async (_, requests, status) => {
+    expect(requests.length).toBeGreaterThan(0);
+    const responses = await Promise.all(requests.map((request) => request(prism)));
+    expect(responses.map((each) => each.status)).toEqual(responses.map(() => status));
   });
 
-  test('a body that is not there is no breach: whether it may be absent is not described', async () => {
-    for (const operation of ['listJobs', 'updateWebTool'] satisfies OperationId[]) {
-      const { body: _, ...request } = plainRequest[operation];
-      expect((await send(prism, operation, request)).status).toBe(200);
+  test('a body that is not there, unless it is required', async () => {
+    for (const id of withBody) {
+      const { body: _, ...request } = plainRequest[id];
+      expect((await send(prism, id, request)).ok).toBe(operations[id].body?.required === false);
     }
   });
 });

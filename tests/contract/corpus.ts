@@ -7,8 +7,10 @@ const examples = join(require.resolve('@voice-agent/specs/package.json'), '../di
 
 /** A request of the corpus, with values as the schemas type them. */
 export interface CorpusRequest {
-  path?: Record<string, string>;
-  query?: Record<string, string | boolean>;
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  cookie?: Record<string, unknown>;
   body?: unknown;
 }
 
@@ -20,22 +22,22 @@ interface Instances {
   configuration: unknown;
 }
 
-export interface AcceptedCase<T> {
+export interface ValidCase<T> {
   name: string;
   instance: T;
 }
 
-/** A case that breaks one thing: the schema keyword that refuses it and the JSON pointer of the wrong value. */
-export interface RefusedCase<T> extends AcceptedCase<T> {
+/** A case that violates one thing: the schema keyword that rejects it and the JSON pointer of the invalid value. */
+export interface InvalidCase<T> extends ValidCase<T> {
   at: string;
   keyword: string;
 }
 
-/** The cases of one kind in one folder, `<name>.<kind>.json` or, where they must be refused, `<name>.refused.json`. */
+/** The cases of one kind in one folder, `<name>.<kind>.json` or, where they are invalid, `<name>.refused.json`. */
 export function corpus<Kind extends keyof Instances>(
   folder: string,
   kind: Kind,
-): { accepted: AcceptedCase<Instances[Kind]>[]; refused: RefusedCase<Instances[Kind]>[] } {
+): { valid: ValidCase<Instances[Kind]>[]; invalid: InvalidCase<Instances[Kind]>[] } {
   const read = (ending: string): { name: string; content: unknown }[] =>
     readdirSync(join(examples, folder))
       .filter((file) => file.endsWith(ending))
@@ -44,13 +46,16 @@ export function corpus<Kind extends keyof Instances>(
         content: JSON.parse(readFileSync(join(examples, folder, file), 'utf8')),
       }));
   return {
-    accepted: read(`.${kind}.json`).map(({ name, content }) => ({
+    valid: read(`.${kind}.json`).map(({ name, content }) => ({
       name,
       instance: content as Instances[Kind],
     })),
-    refused: read('.refused.json').flatMap(({ name, content }) => {
+    invalid: read('.refused.json').flatMap(({ name, content }) => {
       const { at, keyword, [kind]: instance } = content as { at: string; keyword: string } & Instances;
       return instance === undefined ? [] : [{ name, at, keyword, instance }];
     }),
   };
 }
+
+/** Whether plain JSON Schema says it; an extension such as `x-unique-items-by` is unknown to other validators. */
+export const isStandard = ({ keyword }: { keyword: string }): boolean => !keyword.startsWith('x-');

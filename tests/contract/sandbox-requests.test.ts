@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus } from './corpus.ts';
 import { operationIds, plainRequest, send } from './openapi.ts';
 import { contents, startFilledSandbox } from './sandbox.ts';
-import { breaches } from './validators.ts';
+import { responseViolations } from './validators.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -13,15 +13,13 @@ afterAll(() => sandbox.close());
 
 // The same cases as for Prism, and those that Prism can't see.
 describe.each(operationIds)('the sandbox: %s', (id) => {
-  const { accepted, refused } = corpus(id, 'request');
+  const { valid, invalid } = corpus(id, 'request');
 
-  test.each(accepted)('takes $name', async ({ instance }) => {
-    const answer = await send(sandbox.url, id, instance);
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    expect(breaches(id, await answer.json())).toEqual([]);
+  test.each(valid)('takes $name', async ({ instance }) => {
+    expect(await responseViolations(id, await send(sandbox.url, id, instance))).toEqual([]);
   });
 
-  test.each(refused)('refuses $name at its place, and nothing changes', async ({ instance, at }) => {
+  test.each(invalid)('rejects $name at its place, and nothing changes', async ({ instance, at }) => {
     const before = contents(sandbox);
     const answer = await send(sandbox.url, id, instance);
     expect(answer.status).toBe(422);
@@ -42,7 +40,7 @@ describe.each(operationIds)('the sandbox: %s', (id) => {
 });
 
 test('an update shows what was sent, and the list shows it from then on', async () => {
-  for (const { name, instance } of corpus('updateWebTool', 'request').accepted) {
+  for (const { name, instance } of corpus('updateWebTool', 'request').valid) {
     const { data } = (await (await send(sandbox.url, 'updateWebTool', instance)).json()) as {
       data: Record<string, unknown>;
     };

@@ -1,37 +1,55 @@
 import type { Job, WebTool } from '@voice-agent/client';
+import { operations } from '@voice-agent/client/operations';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { corpus } from './corpus.ts';
-import { operation, plainRequest } from './openapi.ts';
+import { operation, operationIds } from './openapi.ts';
 
 /** The project of the requests in the corpus. */
 export const projectId = 'project-harbour';
 
+const resource = (name: string) => operationIds.filter((id) => operations[id].resource === name);
+
+/** The records in the examples of the lists of a resource. */
+function listed<Item>(name: string): Item[] {
+  return resource(name).flatMap((id) => {
+    const { paging } = operations[id];
+    const examples = Object.values(operation(id).examples) as { value: { data: Record<string, Item[]> } }[];
+    return paging === undefined ? [] : examples.flatMap(({ value }) => value.data[paging.items] ?? []);
+  });
+}
+
+/** Every web tool that a request of the corpus names. */
+const toolIds = resource('webTools').flatMap((id) =>
+  corpus(id, 'request').valid.flatMap(({ instance }) =>
+    instance.path === undefined ? [] : [`${instance.path.id}`.toLowerCase()],
+  ),
+);
+/** One of them. */
+export const toolId: string = toolIds[0] ?? '';
+
+const byId = <Item extends { id: string }>(items: Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
 /**
  * A sandbox that has the records which the corpus speaks of and no others: the jobs of the examples, the web tools of
- * the examples, and one for every other id that is updated. Its key is that of the tests.
+ * the examples, and one for every other id in a request. Its key is that of the tests.
  */
 export async function startFilledSandbox(choices: SandboxOptions['choices'] = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ apiKey: 'test-key', jobs: 0, webTools: 0, choices });
-  const { jobs, webTools } = sandbox;
-  const [listed] = Object.values(operation('listJobs').examples) as { value: { data: { jobs: Job[] } } }[];
   const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;
-  jobs.add(
-    (listed?.value.data.jobs ?? []).map((job, i) => ({
+  sandbox.jobs.add(
+    byId(listed<Job>('jobs')).map((job, i) => ({
       ...{ projectId, status: 'COMPLETED', type: types[i % types.length] ?? 'TTS', job },
     })),
   );
-  const tools = new Map<string, WebTool>();
-  for (const { value } of Object.values(operation('listWebTools').examples))
-    for (const tool of (value as { data: { items: WebTool[] } }).data.items) tools.set(tool.id, tool);
-  for (const { instance } of corpus('updateWebTool', 'request').accepted) {
-    const id = (instance.path?.id ?? plainRequest.updateWebTool.path?.id ?? '').toLowerCase();
-    if (!tools.has(id)) tools.set(id, { id, name: 'Ferry times', type: 'FUNCTION', async: false });
-  }
-  webTools.add([...tools.values()].map((tool) => ({ tool, agentIds: [] })));
+  const named = toolIds.map((id): WebTool => ({ id, name: 'Ferry times', type: 'FUNCTION', async: false }));
+  const tools = byId([...named, ...listed<WebTool>('webTools')]);
+  sandbox.webTools.add(tools.map((tool) => ({ tool, agentIds: [] })));
   return sandbox;
 }
 
-/** All that the three operations can show of a sandbox. */
+/** All that a sandbox can show of its records. */
 export function contents(sandbox: Sandbox): unknown {
   const all = { skip: 0, take: 1e6, order: 'oldest' } as const;
   return [sandbox.jobs.page({ projectId, ...all }), sandbox.webTools.page({ ...all, authToken: 'shown' })];

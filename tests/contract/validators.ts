@@ -1,55 +1,63 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import {
-  isListJobsBody,
-  isListJobsResponse,
-  isListWebToolsResponse,
-  isUpdateWebToolBody,
-  isUpdateWebToolResponse,
-} from '@voice-agent/client/validators';
-import { type OpenApi, type OperationId, readBundle } from './openapi.ts';
+import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
+import type { OperationId } from '@voice-agent/client/operations';
+import type { CorpusRequest } from './corpus.ts';
+import { document, type OpenApi, operation } from './openapi.ts';
 
 /** Says what is wrong with a value; empty when nothing is. */
 export type Judge = (value: unknown) => string[];
 
-const ours =
-  (validate: { (value: unknown): boolean; errors?: readonly object[] | null }): Judge =>
-  // After a "no", `errors` says why.
-  (value) =>
-    validate(value) ? [] : (validate.errors ?? [{}]).map((error) => JSON.stringify(error));
+/** What the validator of the client finds in a request. */
+export function requestViolations(
+  id: OperationId,
+  request: CorpusRequest,
+): readonly { rule?: string | undefined }[] {
+  const validate = requestValidators[id];
+  // An operation without parameters and body has nothing to validate.
+  return validate === undefined || validate(request) ? [] : (validate.errors ?? [{}]);
+}
 
-/** A validator that shares no code with Prism, ajv or ours; it knows nothing of `x-unique-items-by`. */
-export function independent(document: unknown, name: string): Judge {
-  const { schemas } = (document as OpenApi).components;
-  if (schemas[name] === undefined) throw new Error(`The document has no schema ${name}.`);
-  const schema = { $ref: `#/components/schemas/${name}`, components: { schemas } } as Schema;
-  const validator = new Validator(schema, '2020-12');
+function ours(id: OperationId): Judge {
+  const validate = responseValidators[id];
+  if (validate === undefined) throw new Error(`The client has no validator for the response of ${id}.`);
+  // After a "no", `errors` says why.
+  return (value) => (validate(value) ? [] : (validate.errors ?? [{}]).map((error) => JSON.stringify(error)));
+}
+
+/** A validator that shares no code with Prism, ajv or ours; extensions such as `x-unique-items-by` are unknown to it. */
+export function independent(of: unknown, schema: object | undefined): Judge {
+  if (schema === undefined) throw new Error('The document has no such schema.');
+  const { schemas } = (of as OpenApi).components;
+  const validator = new Validator({ ...schema, components: { schemas } } as Schema, '2020-12');
   return (value) =>
     validator.validate(value).errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
 }
 
-const openapi = readBundle('openapi');
-/** Two opinions on the body of a successful answer. */
-export const responseJudges: Record<OperationId, { ours: Judge; independent: Judge }> = {
-  listJobs: { ours: ours(isListJobsResponse), independent: independent(openapi, 'JobListResponse') },
-  listWebTools: {
-    ours: ours(isListWebToolsResponse),
-    independent: independent(openapi, 'WebToolListResponse'),
-  },
-  updateWebTool: {
-    ours: ours(isUpdateWebToolResponse),
-    independent: independent(openapi, 'WebToolResponse'),
-  },
-};
+const judges = new Map<OperationId, { ours: Judge; independent: Judge }>();
+/** Two opinions on the body of a successful response. */
+export function responseJudges(id: OperationId): { ours: Judge; independent: Judge } {
+  const known = judges.get(id) ?? {
+    ours: ours(id),
+    independent: independent(document, operation(id).schema),
+  };
+  judges.set(id, known);
+  return known;
+}
 
-/** Our opinion on a request body. */
-export const bodyJudges: Partial<Record<OperationId, Judge>> = {
-  listJobs: ours(isListJobsBody),
-  updateWebTool: ours(isUpdateWebToolBody),
-};
-
-/** What both say about an answer, each line with the one who says it. */
-export function breaches(id: OperationId, body: unknown): string[] {
-  return Object.entries(responseJudges[id]).flatMap(([who, judge]) =>
+/** What both find in a response, each line with the one who says it. */
+export function violations(id: OperationId, body: unknown): string[] {
+  return Object.entries(responseJudges(id)).flatMap(([who, judge]) =>
     judge(body).map((text) => `${who}: ${text}`),
   );
+}
+
+/** What is wrong with a successful response, as the table describes it: an envelope, or no body at all. */
+export async function responseViolations(id: OperationId, response: Response): Promise<string[]> {
+  if (!response.ok)
+    return [
+      `status ${response.status} ${response.headers.get('sl-violations') ?? ''} ${await response.text()}`,
+    ];
+  if (responseValidators[id] === undefined) return [];
+  const text = await response.text();
+  return text === '' ? [] : violations(id, JSON.parse(text));
 }

@@ -5,20 +5,20 @@ import { corpus } from './corpus.ts';
 import { readBundle } from './openapi.ts';
 import { independent } from './validators.ts';
 
-const asyncapi = readBundle('asyncapi');
-const events = {
-  'call.started': 'CallStartedEvent',
-  'call.answered': 'CallAnsweredEvent',
-  'transcription.update': 'TranscriptionUpdateEvent',
-  'tool.executed': 'ToolExecutedEvent',
-  'call.ended': 'CallEndedEvent',
+const asyncapi = readBundle('asyncapi') as {
+  channels: Record<string, { messages: Record<string, { name: string; payload: object }> }>;
 };
+const messages = Object.values(asyncapi.channels).flatMap((channel) => Object.values(channel.messages));
 
-describe.each(Object.entries(events))('%s', (type, schema) => {
-  const { accepted, refused } = corpus(type, 'event');
+test('there are events', () => {
+  expect(messages.length).toBeGreaterThan(0);
+});
+
+describe.each(messages.map(({ name, payload }) => [name, payload] as const))('%s', (type, schema) => {
+  const { valid, invalid } = corpus(type, 'event');
   const judge = independent(asyncapi, schema);
 
-  test.each(accepted)('$name is parsed, with every field kept', ({ instance }) => {
+  test.each(valid)('$name is parsed, with every field kept', ({ instance }) => {
     expect(judge(instance)).toEqual([]);
     const expected = { ok: true, event: instance };
     expect(parse(JSON.stringify(instance))).toEqual(expected);
@@ -26,7 +26,7 @@ describe.each(Object.entries(events))('%s', (type, schema) => {
     expect(parse(structuredClone(instance))).toEqual(expected);
   });
 
-  test.each(refused)('$name is refused: $keyword', ({ instance, at }) => {
+  test.each(invalid)('$name is rejected: $keyword', ({ instance, at }) => {
     expect(judge(instance)).not.toEqual([]);
     const result = parse(JSON.stringify(instance));
     if (result.ok) {
@@ -40,15 +40,15 @@ describe.each(Object.entries(events))('%s', (type, schema) => {
 });
 
 describe('webhookConfiguration', () => {
-  const { accepted, refused } = corpus('webhookConfiguration', 'configuration');
-  const judge = independent(asyncapi, 'WebhookConfiguration');
+  const { valid, invalid } = corpus('webhookConfiguration', 'configuration');
+  const judge = independent(asyncapi, { $ref: '#/components/schemas/WebhookConfiguration' });
 
-  test.each(accepted)('$name is valid', ({ instance }) => {
+  test.each(valid)('$name is valid', ({ instance }) => {
     expect(isWebhookConfiguration(instance)).toBe(true);
     expect(judge(instance)).toEqual([]);
   });
 
-  test.each(refused)('$name is not: $keyword', ({ instance }) => {
+  test.each(invalid)('$name is not: $keyword', ({ instance }) => {
     expect(isWebhookConfiguration(instance)).toBe(false);
     expect(judge(instance)).not.toEqual([]);
   });

@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts';
 import { ruleOf } from './report/rules-page.ts';
 import { escapeToken } from './schema/keywords.ts';
 import { valueAt } from './schema/space.ts';
+import { serviceOperations } from './service/operations.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */
 export interface FactEntry {
@@ -86,8 +87,8 @@ export class Facts {
 }
 
 /** Whether an OpenAPI document is that of the voice agent service. */
-export const isOwn = ({ operations }: Pick<ContractDocument, 'operations'>): boolean =>
-  ['listJobs', 'listWebTools', 'updateWebTool'].every((own) => operations.some(({ id }) => id === own));
+export const isOwn = (document: Pick<ContractDocument, 'operations'>): boolean =>
+  serviceOperations(document) !== undefined;
 
 /**
  * What a run saw, with the facts that each place states and how often each fact was shown.

@@ -239,7 +239,7 @@ test('a path that is guessed and leads nowhere is no fault, and is said', async 
   const document = { paths: { '/things/{id}': { get: { operationId: 'one', parameters, responses } } } };
   const { findings, uncovered } = await runAgainst(document, () => ({ status: 404 }));
   expect(findings).toEqual([]);
-  expect(uncovered).toEqual(['one: nothing was found there: say --parameter id=VALUE']);
+  expect(uncovered).toEqual(['one: nothing was found there: say --parameter one.id=VALUE']);
 });
 
 test('keywords that are not known are said', async () => {

@@ -17,6 +17,7 @@ import { exampleOf } from './schema/example.ts';
 import type { SchemaSpace } from './schema/space.ts';
 import { valueAt } from './schema/space.ts';
 import type { Session } from './session.ts';
+import { knownValue } from './target.ts';
 import { canBeSent } from './wire.ts';
 
 /** One thing that is asked. */
@@ -121,7 +122,7 @@ export class Phases {
       const request = this.#session.requestOf(this.#operation, base);
       const answer = await this.#session.send(this.#operation, request, pointer);
       if (answer?.status === 404 || answer?.status === 410)
-        return `nothing was found there: say --parameter ${this.#guessed[0]}=VALUE`;
+        return `nothing was found there: say --parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${this.#guessed[0]}=VALUE`;
       if (this.#operation.method === 'DELETE' && answer !== undefined && isSuccess(answer.status))
         return undefined;
     }
@@ -273,7 +274,7 @@ export class Phases {
   }
 
   #given(name: string): string | undefined {
-    return this.#session.target.parameters?.[name];
+    return knownValue(this.#session.target, this.#operation, name);
   }
 
   /** A value of the document, the smallest one, or one by chance that can be sent. */

@@ -8,7 +8,10 @@ export interface Target {
   credential: { name: string; value: string };
   /** For a whole answer. Default: 10,000. */
   timeoutMs?: number;
-  /** Values of parameters by name, where an invented one would find nothing. */
+  /**
+   * Values of parameters, where an invented one would find nothing: by `<operation>.<parameter>`, or by the name alone for
+   * every operation that has it.
+   */
   parameters?: Readonly<Record<string, string>>;
   /** Whether operations that may change something are called, or the ids of those that are. */
   allowWrites: boolean | readonly string[];
@@ -23,6 +26,13 @@ export interface Target {
   /** How many requests are under way at once at most. Default: 1 on another machine, else 4. */
   concurrency?: number;
 }
+
+/** The value that is known of a parameter of an operation. */
+export const knownValue = (
+  { parameters }: Pick<Target, 'parameters'>,
+  { id }: { id: string },
+  name: string,
+): string | undefined => parameters?.[`${id}.${name}`] ?? parameters?.[name];
 
 /** Whether the target is another machine. */
 export const isRemote = ({ url, isRemote }: Pick<Target, 'url' | 'isRemote'>): boolean =>

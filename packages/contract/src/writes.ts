@@ -7,6 +7,7 @@ import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { CannotRun } from './problem.ts';
 import { amount } from './report/settle.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
+import { serviceOperations } from './service/operations.ts';
 import { isRemote, type Target } from './target.ts';
 
 type WebTool = Readonly<Record<string, unknown>>;
@@ -94,8 +95,9 @@ export class Writes {
     this.#operations = operations;
     const isFree = !isRemote(target) || (!this.#isOwn && typeof target.allowWrites !== 'boolean');
     this.#named = target.webTools ?? (isFree ? undefined : []);
-    this.#list = operations.find(({ id }) => id === 'listWebTools');
-    this.#update = operations.find(({ id }) => id === 'updateWebTool');
+    const service = serviceOperations(document);
+    this.#list = service?.tools;
+    this.#update = service?.update;
     this.#send = send;
   }
 

@@ -1,19 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { compare } from '@voice-agent/contract';
 import { changesOf } from '@voice-agent/release/compat/changes';
 import { demandsOf } from '@voice-agent/release/compat/demands';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
 import { breaking } from './breaking.ts';
-import { type Edit, named, type SpecChange } from './change.ts';
+import { bundle, copySources } from './bundles.ts';
+import { named, type SpecChange } from './change.ts';
 import { applyEdits } from './edits.ts';
 import { harmless } from './harmless.ts';
 
-const specs = join(import.meta.dirname, '../../../specs');
 const packages = ['specs', 'client', 'webhooks', 'sandbox', 'contract'].map((name) => ({
   name: `@voice-agent/${name}`,
   version: '1.0.0',
@@ -36,32 +33,9 @@ beforeAll(() => {
     const root = `${name}/${document}/${document}.yaml`;
     return [name, { root, output: `bundles/${folder}/${document}.yaml` }] as const;
   });
-  bundle(Object.fromEntries(apis));
+  bundle(scratch, Object.fromEntries(apis));
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-/** The sources of both documents: a copy of what the edits change, and links to the rest. */
-function copySources(folder: string, edits: readonly Edit[]): string {
-  mkdirSync(folder, { recursive: true });
-  for (const each of ['openapi', 'asyncapi', 'examples'])
-    if (edits.some(({ file }) => file.startsWith(`${each}/`)))
-      cpSync(join(specs, each), join(folder, each), { recursive: true });
-    else symlinkSync(join(specs, each), join(folder, each), 'junction');
-  return folder;
-}
-
-/** Bundles all of them in one run of Redocly, which starts no faster for one. */
-function bundle(apis: Record<string, { root: string; output: string }>): void {
-  const config = parse(readFileSync(join(specs, 'redocly.yaml'), 'utf8'));
-  const plugins = [join(specs, 'checks/redocly-plugin.js')];
-  writeFileSync(join(scratch, 'redocly.yaml'), stringify({ ...config, plugins, apis }));
-  const cli = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
-  execFileSync(process.execPath, [join(dirname(cli), 'bin/cli.js'), 'bundle'], {
-    cwd: scratch,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
-    stdio: 'pipe',
-  });
-}
 
 const order = ['breaks', 'risky', 'safe'] as const;
 const byRule = <T extends { rule: string }>(list: readonly T[]): T[] =>

@@ -67,7 +67,7 @@ describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requ
       'async',
       'async',
       'params',
-      'each',
+      'an',
     ]);
     // In tests that run at the same time, a snapshot has to know its test.
     await expectHere(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);

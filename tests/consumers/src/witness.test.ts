@@ -92,7 +92,7 @@ describe('a change that breaks is noticed', () => {
     ],
     [
       'a method is gone',
-      ['client', 'dist/client.d.ts', /^ {8}iterate\(params\?/m, 'walk(params?'],
+      ['client', 'dist/generated/resources.d.ts', /^ {8}iterate\(params\?/m, 'walk(params?'],
       /iterate/,
     ],
     [

@@ -1,10 +1,10 @@
 // What a team writes: it has to compile with every compiler and every setting of the tests.
 import {
-  type CallError,
   type Client,
   createClient,
   type ErrorKind,
   type Job,
+  type RequestError,
   type Result,
   VoiceAgentError,
   type WebTool,
@@ -21,7 +21,7 @@ const client: Client = createClient({
   apiKey: 'key',
   timeoutMs: 5_000,
   deadlineMs: 20_000,
-  retries: { lists: 4, updates: 1 },
+  maxRetries: 4,
   fetch: (url, init) => fetch(url, init),
 });
 
@@ -36,7 +36,7 @@ if (result.ok) {
   console.error(describe(result.error));
 }
 
-function describe(error: CallError): string {
+function describe(error: RequestError): string {
   switch (error.kind) {
     case 'status':
       same<typeof error.body, unknown>(true);
@@ -65,7 +65,7 @@ const patches: WebToolPatch[] = [
   { async: true, messages: [{ type: 'system', content: 'x' }, { type: 'anything' }] },
 ];
 for (const patch of patches) {
-  await client.webTools.update(id, patch, { signal: AbortSignal.timeout(2_000), retries: 1 });
+  await client.webTools.update(id, patch, { signal: AbortSignal.timeout(2_000), maxRetries: 1 });
 }
 
 try {

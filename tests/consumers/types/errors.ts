@@ -10,10 +10,8 @@ export const calls = [
   () => createClient({ baseUrl }),
   // @ts-expect-error an option that does not exist
   () => createClient({ baseUrl, apiKey: 'key', timeout: 5_000 }),
-  // @ts-expect-error updates are opted in to by name
-  () => createClient({ baseUrl, apiKey: 'key', retries: 3 }),
-  // @ts-expect-error a typo in the name of the retries
-  () => createClient({ baseUrl, apiKey: 'key', retries: { list: 3 } }),
+  // @ts-expect-error a typo in the name of an option
+  () => createClient({ baseUrl, apiKey: 'key', maxRetry: 3 }),
 
   // @ts-expect-error the project is required
   () => client.jobs.list({ take: 10 }),
@@ -25,15 +23,15 @@ export const calls = [
   () => client.jobs.list({ projectId: 'p', type: 'MCP' }),
   // @ts-expect-error numbers are numbers here
   () => client.jobs.list({ projectId: 'p', take: '10' }),
-  // @ts-expect-error an option of a call that does not exist
+  // @ts-expect-error an option of a request that does not exist
   () => client.jobs.list({ projectId: 'p' }, { timeout: 5 }),
-  // @ts-expect-error the retries of a call are one number
-  () => client.jobs.list({ projectId: 'p' }, { retries: { lists: 1 } }),
+  // @ts-expect-error the retries are one number
+  () => client.jobs.list({ projectId: 'p' }, { maxRetries: { lists: 1 } }),
   // @ts-expect-error the caller says what `skip` counts
   () => client.jobs.iterate({ projectId: 'p' }),
   // @ts-expect-error it counts pages or records
   () => client.jobs.iterate({ projectId: 'p', skipCounts: 'jobs' }),
-  // @ts-expect-error a walk starts at the start
+  // @ts-expect-error an iterator starts at the first page
   () => client.webTools.iterate({ skip: 2 }),
   // @ts-expect-error a string is for the wire
   () => client.webTools.list({ skip: '2' }),
@@ -55,14 +53,14 @@ export const calls = [
 export const patch: WebToolPatch = {
   type: 'MCP',
   toolSettings: {
-    // @ts-expect-error values of headers are texts
+    // @ts-expect-error values of headers are strings
     httpHeaders: { accept: 1 },
   },
 };
-export const walk: IterateJobsParams = {
+export const params: IterateJobsParams = {
   projectId: 'p',
   skipCounts: 'records',
-  // @ts-expect-error a walk starts at the start
+  // @ts-expect-error an iterator starts at the first page
   skip: 2,
 };
 

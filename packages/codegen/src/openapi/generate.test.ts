@@ -148,6 +148,15 @@ describe('what a document may hold', () => {
     expect(files.get('types.ts')).toContain('export type Thing = Record<string, unknown>;');
   });
 
+  it('a parameter that is written as JSON, which has the type of its schema', async () => {
+    const spec = openapiWith({ Thing: { type: 'object' } });
+    const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
+    const schema = { type: 'object', properties: { all: { type: 'boolean' } } };
+    post.parameters = [{ name: 'query', in: 'query', content: { 'application/json': { schema } } }];
+    const files = await generateFromOpenapi(specDocument(spec));
+    expect(files.get('types.ts')).toMatch(/query\?: \{\s+query\?: \{\s+all\?: boolean;/);
+  });
+
   it('no operations at all', async () => {
     const files = await generateFromOpenapi(
       specDocument({ openapi: '3.1.0', info: { title: 'a', version: '1' } }),

@@ -1,6 +1,5 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
-import { Problems } from '../problem.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitFixtures } from './fixtures.ts';
@@ -10,7 +9,7 @@ import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
 import { emitResources } from './resources.ts';
 import type { Body } from './responses.ts';
-import { checkSignatures } from './signature.ts';
+import { checkTypeNames } from './signature.ts';
 import { emitOperationValidators, emitTable, operationTypes, responseValidator } from './table.ts';
 
 /**
@@ -32,9 +31,7 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
   const { emitTypes } = await import('./types.ts');
   const { code, names } = await emitTypes(document);
-  const problems = new Problems();
-  checkSignatures(document, problems, operations, new Set(names.values()));
-  problems.throwAny();
+  checkTypeNames(document, operations, new Set(names.values()));
   const entries = validatorEntries(document, operations);
   return new Map([
     ['types.ts', code],

@@ -5,6 +5,7 @@ import { iteratorOf, type Operation } from './operation.ts';
 import { readPaging } from './paging.ts';
 import { mergeParameters, readParameters } from './parameters.ts';
 import { readBody, readResponses, readSuccess } from './responses.ts';
+import { checkArguments } from './signature.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 // RFC 9110, sections 9.2.1 and 9.2.2.
@@ -35,6 +36,7 @@ export function readOperations(document: SpecDocument): Operation[] {
     });
   }
   checkNames(document, problems, operations);
+  for (const operation of operations) checkArguments(document, problems, operation);
   problems.throwAny();
   return operations;
 }
@@ -51,12 +53,15 @@ function readOperation(
   const operation = item[method];
   if (!isObject(operation))
     throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
-  const { operationId: id, tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
-  if (typeof id !== 'string' || !/^[A-Za-z]\w*$/.test(id))
-    throw document.problem(
-      pointer,
-      'The operation has no operationId that can be a name in code.',
-      'Give it one of letters and digits.',
+  const { operationId, tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
+  const id = typeof operationId === 'string' && /^[A-Za-z]\w*$/.test(operationId) ? operationId : '';
+  if (id === '')
+    problems.add(
+      document.problem(
+        pointer,
+        'The operation has no operationId that can be a name in code.',
+        'Give it one of letters and digits.',
+      ),
     );
   const tag = Array.isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
   const names = problems.collect(() => namesOf(document, pointer, id, tag, isObject(sdk) ? sdk : {}));
@@ -98,8 +103,8 @@ function readOperation(
     responses,
     success: success ?? { kind: 'none', body: undefined, status: '' },
   };
-  const checked = problems.collect(() => checkPath(document, read));
-  const paging = checked && problems.collect(() => readPaging(document, operation['x-paging'], read));
+  problems.collect(() => checkPath(document, read));
+  const paging = success && readPaging(document, problems, operation['x-paging'], read);
   return { ...read, paging };
 }
 
@@ -110,11 +115,14 @@ function namesOf(document: SpecDocument, pointer: string, id: string, tag: strin
   if (resource === '')
     throw document.problem(
       pointer,
-      `The operation ${id} has no tag, which names its resource in the client.`,
+      `The operation${id && ` ${id}`} has no tag, which names its resource in the client.`,
       'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.',
     );
   const name = textOf(sdk.method) ?? methodOf(id, resource);
-  for (const [key, value] of Object.entries({ resource, method: name }))
+  // A name that follows from no id is reported with the id.
+  for (const [key, value] of Object.entries(
+    name === '' && id === '' ? { resource } : { resource, method: name },
+  ))
     if (!/^[a-z]\w*$/i.test(value) || (key === 'resource' && value === 'raw'))
       throw document.problem(
         `${pointer}/x-sdk/${key}`,
@@ -125,7 +133,7 @@ function namesOf(document: SpecDocument, pointer: string, id: string, tag: strin
 }
 
 /** Whether each `{name}` of the path is a parameter, and the other way round. */
-function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<Operation, 'paging'>): true {
+function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<Operation, 'paging'>): void {
   const named = new Set(Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name));
   const described = new Set(parameters.filter((each) => each.in === 'path').map(({ name }) => name));
   const missing = [...named].find((name) => !described.has(name));
@@ -142,7 +150,6 @@ function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<O
       `The path parameter ${extra} is not in the path ${path}.`,
       `Write {${extra}} into the path, or remove the parameter.`,
     );
-  return true;
 }
 
 /** Two operations must not have one id, nor one place in the client. */
@@ -152,7 +159,7 @@ function checkNames(document: SpecDocument, problems: Problems, operations: read
   for (const operation of operations) {
     const { id, pointer, resource, name, paging } = operation;
     const other = byId.get(id);
-    if (other !== undefined)
+    if (other !== undefined && id !== '')
       problems.add(
         document.problem(
           `${pointer}/operationId`,
@@ -162,7 +169,7 @@ function checkNames(document: SpecDocument, problems: Problems, operations: read
       );
     byId.set(id, operation);
     const names = paging === undefined ? [name] : [name, iteratorOf(operation)];
-    for (const each of resource === '' || other !== undefined
+    for (const each of resource === '' || name === '' || other !== undefined
       ? []
       : names.map((each) => `${resource}.${each}`)) {
       const holder = byName.get(each);

@@ -1,5 +1,5 @@
 import type { SpecDocument } from '../document.ts';
-import type { Problems } from '../problem.ts';
+import { Problems } from '../problem.ts';
 import { capital, variableFor } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
@@ -27,7 +27,7 @@ export interface Signature {
   bound: Bound[];
 }
 
-export function signatureOf(document: SpecDocument, operation: Operation): Signature {
+export function signatureOf(document: SpecDocument, operation: Omit<Operation, 'paging'>): Signature {
   const { path, parameters, requestBody, mayOmitBody } = operation;
   const taken = new Set(['body', 'params', 'query', 'skipCounts']);
   const bind = (parameter: Parameter): Bound => {
@@ -56,49 +56,59 @@ export function signatureOf(document: SpecDocument, operation: Operation): Signa
   };
 }
 
+/** Checks that no two arguments of an operation have one name. */
+export function checkArguments(
+  document: SpecDocument,
+  problems: Problems,
+  operation: Omit<Operation, 'paging'>,
+): void {
+  const { id, requestBody } = operation;
+  const { object, bound, bodyIsField } = signatureOf(document, operation);
+  const places = new Map<string, string>();
+  if (object === 'both' && requestBody !== undefined)
+    for (const name of bodyIsField ? ['body'] : propertiesOf(document, requestBody.schema).keys())
+      places.set(name, 'body');
+  for (const { parameter } of bound) {
+    const other = places.get(parameter.name);
+    if (other !== undefined)
+      problems.add(
+        document.problem(
+          parameter.pointer,
+          `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
+          'Give one of them another name.',
+        ),
+      );
+    places.set(parameter.name, parameter.in);
+  }
+}
+
 /**
- * Checks that no two arguments of an operation have one name, and that no emitted type has that of a schema.
+ * Checks that no emitted type has the name of a schema.
  *
  * @param schemas the names of the schemas' types
  */
-export function checkSignatures(
+export function checkTypeNames(
   document: SpecDocument,
-  problems: Problems,
   operations: readonly Operation[],
   schemas: ReadonlySet<string>,
 ): void {
+  const problems = new Problems();
   for (const operation of operations) {
-    const { id, requestBody, paging } = operation;
-    const { object, bound, bodyIsField } = signatureOf(document, operation);
-    const places = new Map<string, string>();
-    if (object === 'both' && requestBody !== undefined)
-      for (const name of bodyIsField ? ['body'] : propertiesOf(document, requestBody.schema).keys())
-        places.set(name, 'body');
-    for (const { parameter } of bound) {
-      const other = places.get(parameter.name);
-      if (other !== undefined)
-        problems.add(
-          document.problem(
-            parameter.pointer,
-            `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
-            'Give one of them another name.',
-          ),
-        );
-      places.set(parameter.name, parameter.in);
-    }
+    const { object } = signatureOf(document, operation);
     const types = [
       ...(object === undefined || object === 'body' ? [] : [paramsType(operation)]),
-      ...(paging?.by === 'undocumented' ? [iterateType(operation)] : []),
+      ...(operation.paging?.by === 'undocumented' ? [iterateType(operation)] : []),
     ];
     for (const type of types.filter((each) => schemas.has(each)))
       problems.add(
         document.problem(
           `/components/schemas/${type}`,
-          `The parameters of ${id} would be called ${type}, as this schema is.`,
+          `The parameters of ${operation.id} would be called ${type}, as this schema is.`,
           'Give the schema another name.',
         ),
       );
   }
+  problems.throwAny();
 }
 
 /** The type of the object of a method that has parameters in it. */

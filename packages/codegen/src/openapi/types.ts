@@ -1,6 +1,6 @@
 import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
 import ts from 'typescript-5.9';
-import type { Json, SpecDocument } from '../document.ts';
+import { isObject, type Json, type SpecDocument } from '../document.ts';
 
 /** The types of an OpenAPI document: its paths, operations and components. */
 export interface EmittedTypes {
@@ -11,7 +11,7 @@ export interface EmittedTypes {
 
 export async function emitTypes(document: SpecDocument): Promise<EmittedTypes> {
   try {
-    const ast = await openapiTS(JSON.stringify(document.root), {
+    const ast = await openapiTS(JSON.stringify(document.root, describedAsSchema), {
       // A default is what the service assumes, not something that a caller must write.
       defaultNonNullable: false,
       // An object without properties is any object, not an empty one.
@@ -30,6 +30,14 @@ export async function emitTypes(document: SpecDocument): Promise<EmittedTypes> {
   } catch (error) {
     throw document.refusedBy('openapi-typescript', error);
   }
+}
+
+/** A parameter that is written as JSON has the type of its schema; openapi-typescript takes it for a string. */
+function describedAsSchema(_: string, node: unknown): unknown {
+  if (!isObject(node) || typeof node.in !== 'string' || !isObject(node.content)) return node;
+  const { content, ...parameter } = node;
+  const [media] = Object.values(content as Json);
+  return { ...parameter, schema: isObject(media) ? media.schema : {} };
 }
 
 /** The known values, which editors complete, and any other string. */

@@ -28,7 +28,11 @@ export function withTarget(command: Command): Command {
     .requiredOption('--url <url>', 'the address of the service')
     .option('--project <id>', 'the project whose jobs are listed')
     .option('--web-tool <id>', 'a web tool that may be updated, and no other; may be repeated', list)
-    .option('--parameter <name=value>', 'a value that the service knows; may be repeated', pair)
+    .option(
+      '--parameter <name=value>',
+      'a value that the service knows: [operation.]parameter=value; may be repeated',
+      pair,
+    )
     .option('--credential <form>', 'how the key is sent: header name, colon, form', defaultCredential)
     .option('--timeout <ms>', 'how long an answer may take', count(1, most), 10_000)
     .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', count(1, most))
@@ -63,7 +67,6 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: R
   const named = flags.allowWrites?.filter((each) => each !== '') ?? [];
   const given = {
     ...(flags.project !== undefined && { projectId: flags.project }),
-    ...(webTool?.[0] !== undefined && { id: webTool[0] }),
     ...flags.parameter,
   };
   return {

@@ -82,6 +82,10 @@ export interface Operation {
   /** In upper case. */
   method: string;
   path: string;
+  /** The first tag. */
+  tag?: string;
+  /** Of a list (`x-paging`), the field of `data` that holds its records. */
+  records?: string;
   /** Whether it only reads: by its method, or since the document says so (`x-safe`). */
   isSafe: boolean;
   pointer: string;

@@ -65,6 +65,9 @@ function operationOf(root: SchemaObject, path: string, method: string, item: Pla
   const body =
     value.requestBody === undefined ? undefined : bodyOf(root, value.requestBody, `${pointer}/requestBody`);
   if (body !== undefined) operation.body = body;
+  const { tags, 'x-paging': paging } = value;
+  if (Array.isArray(tags) && typeof tags[0] === 'string') operation.tag = tags[0];
+  if (isObject(paging) && typeof paging.items === 'string') operation.records = paging.items;
   return operation;
 }
 

@@ -76,7 +76,7 @@ export class Secrets {
     this.#credentials = new Set(credentials);
     this.#name = name ?? credentialName;
     this.#given = Object.entries(parameters).flatMap(([each, value]) =>
-      this.#isSecret(each) ? [value] : [],
+      this.#isSecretParameter(each) ? [value] : [],
     );
     this.#withoutGiven = redactor(this.#given, secretName);
     this.#withoutCredentials = redactor(credentials, this.#name);
@@ -157,7 +157,7 @@ export class Secrets {
   parameters(given: Readonly<Record<string, string>>): Record<string, string> {
     const shown = Object.entries(given).map(([name, value]) => [
       name,
-      this.#isSecret(name) ? secretName : value,
+      this.#isSecretParameter(name) ? secretName : value,
     ]);
     return Object.fromEntries(shown);
   }
@@ -170,6 +170,10 @@ export class Secrets {
     }
     return known;
   };
+
+  /** Of `<operation>.<parameter>`, too. */
+  readonly #isSecretParameter = (name: string): boolean =>
+    this.#isSecret(name) || this.#isSecret(name.slice(name.indexOf('.') + 1));
 
   readonly #show = (value: string, name: string): string => {
     const isNone = value.trim() === '' || this.#made.has(value);

@@ -3,6 +3,7 @@ import type { Operation } from '../document/document.ts';
 import type { Inputs } from '../requests.ts';
 import type { RuleId } from '../rules/rules.ts';
 import type { Answered, Session } from '../session.ts';
+import { knownValue } from '../target.ts';
 
 /** A record, or the body of a request. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ const mostOfAKind = 3;
 /** A list of a whole service is asked for with this; where there are more, or fewer are given, it comes in pages. */
 export const aWholeList = 1_000;
 
-/** The three operations of the voice agent service. What a single answer shows is judged here. */
+/** The operations that the invariants are about. What a single response shows is judged here. */
 export class ServiceClient {
   readonly session: Session;
   readonly jobs: Operation;
@@ -48,7 +49,7 @@ export class ServiceClient {
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const projectId = this.session.target.parameters?.projectId ?? 'project';
+    const projectId = knownValue(this.session.target, this.jobs, 'projectId') ?? 'project';
     const given = inputs({ query: { projectId }, body });
     const page = pageOf(this.jobs, await this.session.ask(this.jobs, given, this.jobs.pointer), 'jobs');
     if (page !== undefined) this.#judge(page, body.take, 'list-jobs.take', 'jobs.listing');

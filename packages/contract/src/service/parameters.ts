@@ -1,16 +1,18 @@
-import type { ContractDocument } from '../document/document.ts';
+import type { ContractDocument, Operation } from '../document/document.ts';
 import { NoAnswer } from '../http.ts';
 import { LimitedSender } from '../limits.ts';
 import { CannotRun } from '../problem.ts';
 import { requestOf } from '../requests.ts';
-import type { Target } from '../target.ts';
+import { knownValue, type Target } from '../target.ts';
+import { serviceOperations } from './operations.ts';
 
 /** What the sandbox and the corpus call their first project. */
 const exampleProject = 'project-harbour';
 
 /**
- * Values of the parameters of the voice agent service that nobody has given: the project of the examples, and the
- * first web tool of the list as the one to update. Of another document nothing is known.
+ * Values of the parameters of the voice agent service that nobody has given: the project of the examples, and for an
+ * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag. Of another
+ * document nothing is known.
  *
  * @throws CannotRun when the service is not there
  */
@@ -20,22 +22,47 @@ export async function knownParameters(
   given: Readonly<Record<string, string>>,
   interrupt: AbortSignal = new AbortController().signal,
 ): Promise<Record<string, string>> {
-  const list = document.operations.find(({ id }) => id === 'listWebTools');
-  if (list === undefined || !document.operations.some(({ id }) => id === 'updateWebTool')) return {};
-  const known = { projectId: exampleProject };
-  if (given.id !== undefined || !target.allowWrites) return known;
+  const service = serviceOperations(document);
+  if (service === undefined) return {};
+  const known: Record<string, string> = { projectId: exampleProject };
+  const parameters = { ...known, ...given };
+  const { operations } = document;
+  for (const list of operations.filter((each) => each.records !== undefined)) {
+    const wanting = operations.flatMap((each) => {
+      const [id, ...others] = each.parameters.filter((one) => one.in === 'path');
+      const isAsked = each.tag === list.tag && (each.isSafe || target.allowWrites !== false);
+      if (!isAsked || id === undefined || others.length > 0) return [];
+      return knownValue({ parameters }, each, id.name) === undefined ? [`${each.id}.${id.name}`] : [];
+    });
+    if (wanting.length === 0) continue;
+    const named = list === service.tools ? target.webTools?.[0] : undefined;
+    const id = named ?? (await firstId(list, { ...target, parameters }, interrupt));
+    if (id !== undefined) for (const name of wanting) known[name] = id;
+  }
+  return known;
+}
+
+/** The id of the first record of a list, if it shows one. */
+async function firstId(list: Operation, target: Target, interrupt: AbortSignal): Promise<string | undefined> {
   const sender = new LimitedSender(target);
   try {
     const { name, value } = target.credential;
-    const inputs = { path: {}, query: {}, header: {} };
-    const { body } = await sender.send(requestOf(list, inputs, { in: 'header', name, value }), interrupt);
-    const id: unknown = JSON.parse(body.toString()).data.items[0].id;
-    return typeof id === 'string' ? { ...known, id } : known;
+    const required = list.parameters.filter((each) => each.in === 'query' && each.required);
+    const query = required.map((each) => [
+      each.name,
+      knownValue(target, list, each.name) ?? each.examples[0],
+    ]);
+    const inputs = { path: {}, query: Object.fromEntries(query), header: {} };
+    const body = list.body === undefined ? {} : { body: {} };
+    const request = requestOf(list, { ...inputs, ...body }, { in: 'header', name, value });
+    const response = await sender.send(request, interrupt);
+    const id: unknown = JSON.parse(response.body.toString()).data[list.records ?? ''][0].id;
+    return typeof id === 'string' ? id : undefined;
   } catch (error) {
     if (error instanceof NoAnswer && error.unreachable)
       throw new CannotRun(`${target.url} can't be reached: ${error.message}.`);
-    // Whatever is wrong with the list is for the checks to say; the update is left out then.
-    return known;
+    // Whatever is wrong with the list is for the checks to say; what needs a record is left out then.
+    return undefined;
   } finally {
     sender.close();
   }

@@ -1,4 +1,3 @@
-import type { Operation } from '../document/document.ts';
 import { OperationLeft } from '../ending.ts';
 import type { Session } from '../session.ts';
 import { isRemote } from '../target.ts';
@@ -7,6 +6,7 @@ import { type Flaw, type Item, ServiceClient } from './client.ts';
 import { foreignValues } from './foreign.ts';
 import { JobLists } from './jobs.ts';
 import { filteredFlaws, onePageFlaws } from './listed.ts';
+import { serviceOperations } from './operations.ts';
 import { refusedFlaws } from './refusals.ts';
 import { sequenceFlaws } from './sequences.ts';
 import { Updates } from './updates.ts';
@@ -22,10 +22,9 @@ import { WebToolLists } from './web-tools.ts';
  * @param byChance whether sequences by chance are tried, too
  */
 export async function checkPromises(session: Session, seed: number, byChance = true): Promise<void> {
-  const of = (id: string): Operation | undefined =>
-    session.document.operations.find((each) => each.id === id);
-  const [jobs, tools, update] = [of('listJobs'), of('listWebTools'), of('updateWebTool')];
-  if (jobs === undefined || tools === undefined || update === undefined) return;
+  const service = serviceOperations(session.document);
+  if (service === undefined) return;
+  const { jobs, tools, update } = service;
   const client = new ServiceClient(session, jobs, tools, update);
   const lists = new WebToolLists(client, uuidOf(seed));
   const updates = new Updates(client, lists);

@@ -1,6 +1,6 @@
 import type { Operation } from '../document/document.ts';
 import type { Answered } from '../session.ts';
-import { isRemote } from '../target.ts';
+import { isRemote, knownValue } from '../target.ts';
 import { dataOf, type Flaw, type Item, type ServiceClient, written } from './client.ts';
 import { changeOf, comparable, type Difference, differences } from './shown.ts';
 import { type Records, recordsOf } from './walk.ts';
@@ -29,7 +29,7 @@ export class Updates {
   get writable(): string[] {
     const { target } = this.client.session;
     const named = target.webTools ?? (isRemote(target) ? [] : undefined);
-    const first = target.parameters?.id ?? '';
+    const first = knownValue(target, this.client.update, 'id') ?? '';
     const others = [...this.known.keys()].filter((id) => id !== first);
     return [...(this.known.has(first) ? [first] : []), ...others].filter((id) => named?.includes(id) ?? true);
   }

@@ -180,7 +180,10 @@ export interface JobListRequest {
 }
 /** @description What a job was made from and with. */
 export interface JobAttributes {
-    /** @description Treat it as a secret. */
+    /**
+     * Format: password
+     * @description Treat it as a secret.
+     */
     apiKey?: string;
     mediaUrl?: string;
     model?: string;
@@ -211,7 +214,10 @@ export interface Job {
      * @description When the job was last updated (ISO 8601).
      */
     updatedAt?: string;
-    /** @description Treat it as a secret. */
+    /**
+     * Format: password
+     * @description Treat it as a secret.
+     */
     apiKey?: string;
     createdBy?: string;
 }
@@ -255,7 +261,7 @@ export type WebToolDescription = string;
 export interface ToolSettings {
     /** @description The address that the tool calls. */
     serverUrl?: string;
-    /** @description Header values by header name. */
+    /** @description Header values by header name. Any of them may be a secret. */
     httpHeaders?: {
         [key: string]: string;
     };
@@ -265,7 +271,10 @@ export interface ToolSettings {
     };
     /** @description The unit is not described. */
     timeout?: number;
-    /** @description A secret. */
+    /**
+     * Format: password
+     * @description A secret.
+     */
     authToken?: string;
     /** @description The HTTP method of the tool's call. The allowed values are not described. */
     methodType?: string;

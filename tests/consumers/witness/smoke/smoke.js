@@ -26,7 +26,7 @@ export async function smoke(baseUrl) {
   return { runtime: navigator.userAgent, checks: names };
 }
 
-const once = { retries: { lists: 0 } };
+const once = { maxRetries: 0 };
 
 const checks = {
   'every subpath exports something': async () => {

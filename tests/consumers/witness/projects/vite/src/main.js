@@ -2,7 +2,7 @@ import { createClient } from '@voice-agent/client';
 import { isUpdateWebToolBody } from '@voice-agent/client/validators';
 
 const query = new URLSearchParams(location.search);
-const client = createClient({ baseUrl: query.get('service'), apiKey: query.get('key') });
+const client = createClient({ baseUrl: location.origin, apiKey: query.get('key') });
 
 const names = [];
 for await (const tool of client.webTools.iterate({ take: 20 })) names.push(tool.name);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
+import type { Edit } from './change.ts';
+
+type Json = Record<string, unknown>;
+
+/** An operation that is added to the specs, and what has to come of it. */
+export interface NewOperation {
+  shape: string;
+  id: string;
+  /** The new path, its examples, and the line of the root document that names it. Paths are relative to `specs`. */
+  edits: Edit[];
+  /** What a user of the client writes, and what must not compile. */
+  call: string;
+  invalid: string[];
+  /** The lines of the requests that the server must receive. */
+  sent: string[];
+  /** What the server answers, one after the other. */
+  responses: { status: number; type?: string; body?: string }[];
+  /** What the call gives. */
+  gives: unknown;
+}
+
+interface Written extends Pick<NewOperation, 'shape' | 'call' | 'sent'> {
+  path: string;
+  /** The path item. */
+  operation: Json;
+  data?: Json;
+  example?: unknown;
+  then?: unknown;
+  response?: { status: number; type?: string; body?: string };
+  invalid?: string[];
+  gives?: unknown;
+}
+
+/** An operation that can't be generated, and what codegen reports of it. */
+export interface InvalidOperation {
+  what: string;
+  edits: Edit[];
+  problems: { line: string; pointer: string; says: string; help: string }[];
+}
+
+const read = <T>(name: string): T => parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const envelope = (data: unknown): string => JSON.stringify({ success: true, message: 'success', data });
+const fileOf = (path: string): string => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
+
+/** A new file for the path, and the line of the root document. */
+function pathEdits(path: string, item: Json): Edit[] {
+  return [
+    {
+      file: `openapi/${fileOf(path)}`,
+      text: stringify(item, { lineWidth: 0, aliasDuplicateObjects: false }),
+    },
+    {
+      file: 'openapi/openapi.yaml',
+      from: '\ncomponents:\n',
+      to: `\n  ${path}:\n    $ref: ${fileOf(path)}\ncomponents:\n`,
+    },
+  ];
+}
+
+export const growth: readonly NewOperation[] = read<Written[]>('growth.yaml').map((row) => {
+  const { path, operation, data, example, then, response, invalid = [], gives = example, ...rest } = row;
+  const [method = '', described] = Object.entries(operation).find(([key]) => key !== 'parameters') ?? [];
+  const { operationId, responses, ...others } = described as Json & { operationId: string };
+  const file = `examples/${operationId}/first.response.json`;
+  const schema = {
+    type: 'object',
+    required: ['success', 'message', 'data'],
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
+  };
+  const examples = { first: { summary: 'The first', externalValue: `../../${file}` } };
+  const success = { description: 'Done.', content: { 'application/json': { schema, examples } } };
+  const item = {
+    ...operation,
+    [method]: {
+      ...{ operationId, summary: rest.shape, ...others },
+      responses: {
+        ...(data !== undefined && { '200': success }),
+        ...(responses as object),
+        default: { $ref: '../components/responses/Unexpected.yaml' },
+      },
+    },
+  };
+  const bodies = [example, then].filter((each) => each !== undefined).map(envelope);
+  return {
+    ...rest,
+    ...{ id: operationId, invalid },
+    edits: [...pathEdits(path, item), ...(data === undefined ? [] : [{ file, text: envelope(example) }])],
+    responses: response
+      ? [response]
+      : bodies.map((body) => ({ status: 200, type: 'application/json', body })),
+    gives: response?.status === 204 ? undefined : gives,
+  };
+});
+
+export const invalid: readonly InvalidOperation[] = read<
+  (Omit<InvalidOperation, 'edits'> & { path: string; operation: Json })[]
+>('invalid.yaml').map(({ path, operation, ...rest }) => ({ ...rest, edits: pathEdits(path, operation) }));
