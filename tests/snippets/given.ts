@@ -1,11 +1,12 @@
 import { judged, receiver } from './readme-services.ts';
 import { samplePages } from './samples.ts';
-import { clone, notExpired, postgres } from './services.ts';
+import { clone, cloneWithFiles, notExpired, postgres } from './services.ts';
 import type { Session } from './session.ts';
 
 /** Commands that no test can run, by the beginning of their line, with the reason. */
 export const cannotRun: { command: string; reason: string }[] = [
-  { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
+  { command: 'npx pnpm build\n', reason: 'builds the repository, as whoever runs this test has done' },
+  { command: 'npx pnpm build   #', reason: 'builds the repository, as whoever runs this test has done' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
   { command: 'npx pnpm test', reason: 'would run this test' },
   {
@@ -19,6 +20,8 @@ export const cannotRun: { command: string; reason: string }[] = [
 export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/contract/README.md': judged,
   'packages/webhooks/README.md': (session) => receiver(session),
+  'packages/docs/src/content/docs/guides/add-an-event.md': cloneWithFiles,
+  'packages/docs/src/content/docs/guides/add-an-operation.md': cloneWithFiles,
   'packages/docs/src/content/docs/guides/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,

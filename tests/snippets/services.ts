@@ -60,6 +60,28 @@ export async function addToFile({ name, title = '', code }: Fence, session: Sess
   expect(exit, `${name}\n${output}`).toBe(0);
 }
 
+/** Adds the lines of a snippet to the file, below the line, that its title names. */
+export async function addLines({ name, title = '', code }: Fence, session: Session): Promise<void> {
+  const [, file = '', line = ''] = /^Add to (\S+) below `(.+)`$/.exec(title) ?? [];
+  const script = `const [file, line, lines] = process.argv.slice(1).map((each) => Buffer.from(each, 'base64').toString());
+    const text = fs.readFileSync(file, 'utf8');
+    const at = text.indexOf('\\n' + line + '\\n') + line.length + 2;
+    if (at < line.length + 2) throw new Error(file + ' has no line ' + line);
+    fs.writeFileSync(file, text.slice(0, at) + lines + text.slice(at));`;
+  const words = [file, line, code].map((each) => Buffer.from(each).toString('base64'));
+  const { code: exit, output } = await session.run(
+    `node --eval '${script.replaceAll("'", `'"'"'`)}' ${words.join(' ')}`,
+  );
+  expect(exit, `${name}\n${output}`).toBe(0);
+}
+
+/** A clone in which the reader has written the files of the page. */
+export async function cloneWithFiles(session: Session): Promise<void> {
+  await clone(session);
+  const { code, output } = await session.run('cp -R ../specs ../packages . 2>/dev/null || cp -R ../specs .');
+  expect(code, output).toBe(0);
+}
+
 /** Takes the reader into a clone of the repository, with the results of tasks that this one has. */
 export async function clone(session: Session): Promise<void> {
   const results = join(root, '.turbo/cache');

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { expectAnswer, expectJson, expectText } from './output.ts';
 import type { Fence, Page } from './pages.ts';
-import { addToFile } from './services.ts';
+import { addLines, addToFile } from './services.ts';
 import type { Session } from './session.ts';
 import { runShell } from './shell.ts';
 import { typescriptWays } from './typescript.ts';
@@ -26,7 +26,8 @@ const ways: Record<string, Record<string, Way>> = {
   yaml: {
     'a workflow': { is: ({ code }) => jobsOf(code).length > 0, run: runWorkflow },
     // What it means is for the program that reads it; that it is YAML was seen.
-    'a file': { is: ({ code }) => jobsOf(code).length === 0, run: () => {} },
+    'a file': { is: (fence) => !isPart(fence) && jobsOf(fence.code).length === 0, run: () => {} },
+    'a part of a file': { is: isPart, run: addLines },
   },
   json: {
     'a file': { is: isFile, run: ({ code }) => JSON.parse(code) },

@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syntheticOpenapi } from '@voice-agent/codegen/soak/synthetic.ts';
-import { SpecDocument } from '@voice-agent/codegen/src/document.ts';
-import { generateFromOpenapi } from '@voice-agent/codegen/src/openapi/generate.ts';
 import { typeCost } from './client-types.ts';
 import { packageFile, packageFolder, scratchFolder } from './programs.ts';
 import { bundledBytes, validationLeftOut } from './sizes.ts';
@@ -15,7 +13,7 @@ export async function bytesOfAnOperation(): Promise<number> {
 }
 
 async function clientBytes(operations: number): Promise<number> {
-  using client = await emittedClient(operations);
+  using client = emittedClient(operations);
   const consumer = join(client.path, 'consumer.ts');
   writeFileSync(consumer, "export { createClient } from './src/index.ts';");
   return await bundledBytes(consumer, [validationLeftOut]);
@@ -26,7 +24,7 @@ async function clientBytes(operations: number): Promise<number> {
  * of its document alone.
  */
 export async function secondsOfTypes(operations: number): Promise<Record<'client' | 'types', number>> {
-  using client = await emittedClient(operations);
+  using client = emittedClient(operations);
   const validators = join(client.path, 'src', 'generated', 'validators.ts');
   const text = readFileSync(validators, 'utf8');
   const types = text.slice(0, text.indexOf('\n}\n', text.indexOf('interface Validator<')) + 3);
@@ -60,7 +58,7 @@ export async function secondsOfTypes(operations: number): Promise<Record<'client
 }
 
 /** The sources of the client with what is generated from a document of so many operations. */
-async function emittedClient(operations: number): Promise<{ path: string } & Disposable> {
+function emittedClient(operations: number): { path: string } & Disposable {
   const folder = scratchFolder();
   const client = packageFolder('@voice-agent/client', import.meta.dirname);
   mkdirSync(join(folder.path, 'node_modules'));
@@ -75,8 +73,8 @@ async function emittedClient(operations: number): Promise<{ path: string } & Dis
     if (/^[\w-]+\.ts$/.test(name)) cpSync(join(sources, name), join(to, name));
   const document = join(folder.path, 'openapi.json');
   writeFileSync(document, JSON.stringify(syntheticOpenapi(operations)));
-  mkdirSync(join(to, 'generated'));
-  for (const [name, content] of await generateFromOpenapi(new SpecDocument(document)))
-    writeFileSync(join(to, 'generated', name), content);
+  const codegen = join(packageFolder('@voice-agent/codegen', import.meta.dirname), 'src', 'cli.ts');
+  const out = join(to, 'generated');
+  execFileSync(process.execPath, [codegen, 'client', '--spec', document, '--out', out]);
   return folder;
 }
