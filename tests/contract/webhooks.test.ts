@@ -1,4 +1,5 @@
 import { parse } from '@voice-agent/webhooks';
+import { events } from '@voice-agent/webhooks/internal/calls';
 import { isWebhookConfiguration } from '@voice-agent/webhooks/validators';
 import { describe, expect, test } from 'vitest';
 import { corpus } from './corpus.ts';
@@ -6,15 +7,8 @@ import { readBundle } from './openapi.ts';
 import { independent } from './validators.ts';
 
 const asyncapi = readBundle('asyncapi');
-const events = {
-  'call.started': 'CallStartedEvent',
-  'call.answered': 'CallAnsweredEvent',
-  'transcription.update': 'TranscriptionUpdateEvent',
-  'tool.executed': 'ToolExecutedEvent',
-  'call.ended': 'CallEndedEvent',
-};
 
-describe.each(Object.entries(events))('%s', (type, schema) => {
+describe.each(Object.entries(events))('%s', (type, { schema }) => {
   const { accepted, refused } = corpus(type, 'event');
   const judge = independent(asyncapi, schema);
 
@@ -29,13 +23,7 @@ describe.each(Object.entries(events))('%s', (type, schema) => {
   test.each(refused)('$name is refused: $keyword', ({ instance, at }) => {
     expect(judge(instance)).not.toEqual([]);
     const result = parse(JSON.stringify(instance));
-    if (result.ok) {
-      // It is a whole event of another type, so that is what it is parsed as.
-      expect(at).toBe('/eventType');
-      expect(result.event.eventType).not.toBe(type);
-    } else {
-      expect(result.problem.pointer.startsWith(at)).toBe(true);
-    }
+    expect(result.ok ? undefined : result.problem.pointer.startsWith(at)).toBe(true);
   });
 });
 
