@@ -1,20 +1,14 @@
 import { parse } from '@voice-agent/webhooks';
+import { events } from '@voice-agent/webhooks/internal/calls';
 import { isWebhookConfiguration } from '@voice-agent/webhooks/validators';
 import { describe, expect, test } from 'vitest';
 import { corpus } from './corpus.ts';
 import { readBundle } from './openapi.ts';
 import { independent } from './validators.ts';
 
-const asyncapi = readBundle('asyncapi') as {
-  channels: Record<string, { messages: Record<string, { name: string; payload: object }> }>;
-};
-const messages = Object.values(asyncapi.channels).flatMap((channel) => Object.values(channel.messages));
+const asyncapi = readBundle('asyncapi');
 
-test('there are events', () => {
-  expect(messages.length).toBeGreaterThan(0);
-});
-
-describe.each(messages.map(({ name, payload }) => [name, payload] as const))('%s', (type, schema) => {
+describe.each(Object.entries(events))('%s', (type, { schema }) => {
   const { valid, invalid } = corpus(type, 'event');
   const judge = independent(asyncapi, schema);
 
@@ -29,13 +23,7 @@ describe.each(messages.map(({ name, payload }) => [name, payload] as const))('%s
   test.each(invalid)('$name is rejected: $keyword', ({ instance, at }) => {
     expect(judge(instance)).not.toEqual([]);
     const result = parse(JSON.stringify(instance));
-    if (result.ok) {
-      // It is a whole event of another type, so that is what it is parsed as.
-      expect(at).toBe('/eventType');
-      expect(result.event.eventType).not.toBe(type);
-    } else {
-      expect(result.problem.pointer.startsWith(at)).toBe(true);
-    }
+    expect(result.ok ? undefined : result.problem.pointer.startsWith(at)).toBe(true);
   });
 });
 

@@ -11,9 +11,5 @@ const picture = (name: string, title: string, height: number): string =>
     '</figure>',
   ].join('\n');
 
-/** The five events of a call, with what is certain of them and what is not. */
-export const lifeOfACall: string = picture(
-  'life-of-a-call',
-  'The life of a call in five kinds of events',
-  476,
-);
+/** The events of a call, with what is certain of them and what is not. */
+export const lifeOfACall: string = picture('life-of-a-call', 'The life of a call in its events', 476);

@@ -1,12 +1,7 @@
+import { eventTypes as types } from '@voice-agent/webhooks';
 import type { Fields } from '../types.ts';
 
-export const eventTypes: string[] = [
-  'call.started',
-  'call.answered',
-  'transcription.update',
-  'tool.executed',
-  'call.ended',
-];
+export const eventTypes: readonly string[] = types;
 
 /** An event with the envelope of the interface; the data of call.ended has its five fields. */
 export function event(eventType: string, more: Fields = {}): Fields {

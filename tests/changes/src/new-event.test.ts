@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+
+// An event that only the AsyncAPI document and its examples name: the packages are generated anew and run from source.
+const root = join(import.meta.dirname, '../../..');
+const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-new-event-'));
+const spec = join(scratch, 'asyncapi.yaml');
+const type = 'call.transferred';
+const example = { callId: 'call-1', timestamp: '2026-03-02T09:16:00Z', data: { to: 'Harbour master' } };
+
+beforeAll(() => {
+  const document = parse(readFileSync(join(root, 'specs/dist/asyncapi.yaml'), 'utf8'));
+  const { messages } = document.channels.callEvents;
+  const { schemas } = document.components;
+  const schema = structuredClone(schemas.CallStartedEvent);
+  schema.properties.eventType.const = type;
+  schemas.CallTransferredEvent = { ...schema, title: 'CallTransferredEvent' };
+  messages[type] = {
+    ...messages['call.started'],
+    name: type,
+    payload: { $ref: '#/components/schemas/CallTransferredEvent' },
+    examples: [
+      {
+        name: 'to-a-person',
+        payload: { ...messages['call.started'].examples[0].payload, ...example, eventType: type },
+      },
+    ],
+  };
+  document.operations.sendCallEvent.messages.push({ $ref: `#/channels/callEvents/messages/${type}` });
+  writeFileSync(spec, stringify(document));
+  copy('webhooks');
+  copy('sandbox');
+  const out = join(scratch, 'webhooks/src/generated');
+  node(join(root, 'packages/codegen/src/cli.ts'), 'webhooks', '--spec', spec, '--out', out);
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A package that runs from its source, with the other copies in place of what is installed. */
+function copy(name: string): void {
+  const [from, to] = [join(root, 'packages', name), join(scratch, name)];
+  cpSync(join(from, 'src'), join(to, 'src'), { recursive: true });
+  const manifest = readFileSync(join(from, 'package.json'), 'utf8');
+  writeFileSync(
+    join(to, 'package.json'),
+    manifest.replaceAll('./dist/', './src/').replaceAll(/(?<!\.d)\.js"/g, '.ts"'),
+  );
+  mkdirSync(join(to, 'node_modules/@voice-agent'), { recursive: true });
+  const link = (path: string, target: string): void =>
+    symlinkSync(target, join(to, 'node_modules', path), 'junction');
+  for (const each of readdirSync(join(from, 'node_modules')))
+    if (!each.startsWith('.') && each !== '@voice-agent') link(each, join(from, 'node_modules', each));
+  link('@voice-agent/client', join(root, 'packages/client'));
+  link('@voice-agent/webhooks', join(scratch, 'webhooks'));
+}
+
+const node = (...words: string[]): string =>
+  execFileSync(process.execPath, words, { cwd: scratch, encoding: 'utf8', stdio: 'pipe' });
+
+/** What a program that uses the copies prints, as JSON. */
+function run(program: string): unknown {
+  const file = join(scratch, 'sandbox/program.ts');
+  writeFileSync(file, program);
+  return JSON.parse(node(file));
+}
+
+const webhooks = (...words: string[]): string => node(join(scratch, 'webhooks/src/cli/main.ts'), ...words);
+
+test('it is sent from its examples, and the receiver takes it', () => {
+  const seen = run(`
+    import { execFile } from 'node:child_process';
+    import { createServer } from 'node:http';
+    import { promisify } from 'node:util';
+    import { createReceiver, forward } from '@voice-agent/webhooks';
+    import { toNodeHandler } from '@voice-agent/webhooks/node';
+    const bodies = [];
+    const receiver = createReceiver({
+      auth: { authKey: 'noAuth' },
+      inbox: forward(async ({ body }) => void bodies.push(JSON.parse(new TextDecoder().decode(body)))),
+      fallback: () => {},
+    });
+    const server = createServer(toNodeHandler(receiver)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const to = 'http://127.0.0.1:' + server.address().port + '/';
+    const cli = ${JSON.stringify(join(scratch, 'webhooks/src/cli/main.ts'))};
+    await promisify(execFile)(process.execPath, [cli, 'send', '${type}', '--to', to]);
+    server.close();
+    console.log(JSON.stringify(bodies));
+  `);
+  expect(seen).toEqual([
+    expect.objectContaining({ eventType: type, data: expect.objectContaining(example.data) }),
+  ]);
+  expect(webhooks('send', '--help')).toContain(type);
+});
+
+test('each call of a simulation and of the sandbox has it, before its end, and the gate accepts it', () => {
+  const lines = webhooks('simulate', '--calls', '3', '--seed', '7', '--dry-run').trim().split('\n');
+  const simulated = lines.map((line) => JSON.parse(line).event).filter(({ eventType }) => eventType === type);
+  expect(new Set(simulated.map(({ callId }) => callId)).size).toBe(3);
+  const events = run(`
+    import { startSandbox } from './src/index.ts';
+    const sandbox = await startSandbox({ jobs: 1, webTools: 0 });
+    const [agent] = sandbox.agents.all();
+    const { id } = sandbox.calls.start({ agentId: agent.id, pace: 'as-fast-as-possible' });
+    console.log(JSON.stringify((await sandbox.calls.ended(id)).events));
+    await sandbox.close();
+  `) as { eventType: string }[];
+  expect(events.at(-2)).toMatchObject({ eventType: type, data: example.data });
+  expect(events.at(-1)).toMatchObject({ eventType: 'call.ended' });
+  const recording = join(scratch, 'recording.ndjson');
+  writeFileSync(recording, [...simulated, ...events].map((event) => `${JSON.stringify(event)}\n`).join(''));
+  const gate = fileURLToPath(import.meta.resolve('@voice-agent/contract/package.json'));
+  expect(node(join(gate, '../dist/cli/main.js'), 'deliveries', '--spec', spec, recording)).toContain(
+    `${type} 4`,
+  );
+});
