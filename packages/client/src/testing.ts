@@ -1,4 +1,5 @@
 // For the tests of programs that use the client. Apart from the client, since it needs MSW to be installed.
+export { ApiError, type Behaviours } from './behaviours.ts';
 export { type FailureName, type FailureOptions, type Failures, failure } from './testing/failure.ts';
 export * as fixtures from './testing/fixtures.ts';
 export { type HandlersOptions, handlers, type MockJob, type MockWebTool } from './testing/handlers.ts';

@@ -11,12 +11,15 @@ type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };
 
 /** Faults that answers of the operations shall have. */
 export function Faults(): JSX.Element {
-  const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[] }>('/faults', 'settings');
+  const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[]; operations: string[] }>(
+    '/faults',
+    'settings',
+  );
   const { failure, act } = useAction();
   const faults = data?.faults ?? [];
   const columns: Column<KeptFault>[] = [
     { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
-    { name: 'Operation', cell: ({ operation }) => operation ?? 'All three' },
+    { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
     { name: 'Options', cell: (fault) => <span class="wrap">{optionsOf(fault)}</span> },
     { name: 'Left', cell: ({ times }) => (times === undefined ? 'Until removed' : `${times} more`) },
     {
@@ -43,6 +46,7 @@ export function Faults(): JSX.Element {
           {data && (
             <AddFault
               kinds={data.kinds}
+              operations={data.operations}
               onAdd={(body) => act('The fault is in force.', '/faults', { method: 'POST', body })}
             />
           )}
@@ -76,9 +80,11 @@ export function Faults(): JSX.Element {
 
 function AddFault({
   kinds,
+  operations,
   onAdd,
 }: {
   kinds: readonly Kind[];
+  operations: readonly string[];
   onAdd: (fault: Record<string, string | number>) => void;
 }): JSX.Element {
   const [chosen, choose] = useState('');
@@ -117,7 +123,7 @@ function AddFault({
       <Select
         label="Operation"
         value={operation}
-        options={[['', 'All three'], 'listJobs', 'listWebTools', 'updateWebTool']}
+        options={[['', 'All'], ...operations]}
         onChange={setOperation}
       />
       <Text

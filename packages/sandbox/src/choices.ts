@@ -40,7 +40,7 @@ export const choices = {
   'error.unknown-id': {
     values: ['404', '400', '403'],
     open: ['open.error.status-codes'],
-    says: 'The status for the update of a web tool that is not there.',
+    says: 'The status for an id that is not there.',
   },
   'list.total': {
     values: ['all', 'filtered'],

@@ -7,7 +7,7 @@ export { choices } from './choices.ts';
 export type * from './public.ts';
 
 /**
- * Starts the service of the interface on this machine: three operations, calls, webhook deliveries and a dashboard.
+ * Starts the service of the interface on this machine: its operations, calls, webhook deliveries and a dashboard.
  *
  * @throws TypeError when an option is wrong
  * @throws Error when this Node is too old
@@ -15,10 +15,19 @@ export type * from './public.ts';
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   requireNode();
-  const { url, apiKey, state, close } = await runSandbox(options);
+  const { url, apiKey, fromExamples, state, close } = await runSandbox(options);
   const { jobs, webTools, agents, calls, deliveries, faults } = state;
   return {
-    ...{ url, apiKey, jobs, webTools, agents, calls, deliveries, faults, close },
+    url,
+    apiKey,
+    fromExamples,
+    jobs,
+    webTools,
+    agents,
+    calls,
+    deliveries,
+    faults,
+    close,
     get choices() {
       return state.choices;
     },

@@ -18,7 +18,7 @@ export interface SandboxOptions {
   jobs?: number;
   /** How many web tools an empty sandbox begins with. Default: 36. */
   webTools?: number;
-  /** The key that the three operations ask for (interface, section 5). Default: a random one, made at each start. */
+  /** The key that the operations ask for (interface, section 5). Default: a random one, made at each start. */
   apiKey?: string;
   /** What is chosen where the interface leaves it open. Default: the first value of each choice. */
   choices?: Partial<Choices>;
@@ -32,8 +32,13 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Its address, without a trailing slash; the base URL of the API. The dashboard is below it at `/_sandbox/`. */
   readonly url: string;
-  /** The key that the three operations ask for: the one given, or the one made at this start. */
+  /** The key that the operations ask for: the one given, or the one made at this start. */
   readonly apiKey: string;
+  /**
+   * The operations whose responses are examples of the spec, with `x-sandbox-source: example`, since the sandbox has no
+   * behaviour for them.
+   */
+  readonly fromExamples: readonly string[];
   readonly jobs: {
     /** Adds jobs, each newer than all before it. */
     add(jobs: Iterable<StoredJob>): void;
@@ -244,7 +249,7 @@ export type FaultName =
 /** A fault to answer with, its options beside its name. */
 export interface Fault {
   readonly name: FaultName;
-  /** Default: all three. */
+  /** Default: every operation. */
   readonly operation?: OperationId;
   /** For how many answers. Default: until it is removed. */
   readonly times?: number;

@@ -90,9 +90,9 @@ describe('runSandbox', () => {
     ['an empty key', { apiKey: '' }, /apiKey must be/],
     ['a key that is a placeholder', { apiKey: '<API_KEY>' }, /apiKey is <API_KEY>, which is a placeholder/],
     ['no key at all', { apiKey: null as never }, /apiKey is null/],
-    ['a seed that is no whole number', { seed: 0.5 }, /seed must be a whole number/],
+    ['a seed that is no whole number', { seed: 0.5 }, /seed must be an integer/],
     ['an origin that is none', { allowedOrigins: ['http://a.example/'] }, /^allowedOrigins: .* is no origin/],
-    ['fewer than no jobs', { jobs: -1 }, /jobs must be a whole number/],
+    ['fewer than no jobs', { jobs: -1 }, /jobs must be an integer/],
     [
       'an unknown choice',
       { choices: { 'list.ordre': 'newest' } as never },

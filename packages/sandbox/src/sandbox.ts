@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
+import { createService, type Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { api } from './api/api.ts';
+import { behaviours } from './behaviours/index.ts';
 import { Agents } from './calls/agents.ts';
 import { Calls } from './calls/calls.ts';
 import { choose } from './choices.ts';
@@ -27,24 +29,28 @@ export function checkKey(key: string, name = 'apiKey'): void {
 }
 
 /** A sandbox that runs, with all that it is made of. */
-export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'close'> {
+export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'fromExamples' | 'close'> {
   readonly state: State;
 }
 
 /**
  * Starts a sandbox.
  *
+ * @param service what it does for the operations
  * @throws TypeError when an option is wrong
  * @throws Error when the file can't be used or the address is taken; the message is for the reader
  */
-export async function runSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+export async function runSandbox(
+  options: SandboxOptions = {},
+  service: Service<State> = createService(behaviours),
+): Promise<RunningSandbox> {
   const madeKey = options.apiKey === undefined ? randomBytes(16).toString('hex') : undefined;
   const { port = 0, host = '127.0.0.1', apiKey = madeKey ?? '', allowLocalWebhooks = false } = options;
   checkKey(apiKey);
   for (const name of ['seed', 'jobs', 'webTools'] as const) {
     const number = options[name];
     if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
-      throw new TypeError(`${name} must be a whole number from 0.`);
+      throw new TypeError(`${name} must be an integer of at least 0.`);
   }
   const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
   const chosen = choose(options.choices);
@@ -60,8 +66,8 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
-    app.route('/_sandbox', control(state));
-    app.route('/', api(state));
+    app.route('/_sandbox', control(state, service));
+    app.route('/', api(state, service));
     const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
     deliveries.start();
     calls.resume();
@@ -69,6 +75,7 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<RunningS
     return {
       url: `http://${hostInUrl(host)}:${taken}`,
       apiKey,
+      fromExamples: service.fromExamples,
       state,
       close: async () => {
         await stop(server);

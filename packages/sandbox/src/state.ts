@@ -18,7 +18,7 @@ export interface State {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly feed: Feed;
-  /** The key that the three operations ask for. */
+  /** The key that the operations ask for. */
   readonly apiKey: string;
   /** The same, unless it was given: such a key is told to nobody. */
   readonly madeKey: string | undefined;

@@ -3,7 +3,9 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Serve
 import { type AddressInfo, connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Job, WebTool } from '@voice-agent/client';
+import { createService, type Service } from '@voice-agent/client/behaviours';
 import { api } from './api/api.ts';
+import { behaviours } from './behaviours/index.ts';
 import { type Choices, choose } from './choices.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
@@ -44,7 +46,7 @@ export const mcpTool: WebTool = {
   ...{ description: 'Who is on duty.', toolSettings: { serverUrl: 'https://pilots.example.com' } },
 };
 
-/** The three operations on a free port, with thirty jobs and two web tools. */
+/** The operations on a free port, with thirty jobs and two web tools. */
 export interface TestApi {
   readonly url: string;
   readonly port: number;
@@ -59,7 +61,10 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export async function startApi(choices: Partial<Choices> = {}): Promise<TestApi> {
+export async function startApi(
+  choices: Partial<Choices> = {},
+  service: Service<State> = createService(behaviours),
+): Promise<TestApi> {
   const db = openDatabase();
   const jobs = new Jobs(db);
   jobs.add(
@@ -77,10 +82,10 @@ export async function startApi(choices: Partial<Choices> = {}): Promise<TestApi>
     { tool: functionTool, agentIds: [agentId] },
     { tool: mcpTool, agentIds: [] },
   ]);
-  // The three operations know nothing of agents, calls and deliveries.
+  // The operations know nothing of agents, calls and deliveries.
   const parts = { db, jobs, webTools, feed: new Feed(), faults: new Faults() };
   const state = { ...parts, apiKey, choices: choose(choices) } as unknown as State;
-  const server = serve({ fetch: api(state).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  const server = serve({ fetch: api(state, service).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

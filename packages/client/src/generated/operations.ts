@@ -43,6 +43,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       ]
     },
     "success": "data",
+    "status": "2XX",
     "paging": {
       "by": "undocumented",
       "parameter": "skip",
@@ -110,6 +111,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       }
     ],
     "success": "data",
+    "status": "2XX",
     "paging": {
       "by": "page",
       "parameter": "skip",
@@ -152,6 +154,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       ]
     },
     "success": "data",
+    "status": "2XX",
     "rules": [
       "web-tool.update.async-not-allowed-for-mcp",
       "web-tool.update.async-required-for-function",

@@ -1,17 +1,19 @@
-import { type OperationId, operations } from '../generated/operations.ts';
-
 /**
- * What the URL of a request under `baseUrl` looks like: of any request, or of one operation, with a group for each of its
- * path parameters, in the order of the path. A pattern rather than a path of MSW, since a base URL may hold what is special in such a path.
+ * What the URL of a request under `baseUrl` looks like. A pattern rather than a path of MSW, since a base URL may hold what
+ * is special in such a path.
  *
  * @throws TypeError when `baseUrl` is no address that a client could have
  */
-export function urlPattern(baseUrl: string, operation?: OperationId): RegExp {
+export function urlPattern(baseUrl: string): RegExp {
   if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl)))
     throw new TypeError(
       'baseUrl must be the same as that of the client: an HTTP URL without user, query or fragment.',
     );
-  const base = new URL(baseUrl).href.replace(/\/$/, '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const path = operation && operations[operation].path.replaceAll(/\{[^}]+\}/g, '([^/]+)');
-  return new RegExp(path === undefined ? `^${base}/` : `^${base}${path}$`);
+  return new RegExp(`^${baseOf(baseUrl).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}/`);
 }
+
+/** The path of a request under `baseUrl`, as operations have it. */
+export const pathOf = ({ url }: Request, baseUrl: string): string =>
+  (url.split(/[?#]/)[0] ?? '').slice(baseOf(baseUrl).length);
+
+const baseOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/$/, '');

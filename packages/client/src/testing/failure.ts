@@ -1,7 +1,8 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { ApiError, createRouter } from '../behaviours.ts';
 import * as fixtures from '../generated/fixtures.ts';
 import { type OperationId, operations } from '../generated/operations.ts';
-import { urlPattern } from './address.ts';
+import { pathOf, urlPattern } from './address.ts';
 
 /** Every failure by its name, and the kind of error that the client gives for it. */
 export interface Failures {
@@ -68,25 +69,18 @@ export function failure(name: FailureName, options: FailureOptions): HttpHandler
     throw new TypeError('times must be a whole number from 1.');
   if (!(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0))
     throw new TypeError('retryAfterSeconds must be a whole number from 0.');
-  const method = operation === undefined ? 'all' : methodOf(operation);
   let left = times;
-  return http[method](urlPattern(baseUrl, operation), ({ request }) => {
+  return http.all(urlPattern(baseUrl), ({ request }) => {
+    const route = routeOf(request.method, pathOf(request, baseUrl));
+    const asked = route instanceof ApiError ? undefined : (route.operation.id as OperationId);
     // Without an answer MSW asks the next handler.
-    if (left === 0) return undefined;
+    if (left === 0 || (operation !== undefined && asked !== operation)) return undefined;
     left--;
-    const asked = operation ?? operationOf(request, baseUrl);
     return answers[name](asked, { 'Retry-After': `${retryAfterSeconds}` });
   });
 }
 
-const methodOf = (id: OperationId) => operations[id].method.toLowerCase() as 'get';
-
-/** The operation that a request asks for, if it is one. */
-const operationOf = ({ method, url }: Request, baseUrl: string): OperationId | undefined =>
-  Object.values(operations).find(
-    (each) =>
-      each.method === method && urlPattern(baseUrl, each.id as OperationId).test(url.split('?')[0] ?? ''),
-  )?.id as OperationId | undefined;
+const routeOf = createRouter(Object.values(operations));
 
 /** The example of a response that says `success: false`, or the least that is one. */
 function unsuccessful(operation: OperationId | undefined): object {

@@ -1,23 +1,15 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import type {
-  Job,
-  JobListRequest,
-  JobStatus,
-  JobType,
-  ParamSchema,
-  WebTool,
-  WebToolPatch,
-} from '../generated/types.ts';
 import {
-  isListJobsRequest,
-  isListJobsResponse,
-  isListWebToolsRequest,
-  isListWebToolsResponse,
-  isUpdateWebToolRequest,
-  type Validator,
-} from '../generated/validators.ts';
-import { violationOf } from '../validate.ts';
-import { urlPattern } from './address.ts';
+  ApiError,
+  type ApiErrorStatus,
+  type Behaviours,
+  checkValid,
+  createService,
+  type ServiceSpec,
+} from '../behaviours.ts';
+import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
+import { isListJobsResponse, isListWebToolsResponse, type Validator } from '../generated/validators.ts';
+import { pathOf, urlPattern } from './address.ts';
 import * as records from './records.ts';
 
 /** A job of the mock, with what its filters look at. These fields are not part of an answer: a job shows neither. */
@@ -46,14 +38,17 @@ export interface HandlersOptions {
   webTools?: readonly MockWebTool[];
   /** What `skip` of the job list counts; the interface does not say (4.1). Default: `'pages'`. */
   jobsSkipCounts?: 'pages' | 'records';
+  /** What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`. */
+  behaviours?: Behaviours;
 }
 
 /**
  * Request handlers for MSW that play the service in memory: `setupServer(...handlers({ baseUrl }))`. The state belongs
  * to one call of this function; an update changes the web tool that the next list shows.
  *
- * From the interface: the paths, the header `Authorization` (5), the required `projectId`, every constraint on a query
- * or a body with the rules of an update (4.1 to 4.3), the envelope (2.1), the page size of web tools (8).
+ * From the spec: the paths, the header `Authorization`, every constraint on parameters and bodies with the rules of an
+ * update, the envelope, the page size of web tools. An operation that the mock knows nothing of is answered with the
+ * first valid example of the spec.
  *
  * What the interface leaves open is a choice of this mock; the service may do otherwise:
  * - A refusal is a 401 (no valid `Authorization`), 404 (no web tool has the id) or 422 (a request that breaks the
@@ -71,8 +66,64 @@ export interface HandlersOptions {
  * breaks the interface
  */
 export function handlers(options: HandlersOptions): HttpHandler[] {
-  const { baseUrl, apiKey, jobsSkipCounts = 'pages' } = options;
+  return serviceHandlers(options);
+}
+
+/** The same for any spec, such as one with more operations. */
+export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): HttpHandler[] {
+  const { baseUrl, apiKey, behaviours } = options;
   if (apiKey === '') throw new TypeError('apiKey must be the key alone, or be left out to let any key in.');
+  const service = createService({ ...mockBehaviours(options), ...behaviours }, spec);
+  const checkKey = (authorization: string) => {
+    const isIn =
+      apiKey === undefined ? /^Token [\x21-\x7e]+$/.test(authorization) : authorization === `Token ${apiKey}`;
+    if (!isIn)
+      throw new ApiError(
+        'unauthenticated',
+        'The header Authorization must be Token, one space, and the API key.',
+      );
+  };
+  return [
+    http.all(urlPattern(baseUrl), async ({ request }) => {
+      const route = service.route(request.method, pathOf(request, baseUrl));
+      // Another handler may know it.
+      if (route instanceof ApiError) return undefined;
+      const header = (name: string) => request.headers.get(name) ?? undefined;
+      try {
+        checkKey(header('authorization') ?? '');
+        const text = await request.text();
+        const query = new URL(request.url).search.slice(1);
+        const { status, data, raw } = service.run(
+          route,
+          { query, header, body: () => readJson(text) },
+          undefined,
+        );
+        const init = { status: status ?? 200 };
+        if (raw !== undefined)
+          return new HttpResponse(raw.body, { ...init, headers: { 'Content-Type': raw.contentType } });
+        if (data === undefined) return new HttpResponse(null, init);
+        return HttpResponse.json({ success: true, message: 'success', data: JSON.parse(data) }, init);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const { status, message, pointer, rule } = error;
+        return HttpResponse.json(
+          { message, pointer, rule },
+          { status: typeof status === 'number' ? status : statuses[status] },
+        );
+      }
+    }),
+  ];
+}
+
+const statuses: Readonly<Record<Exclude<ApiErrorStatus, number>, number>> = {
+  invalid: 422,
+  unauthenticated: 401,
+  'unknown-id': 404,
+};
+
+/** What the mock does by itself; the other operations are answered from the examples of the spec. */
+function mockBehaviours(options: HandlersOptions): Behaviours {
+  const { jobsSkipCounts = 'pages' } = options;
   if (jobsSkipCounts !== 'pages' && jobsSkipCounts !== 'records')
     throw new TypeError("jobsSkipCounts must be 'pages' or 'records'.");
   const jobs: MockJob[] = structuredClone([...(options.jobs ?? records.jobs)]);
@@ -80,20 +131,9 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
   const counts = { total: 0, filtered: 0 };
   checkRecords('jobs', isListJobsResponse, { jobs, ...counts });
   checkRecords('webTools', isListWebToolsResponse, { items: webTools, ...counts });
-
-  const checkKey = (request: Request) => {
-    const authorization = request.headers.get('authorization') ?? '';
-    const isIn =
-      apiKey === undefined ? /^Token [\x21-\x7e]+$/.test(authorization) : authorization === `Token ${apiKey}`;
-    if (!isIn) throw refusal(401, 'The header Authorization must be Token, one space, and the API key.');
-  };
-
-  return [
-    http.post(urlPattern(baseUrl, 'listJobs'), async ({ request }) => {
-      checkKey(request);
-      const body = await bodyOf(request);
-      check(isListJobsRequest, { query: queryOf(request), body });
-      const { skip, take = 10, search = '', status, type } = body as JobListRequest;
+  return {
+    listJobs: ({ body = {} }) => {
+      const { skip, take = 10, search = '', status, type } = body;
       const found = jobs.filter(
         (job) =>
           passes(status, job.status) &&
@@ -102,17 +142,13 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
       );
       const start = jobsSkipCounts === 'pages' ? ((skip ?? 1) - 1) * take : (skip ?? 0);
       const page = found.slice(start, start + take).map(({ status: _status, type: _type, ...job }) => job);
-      return success({ jobs: page, total: jobs.length, filtered: found.length });
-    }),
+      return { jobs: page, total: jobs.length, filtered: found.length };
+    },
 
-    http.get(urlPattern(baseUrl, 'listWebTools'), ({ request }) => {
-      checkKey(request);
-      const { isActive: flag, ...query } = queryOf(request);
-      const isActive = flag === 'true' || flag === 'false' ? flag === 'true' : flag;
-      check(isListWebToolsRequest, { query: { ...query, ...(flag !== undefined && { isActive }) } });
+    listWebTools: ({ query }) => {
       const skip = countOf('skip', query.skip ?? '1');
       const take = countOf('take', query.take ?? '10');
-      const { voiceAgentId } = query;
+      const { voiceAgentId, isActive } = query;
       const type = query.type === 'WEB_TOOL' ? undefined : query.type;
       const found = webTools.filter(
         (tool) =>
@@ -121,69 +157,42 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
           (voiceAgentId === undefined || (tool.voiceAgentIds?.includes(voiceAgentId) ?? true)),
       );
       const items = found.slice((skip - 1) * take, skip * take).map(shown);
-      return success({ total: webTools.length, filtered: found.length, items });
-    }),
+      return { total: webTools.length, filtered: found.length, items };
+    },
 
-    http.patch(urlPattern(baseUrl, 'updateWebTool'), async ({ request, params }) => {
-      checkKey(request);
-      const path = { id: params[0] };
-      const body = await bodyOf(request);
-      check(isUpdateWebToolRequest, { path, body });
+    updateWebTool: ({ path, body: { params, ...patch } = {} }) => {
       const tool = webTools.find(({ id }) => id === path.id);
-      if (tool === undefined) throw refusal(404, 'There is no web tool with this id.');
-      const patch = body as WebToolPatch;
-      for (const field of changeable) {
-        if (patch[field] !== undefined) Object.assign(tool, { [field]: patch[field] });
-      }
-      if (patch.params !== undefined) tool.params = paramsOf(patch.params);
-      return success(shown(tool));
-    }),
-  ];
+      if (tool === undefined) throw new ApiError('unknown-id', 'There is no web tool with this id.');
+      Object.assign(tool, patch, params && { params: paramsOf(params) });
+      return shown(tool);
+    },
+  };
 }
-
-// Whatever else a body holds must not change an id or a version.
-const changeable = ['type', 'name', 'description', 'async', 'toolSettings', 'messages'] as const;
-
-const success = (data: object) => HttpResponse.json({ success: true, message: 'success', data });
-const refusal = (status: number, message: string, more: object = {}) =>
-  HttpResponse.json({ message, ...more }, { status });
 
 const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool => tool;
 const passes = (wanted: unknown, own: unknown) => wanted === undefined || own === undefined || own === wanted;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
-  const violation = violationOf(isResponse, { success: true, message: '', data } as object);
-  if (violation === undefined) return;
-  // The pointer leads through the envelope and the list in it.
-  const pointer = violation.pointer.replace(/^\/data\/\w+/, '');
-  throw new TypeError(`${option} must be records of the interface: ${pointer} ${violation.reason}.`);
-}
-
-/** Throws the refusal of a request that breaks the interface; MSW answers with it. */
-function check(isRequest: Validator<unknown>, request: object): void {
-  const violation = violationOf(isRequest, request);
-  if (violation === undefined) return;
-  const { pointer, rule, reason } = violation;
-  throw refusal(422, `${pointer} ${reason}`, { pointer, rule });
-}
-
-function queryOf({ url }: Request): Record<string, string> {
-  return Object.fromEntries(new URL(url).searchParams);
-}
-
-async function bodyOf(request: Request): Promise<unknown> {
-  const text = await request.text();
   try {
-    return text === '' ? {} : JSON.parse(text);
+    checkValid(isResponse, { success: true, message: '', data });
+  } catch (error) {
+    // The pointer leads through the envelope and the list in it.
+    const place = (error as ApiError).message.replace(/^\/data\/\w+/, '');
+    throw new TypeError(`${option} must be records of the interface: ${place}.`);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw refusal(422, '/body is no JSON', { pointer: '/body' });
+    throw new ApiError('invalid', 'is no JSON', { pointer: '/body' });
   }
 }
 
 function countOf(name: string, text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  const pointer = `/query/${name}`;
-  throw refusal(422, `${pointer} must be a whole number from 1`, { pointer });
+  throw new ApiError('invalid', 'must be a whole number from 1', { pointer: `/query/${name}` });
 }
 
 function paramsOf({ properties = {} }: ParamSchema): NonNullable<WebTool['params']> {

@@ -65,6 +65,8 @@ export interface OperationDescription {
   };
   /** What a call gives: the `data` of the envelope, that or nothing, nothing, or the response itself. */
   readonly success: 'data' | 'optional' | 'none' | 'raw';
+  /** The status of that response, or `2XX` where the spec names none. */
+  readonly status: string;
   readonly paging?: PagingDescription;
   /** The ids of the rules that a request can break. */
   readonly rules: readonly string[];

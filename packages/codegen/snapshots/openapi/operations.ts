@@ -46,6 +46,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       }
     ],
     "success": "data",
+    "status": "200",
     "paging": {
       "by": "page",
       "parameter": "limit",
@@ -91,6 +92,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       ]
     },
     "success": "optional",
+    "status": "201",
     "rules": [
       "mooring.ferry-says-passengers"
     ]
@@ -148,6 +150,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       }
     ],
     "success": "data",
+    "status": "2XX",
     "rules": []
   },
   "deleteShips": {
@@ -181,6 +184,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       }
     ],
     "success": "none",
+    "status": "204",
     "rules": []
   },
   "exportLogs": {
@@ -194,6 +198,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "idempotent": true,
     "parameters": [],
     "success": "raw",
+    "status": "200",
     "rules": []
   },
   "searchLogs": {
@@ -224,6 +229,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
       ]
     },
     "success": "data",
+    "status": "200",
     "paging": {
       "by": "cursor",
       "parameter": "after",

@@ -25,6 +25,7 @@ describe('the modules of a client', async () => {
       'schemas.ts',
       'standard-schema.ts',
       'fixtures.ts',
+      'behaviours.ts',
     ]);
   });
 

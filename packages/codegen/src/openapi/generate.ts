@@ -2,11 +2,13 @@ import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
+import { emitBehaviours } from './behaviours.ts';
 import { emitFixtures } from './fixtures.ts';
 import { emitMethods } from './methods.ts';
 import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
+import { bodyType, quote, requestParts } from './request-parts.ts';
 import { emitResources } from './resources.ts';
 import type { Body } from './responses.ts';
 import { checkTypeNames } from './signature.ts';
@@ -44,33 +46,9 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
     ['schemas.ts', emitSchemas(entries, 'operations')],
     ['standard-schema.ts', standardSchema],
     ['fixtures.ts', emitFixtures(document, operations)],
+    ['behaviours.ts', emitBehaviours(operations)],
   ]);
 }
-
-/** What a request consists of beside its headers. */
-function requestParts({ id, parameters, requestBody }: Operation) {
-  const parts = ['path', 'query', 'header', 'cookie'].flatMap((place) => {
-    const all = parameters.filter((each) => each.in === place);
-    const names = all.filter((each) => each.required).map(({ name }) => name);
-    const schema = {
-      type: 'object',
-      properties: Object.fromEntries(all.map((each) => [each.name, each.schema])),
-      ...(names.length > 0 && { required: names }),
-    };
-    const type = `NonNullable<operations['${id}']['parameters']['${place}']>`;
-    return all.length === 0 ? [] : [{ name: place, required: names.length > 0, type, schema }];
-  });
-  if (requestBody) {
-    const { required, schema } = requestBody;
-    parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema: schema as never });
-  }
-  return parts;
-}
-
-const bodyType = (id: string, { mediaType }: Body) =>
-  `NonNullable<operations['${id}']['requestBody']>['content'][${quote(mediaType)}]`;
-
-const quote = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {
   const entries = new Map<string, ValidatorEntry>();

@@ -47,6 +47,7 @@ function describe(document: SpecDocument, operation: Operation): object {
       fields: fields ? [...propertiesOf(document, requestBody.schema).keys()] : undefined,
     },
     success: success.kind,
+    status: success.status,
     paging,
     rules: rulesOf(document, [requestBody?.schema, ...parameters.map(({ schema }) => schema)]),
   };

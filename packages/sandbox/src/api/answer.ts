@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ValidationError } from '@voice-agent/client/validators';
+import type { ApiError, Success } from '@voice-agent/client/behaviours';
 import type { Choices } from '../choices.ts';
 
 /** An answer before it is sent. */
@@ -9,59 +9,25 @@ export interface Answer {
   body: string;
 }
 
-/** A status of HTTP itself, or the choice that says which one it is. */
-type RefusalStatus =
-  | 'error.invalid'
-  | 'error.unauthenticated'
-  | 'error.unknown-id'
-  | 400
-  | 404
-  | 405
-  | 413
-  | 415
-  | 500;
+/** The header of a response that is an example of the spec, since the sandbox has no behaviour for the operation. */
+export const sourceHeader = 'x-sandbox-source';
 
-/** What is wrong with a request; no part of its values. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly status: RefusalStatus;
-  /** JSON pointer into `{ path, query, body }`, where one place is to blame. */
-  readonly pointer: string | undefined;
-  /** The id of the rule of 4.2 that is broken, where it is one. */
-  readonly rule: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(
-    status: RefusalStatus,
-    message: string,
-    place: { pointer?: string; rule?: string | undefined; headers?: Record<string, string> } = {},
-  ) {
-    super(place.pointer === undefined ? message : `${place.pointer} ${message}`);
-    this.status = status;
-    this.pointer = place.pointer;
-    this.rule = place.rule;
-    this.headers = place.headers ?? {};
-  }
+/** The response for a success: its envelope (interface, 2.1), or what the spec has in its place. */
+export function success({ status, data, raw, source }: Success, choices: Choices): Answer {
+  const headers: Record<string, string> = source === 'example' ? { [sourceHeader]: source } : {};
+  const answer = { status: status ?? Number(choices['success.status']), headers };
+  if (raw !== undefined) headers['content-type'] = raw.contentType;
+  else if (data !== undefined) headers['content-type'] = 'application/json';
+  if (data === undefined) return { ...answer, body: raw?.body ?? '' };
+  return { ...answer, body: `{"success":${choices['success.flag']},"message":"success","data":${data}}` };
 }
 
-/** The refusal of a request, from what its validator says. */
-export function invalid(errors: readonly ValidationError[] | null | undefined): Refusal {
-  const { instancePath: pointer = '', rule, message = 'is not valid' } = errors?.[0] ?? {};
-  return new Refusal('error.invalid', message, { pointer, rule });
-}
-
-/** The envelope of a success (interface, 2.1). @param data its `data`, as JSON */
-export function success(data: string, choices: Choices): Answer {
-  return {
-    status: Number(choices['success.status']),
-    headers: { 'content-type': 'application/json' },
-    body: `{"success":${choices['success.flag']},"message":"success","data":${data}}`,
-  };
-}
-
-/** The answer that says no, in the form that is chosen. */
-export function refuse({ status: name, message, pointer, rule, headers }: Refusal, choices: Choices): Answer {
-  const status = typeof name === 'number' ? name : Number(choices[name]);
+/** The response for an error, in the form that is chosen. */
+export function failed(
+  { status: name, message, pointer, rule, headers }: ApiError,
+  choices: Choices,
+): Answer {
+  const status = typeof name === 'number' ? name : Number(choices[`error.${name}`]);
   const form = choices['error.body'];
   if (form === 'empty') return { status, headers: { ...headers }, body: '' };
   const [type, body] = {
@@ -69,8 +35,12 @@ export function refuse({ status: name, message, pointer, rule, headers }: Refusa
     problem: () => [
       'application/problem+json',
       JSON.stringify({
-        ...{ type: 'about:blank', title: STATUS_CODES[status], status },
-        ...{ detail: message, pointer, rule },
+        type: 'about:blank',
+        title: STATUS_CODES[status],
+        status,
+        detail: message,
+        pointer,
+        rule,
       }),
     ],
     text: () => [

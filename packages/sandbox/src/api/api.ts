@@ -2,48 +2,49 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { ApiError, type Service, type WireRequest } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
+import { readOptions } from '../behaviours/index.ts';
 import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
 import type { State } from '../state.ts';
-import { type Answer, Refusal, refuse, success } from './answer.ts';
-import { listJobs, listWebTools, type Operation, updateWebTool } from './operations.ts';
-import { type ApiRequest, hasBody, keyCheck, noBody, readBody } from './request.ts';
+import { type Answer, failed, success } from './answer.ts';
+import { hasBody, keyCheck, noBody, readBody, readJson } from './request.ts';
 
 /**
- * The three operations of the interface (section 4) below `/v1`, with faults on request. Every request gets an
- * answer. It has to run on `@hono/node-server`, since it reads and cuts the connections of Node.
+ * The operations of the spec below `/v1`, with faults on request. Every request gets an answer. It has to run on
+ * `@hono/node-server`, since it reads and cuts the connections of Node.
  */
-export function api(state: State): Hono {
+export function api(state: State, service: Service<State>): Hono {
   const checkKey = keyCheck(state.apiKey);
   const app = new Hono();
   // One route for all: a second one that matches would make Hono take its slow path.
   app.all('/v1/*', (context) => {
     const { incoming, outgoing } = context.env as HttpBindings;
-    const { url = '' } = incoming;
+    const { url = '', method = '', headers } = incoming;
     // A proxy may be sent the whole address.
     const path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
     const mark = path.indexOf('?');
-    const found = operationAt(mark < 0 ? path : path.slice(0, mark));
+    const route = service.route(method, mark < 0 ? path : path.slice(0, mark));
     const exchange = (body: Buffer | undefined): Response | Promise<Response> => {
+      if (route instanceof ApiError) return send(failed(route, state.choices));
+      const { choices } = state;
       const answer = (): Answer => {
         try {
-          if (found === undefined) throw new Refusal(404, 'There is no such path.');
-          const { operation, id } = found;
-          const { method } = operation;
-          if (incoming.method !== method)
-            throw new Refusal(405, `The method must be ${method}.`, { headers: { allow: method } });
           checkKey(incoming);
-          const query = mark < 0 ? '' : path.slice(mark + 1);
-          const request: ApiRequest = { headers: incoming.headers, query, id, body };
-          return success(operation.run(state, request), state.choices);
+          const request: WireRequest = {
+            query: mark < 0 ? '' : path.slice(mark + 1),
+            header: (name) => headers[name]?.toString(),
+            body: () => readJson(body, headers, choices),
+          };
+          const options = readOptions(route.operation.id, choices);
+          return success(service.run(route, request, state, options), choices);
         } catch (error) {
-          return refuse(asRefusal(error), state.choices);
+          return failed(asApiError(error), choices);
         }
       };
-      const header = incoming.headers[faultHeader];
-      if (found === undefined || incoming.method !== found.operation.method) return send(answer());
+      const header = headers[faultHeader];
       if (header === undefined && state.faults.isEmpty) return send(answer());
-      return faulty(state, found.operation, header, answer, outgoing);
+      return faulty(state, route.operation.id, header, answer, outgoing);
     };
     // Without a wait for a body the answer goes out in this very turn.
     if (!hasBody(incoming)) return exchange(noBody);
@@ -52,24 +53,11 @@ export function api(state: State): Hono {
   return app;
 }
 
-const prefix = '/v1/voice-agents/web-tool/';
-const fixed = new Map([
-  ['/v1/jobs/all', listJobs],
-  [`${prefix}list`, listWebTools],
-]);
-
-function operationAt(path: string): { operation: Operation; id: string } | undefined {
-  const operation = fixed.get(path);
-  if (operation !== undefined) return { operation, id: '' };
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  return id === '' || id.includes('/') ? undefined : { operation: updateWebTool, id };
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   // It is a fault of the sandbox, so whoever runs it has to see it.
   console.error('The sandbox could not answer a request:', error);
-  return new Refusal(500, 'The sandbox failed; the reason stands where it runs.');
+  return new ApiError(500, 'The sandbox failed; the reason stands where it runs.');
 }
 
 const send = ({ status, headers, body }: Answer): Response =>
@@ -78,7 +66,7 @@ const send = ({ status, headers, body }: Answer): Response =>
 /** Answers with the faults that the header or the control API asks for. */
 async function faulty(
   { faults }: State,
-  { id }: Operation,
+  id: string,
   header: string | string[] | undefined,
   respond: () => Answer,
   outgoing: HttpBindings['outgoing'],

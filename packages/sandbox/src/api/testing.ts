@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { choose } from '../choices.ts';
 import { startApi, type TestApi } from '../testing.ts';
 
-/** Starts the three operations for the tests of a file; each test finds the choices as they are at first. */
+/** Starts the operations for the tests of a file; each test finds the choices as they are at first. */
 export function useApi(): Omit<TestApi, 'close'> {
   let api: TestApi;
   beforeAll(async () => {

@@ -68,9 +68,7 @@ async function serve(flags: Flags, io: Io): Promise<void> {
 /** The flags. */
 export function createProgram(io: Io): Command {
   const program = new Command('voice-agent-sandbox')
-    .description(
-      'The voice agent service on this machine: three operations, calls, webhooks and a dashboard.',
-    )
+    .description('The voice agent service on this machine: its operations, calls, webhooks and a dashboard.')
     .addOption(
       new Option('--port <number>', 'where it listens').default(defaultPort).argParser(count(0, 65_535)),
     )
@@ -137,7 +135,7 @@ function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOption
   return { ...options, allowedOrigins, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
 }
 
-function welcome({ url, state }: RunningSandbox, flags: Flags, paint: Paint): string {
+export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Flags, paint: Paint): string {
   const [project = ''] = state.jobs.projects();
   const { madeKey } = state;
   // A key from outside may be a secret: the shell puts it in.
@@ -150,6 +148,7 @@ function welcome({ url, state }: RunningSandbox, flags: Flags, paint: Paint): st
     `  Dashboard  ${url}/_sandbox/`,
     `  API key    ${madeKey ?? `from ${keyVariable}`}`,
     `  Data       ${flags.db ?? 'in memory'}`,
+    ...(fromExamples.length > 0 ? [`  Examples   answer ${fromExamples.join(', ')}`] : []),
     '',
     `curl -X POST '${url}/v1/jobs/all?projectId=${encodeURIComponent(project)}' -H ${header} -H 'Content-Type: application/json' -d '{"take":2}'`,
     '',

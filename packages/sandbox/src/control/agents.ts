@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { isObject } from '../json.ts';
 import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';
+import { ControlApiError } from './api-error.ts';
 import { readJson } from './input.ts';
-import { Refusal } from './refusal.ts';
 import { placeholders } from './test-case.ts';
 
 /** Agents, and the form of their webhook (interface, 2.6 and section 6). */
@@ -13,7 +13,7 @@ export function agentRoutes(app: Hono, { agents }: State): void {
 
   app.put('/agents/:id/webhook', async (context) => {
     const agent = agents.get(context.req.param('id'));
-    if (agent === undefined) throw new Refusal(404, 'There is no agent with this id.');
+    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
     const result = agents.configure(agent.id, meant(await readJson(context), agent.webhook));
     if (result.ok) return context.json({ agent: shown(result.agent), warnings: result.warnings });
     const message = 'The webhook is not saved: the service would refuse this configuration.';

@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { isObject } from '../json.ts';
 import type { CallStart, CallView, Pace } from '../public.ts';
 import type { State } from '../state.ts';
+import { ControlApiError, rejecting } from './api-error.ts';
 import { readObject, readQuery, readTake } from './input.ts';
-import { Refusal, refusing } from './refusal.ts';
 
 /** A call in the list of calls: how many events it has had, in place of the events. */
 export type CallSummary = Omit<CallView, 'events'> & { eventCount: number };
@@ -17,14 +17,18 @@ export function callRoutes(app: Hono, { agents, calls }: State): void {
     const given = await readObject(context, ['agentId', 'params', 'script', 'pace']);
     const { agentId, params, script, pace } = given;
     if (typeof agentId !== 'string' || agents.get(agentId) === undefined)
-      throw new Refusal(422, 'It must be the id of an agent.', '/agentId');
+      throw new ControlApiError(422, 'It must be the id of an agent.', '/agentId');
     if (params !== undefined && !isObject(params))
-      throw new Refusal(422, 'The custom parameters must be a JSON object.', '/params');
+      throw new ControlApiError(422, 'The custom parameters must be a JSON object.', '/params');
     if (script !== undefined && !scripts.some(({ name }) => name === script))
-      throw new Refusal(422, `It must be one of ${scripts.map(({ name }) => name).join(', ')}.`, '/script');
+      throw new ControlApiError(
+        422,
+        `It must be one of ${scripts.map(({ name }) => name).join(', ')}.`,
+        '/script',
+      );
     if (pace !== undefined && !paces.some((name) => name === pace))
-      throw new Refusal(422, `It must be one of ${paces.join(', ')}.`, '/pace');
-    const call = refusing(() => calls.start(given as unknown as CallStart));
+      throw new ControlApiError(422, `It must be one of ${paces.join(', ')}.`, '/pace');
+    const call = rejecting(() => calls.start(given as unknown as CallStart));
     return context.json(call, 201);
   });
 
@@ -36,7 +40,7 @@ export function callRoutes(app: Hono, { agents, calls }: State): void {
 
   app.get('/calls/:id', (context) => {
     const call = calls.get(context.req.param('id'));
-    if (call === undefined) throw new Refusal(404, 'There is no call with this id.');
+    if (call === undefined) throw new ControlApiError(404, 'There is no call with this id.');
     return context.json(call);
   });
 }

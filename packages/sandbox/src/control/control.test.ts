@@ -4,9 +4,11 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createService } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { behaviours } from '../behaviours/index.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { type RawAnswer, sendRaw } from '../testing.ts';
 import { control } from './control.ts';
@@ -145,7 +147,9 @@ describe('bad input', () => {
 
   test('a fault of the sandbox itself is told without its inside', async () => {
     const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
-    const answer = await new Hono().route('/_sandbox', control(broken)).request('/_sandbox/agents');
+    const answer = await new Hono()
+      .route('/_sandbox', control(broken, createService(behaviours)))
+      .request('/_sandbox/agents');
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a fault of its own.' });
   });
@@ -162,7 +166,7 @@ describe('openapi.yaml', () => {
   };
 
   test('describes every route, and no other', () => {
-    const routes = control(sandbox.state)
+    const routes = control(sandbox.state, createService(behaviours))
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     expect(routes.sort()).toEqual(operations().sort());

@@ -1,7 +1,9 @@
+import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
+import { ControlApiError } from './api-error.ts';
 import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
@@ -9,7 +11,6 @@ import { feedRoutes } from './feed.ts';
 import { fileRoutes, page } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
-import { Refusal } from './refusal.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -26,7 +27,7 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  * the sandbox's own and no part of the interface. Nothing of it asks for the API key: whoever reaches it may use it,
  * except web pages, which the guard keeps away.
  */
-export function control(state: State): Hono {
+export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
   app.use(answerHeaders, limitBody);
   fileRoutes(app);
@@ -36,7 +37,7 @@ export function control(state: State): Hono {
   eventRoutes(app, state);
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
-  listRoutes(app, state);
+  listRoutes(app, state, service);
 
   const methods = methodsByPath(app);
   app.all('*', (context) => {
@@ -45,13 +46,16 @@ export function control(state: State): Hono {
     if (path === '/' && context.req.method === 'GET') return page(context);
     const allowed = methods.find(({ pattern }) => pattern.test(path || '/'))?.names;
     if (allowed === undefined)
-      throw new Refusal(404, 'There is nothing at this path; /_sandbox/openapi.yaml lists what there is.');
+      throw new ControlApiError(
+        404,
+        'There is nothing at this path; /_sandbox/openapi.yaml lists what there is.',
+      );
     context.header('allow', allowed.join(', '));
-    throw new Refusal(405, `This path takes ${allowed.join(', ')}.`);
+    throw new ControlApiError(405, `This path takes ${allowed.join(', ')}.`);
   });
 
   app.onError((error, context) => {
-    if (!(error instanceof Refusal))
+    if (!(error instanceof ControlApiError))
       return context.json({ message: 'The sandbox failed. This is a fault of its own.' }, 500);
     const { message, pointer, status } = error;
     return context.json({ message, ...(pointer !== undefined && { pointer }) }, status);

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Attempt, DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
+import { ControlApiError } from './api-error.ts';
 import { readQuery, readTake } from './input.ts';
-import { Refusal } from './refusal.ts';
 import { testCase } from './test-case.ts';
 
 /** A delivery in the list: without its request, and with its last attempt alone. */
@@ -17,7 +17,7 @@ export type DeliverySummary = Omit<DeliveryView, 'request' | 'attempts'> & {
 export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey }: State): void {
   const deliveryOf = (id: string): DeliveryView => {
     const delivery = deliveries.get(id);
-    if (delivery === undefined) throw new Refusal(404, 'There is no delivery with this id.');
+    if (delivery === undefined) throw new ControlApiError(404, 'There is no delivery with this id.');
     return delivery;
   };
 

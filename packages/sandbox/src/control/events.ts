@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import type { State } from '../state.ts';
+import { ControlApiError } from './api-error.ts';
 import { readObject } from './input.ts';
-import { Refusal } from './refusal.ts';
 
 /** Sends one event to a receiver, for those who want to see what it answers. */
 export function eventRoutes(app: Hono, { agents, deliveries }: State): void {
   app.post('/events', async (context) => {
     const { event, ...webhook } = await readObject(context, ['webhookUrl', 'webhookAuth', 'event']);
     if (event === undefined)
-      throw new Refusal(422, 'The event must be there; any JSON value will do.', '/event');
+      throw new ControlApiError(422, 'The event must be there; any JSON value will do.', '/event');
     if (webhook.webhookUrl === undefined)
-      throw new Refusal(422, 'The webhookUrl must be there: where the event is sent.', '/webhookUrl');
+      throw new ControlApiError(422, 'The webhookUrl must be there: where the event is sent.', '/webhookUrl');
     const checked = agents.check(webhook);
     if (checked.ok) return context.json(await deliveries.sendOnce(JSON.stringify(event), checked.webhook));
     const message = 'The event is not sent: the service would refuse this configuration.';

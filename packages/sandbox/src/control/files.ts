@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
-import { Refusal } from './refusal.ts';
+import { ControlApiError } from './api-error.ts';
 
 // src/control and dist/control are equally deep, so both find what the build has put into dist.
 const dashboard = new URL('../../dist/dashboard/', import.meta.url);
@@ -27,7 +27,7 @@ export function fileRoutes(app: Hono): void {
   app.get('/assets/:file', async (context) => {
     const name = context.req.param('file');
     const type = Object.hasOwn(assets, name) ? assets[name] : undefined;
-    if (type === undefined) throw new Refusal(404, 'There is no such file.');
+    if (type === undefined) throw new ControlApiError(404, 'There is no such file.');
     return context.body(await read(new URL(name, dashboard)), 200, { 'content-type': type });
   });
   app.get('/openapi.yaml', async (context) => {
@@ -50,6 +50,6 @@ async function read(file: URL): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Refusal(503, 'The dashboard is not built yet: run `pnpm build` in the repository.');
+    throw new ControlApiError(503, 'The dashboard is not built yet: run `pnpm build` in the repository.');
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono/types';
 import { deepest, isDeeper, isObject } from '../json.ts';
-import { Refusal } from './refusal.ts';
+import { ControlApiError } from './api-error.ts';
 
 /** What a body may have at most. */
 const mostBytes = 1 << 20;
@@ -11,7 +11,7 @@ const mostBytes = 1 << 20;
 export const limitBody: MiddlewareHandler = bodyLimit({
   maxSize: mostBytes,
   onError: () => {
-    throw new Refusal(413, 'The body must have 1 MiB at most.');
+    throw new ControlApiError(413, 'The body must have 1 MiB at most.');
   },
 });
 
@@ -19,17 +19,17 @@ export const limitBody: MiddlewareHandler = bodyLimit({
  * The JSON object of a body.
  *
  * @param names the fields that it may have
- * @throws Refusal 400, 415 or 422
+ * @throws ControlApiError 400, 415 or 422
  */
 export async function readObject(
   context: Context,
   names?: readonly string[],
 ): Promise<Record<string, unknown>> {
   const value = await readJson(context);
-  if (!isObject(value)) throw new Refusal(422, 'The body must be a JSON object.', '');
+  if (!isObject(value)) throw new ControlApiError(422, 'The body must be a JSON object.', '');
   const unknown = Object.keys(value).find((name) => names?.includes(name) === false);
   if (unknown !== undefined)
-    throw new Refusal(
+    throw new ControlApiError(
       422,
       `There is no such field; the fields are ${names?.join(', ')}.`,
       pointerTo(unknown),
@@ -40,20 +40,20 @@ export async function readObject(
 /**
  * The JSON value of a body.
  *
- * @throws Refusal 400 or 415
+ * @throws ControlApiError 400 or 415
  */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type))
-    throw new Refusal(415, 'The body must be JSON: send the header content-type: application/json.');
+    throw new ControlApiError(415, 'The body must be JSON: send the header content-type: application/json.');
   const bytes = await context.req.arrayBuffer();
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, 'The body must be well-formed JSON in UTF-8.');
+    throw new ControlApiError(400, 'The body must be well-formed JSON in UTF-8.');
   }
-  if (isDeeper(value)) throw new Refusal(400, `The body may nest ${deepest} levels at most.`);
+  if (isDeeper(value)) throw new ControlApiError(400, `The body may nest ${deepest} levels at most.`);
   return value;
 }
 
@@ -61,7 +61,7 @@ export async function readJson(context: Context): Promise<unknown> {
  * The query by name.
  *
  * @param names the parameters that there are
- * @throws Refusal 422 for another one, or one that stands there twice
+ * @throws ControlApiError 422 for another one, or one that stands there twice
  */
 export function readQuery<Name extends string>(
   context: Context,
@@ -70,8 +70,11 @@ export function readQuery<Name extends string>(
   const found: Partial<Record<string, string>> = {};
   for (const [name, [value, ...more]] of Object.entries(context.req.queries())) {
     if (!(names as readonly string[]).includes(name))
-      throw new Refusal(422, `There is no query parameter of this name; there are ${names.join(', ')}.`);
-    if (more.length > 0) throw new Refusal(422, `The query parameter ${name} may stand there once.`);
+      throw new ControlApiError(
+        422,
+        `There is no query parameter of this name; there are ${names.join(', ')}.`,
+      );
+    if (more.length > 0) throw new ControlApiError(422, `The query parameter ${name} may stand there once.`);
     if (value !== undefined) found[name] = value;
   }
   return found as Partial<Record<Name, string>>;
@@ -80,12 +83,12 @@ export function readQuery<Name extends string>(
 /**
  * How many records a list has at most.
  *
- * @throws Refusal 422
+ * @throws ControlApiError 422
  */
 export function readTake(text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   const take = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (take < 1 || take > 1000) throw new Refusal(422, 'take must be a whole number from 1 to 1000.');
+  if (take < 1 || take > 1000) throw new ControlApiError(422, 'take must be a whole number from 1 to 1000.');
   return take;
 }
 

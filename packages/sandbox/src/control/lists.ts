@@ -1,10 +1,12 @@
-import type { Context, Hono } from 'hono';
-import { Refusal as ApiRefusal, success } from '../api/answer.ts';
-import { listJobs, listWebTools, type Operation } from '../api/operations.ts';
+import { ApiError, type Service } from '@voice-agent/client/behaviours';
+import { type OperationDescription, operations } from '@voice-agent/client/operations';
+import type { Handler, Hono } from 'hono';
+import { success } from '../api/answer.ts';
+import { readOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';
+import { ControlApiError } from './api-error.ts';
 import { readQuery } from './input.ts';
-import { Refusal } from './refusal.ts';
 
 /** How the tables of the dashboard ask and are answered, whatever is chosen for others. */
 const fixed: Partial<Choices> = {
@@ -14,41 +16,34 @@ const fixed: Partial<Choices> = {
   'web-tool.auth-token': 'masked',
 };
 
-/** The lists of jobs and web tools, as the operations give them, without the key and without the faults. */
-export function listRoutes(app: Hono, state: State): void {
+/** Gives the lists of jobs and web tools as their operations do, without the key and without the faults. */
+export function listRoutes(app: Hono, state: State, service: Service<State>): void {
   const headers = { 'content-type': 'application/json' };
-  const run = (context: Context, operation: Operation, query: Record<string, string>, body: string) => {
-    const choices = { ...state.choices, ...fixed };
-    const request = { headers, query: `${new URLSearchParams(query)}`, id: '', body: Buffer.from(body) };
-    try {
-      const data = operation.run({ ...state, choices }, request);
-      return context.body(success(data, choices).body, 200, headers);
-    } catch (error) {
-      if (error instanceof ApiRefusal) throw new Refusal(422, error.message);
-      throw error;
-    }
+  const list = (operation: OperationDescription, own: readonly string[] = []): Handler => {
+    const inQuery = [...operation.parameters.map(({ name }) => name), ...own];
+    const inBody = operation.body?.fields ?? [];
+    return (context) => {
+      const query = new URLSearchParams();
+      const body: Record<string, unknown> = {};
+      for (const [name, text = ''] of Object.entries(readQuery(context, [...inQuery, ...inBody])))
+        if (inQuery.includes(name)) query.append(name, text);
+        else body[name] = numbers.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text;
+      const request = { query: `${query}`, header: () => undefined, body: () => body };
+      const choices = { ...state.choices, ...fixed };
+      try {
+        const options = readOptions(operation.id, choices);
+        const data = service.run({ operation, path: {} }, request, { ...state, choices }, options);
+        return context.body(success(data, choices).body, 200, headers);
+      } catch (error) {
+        if (error instanceof ApiError) throw new ControlApiError(422, error.message);
+        throw error;
+      }
+    };
   };
-
   app.get('/projects', (context) => context.json({ projects: state.jobs.projects() }));
-
-  app.get('/jobs', (context) => {
-    const { projectId, skip, take, ...filters } = readQuery(context, [
-      ...(['projectId', 'status', 'type', 'search', 'skip', 'take'] as const),
-    ]);
-    const body = JSON.stringify({ ...filters, ...number('skip', skip), ...number('take', take) });
-    return run(context, listJobs, projectId === undefined ? {} : { projectId }, body);
-  });
-
-  app.get('/web-tools', (context) => {
-    const query = readQuery(context, [
-      ...(['voiceAgentId', 'isActive', 'type', 'search', 'skip', 'take'] as const),
-    ]);
-    return run(context, listWebTools, query, '');
-  });
+  app.get('/jobs', list(operations.listJobs));
+  app.get('/web-tools', list(operations.listWebTools, ['search']));
 }
 
-/** A number of the query as the body has it. What is none stays a text, for the operation to refuse. */
-function number(name: string, text: string | undefined): Record<string, unknown> {
-  if (text === undefined) return {};
-  return { [name]: /^\d{1,15}$/.test(text) ? Number(text) : text };
-}
+/** The fields of a body that are numbers there. What is none stays a string, for the operation to reject. */
+const numbers = ['skip', 'take'];

@@ -2,10 +2,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Choice, type ChoiceName, choiceNames, choices, choose } from '../choices.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
-import { faults as faultKinds } from '../faults/faults.ts';
+import { faults as faultKinds, operationIds } from '../faults/faults.ts';
 import type { State } from '../state.ts';
+import { ControlApiError, rejecting } from './api-error.ts';
 import { readJson, readObject } from './input.ts';
-import { Refusal, refusing } from './refusal.ts';
 
 /** A choice, with the value that holds now. */
 export interface ChoiceView extends Choice {
@@ -33,19 +33,19 @@ export function settingsRoutes(app: Hono, state: State): void {
 
   app.patch('/choices', async (context) => {
     const given = await readObject(context);
-    state.choices = refusing(() => choose({ ...state.choices, ...given }));
+    state.choices = rejecting(() => choose({ ...state.choices, ...given }));
     state.feed.tell({ kind: 'settings' });
     return context.json(shown());
   });
 
   app.get('/faults', (context) => {
     const kinds = Object.entries(faultKinds).map(([name, { says, options }]) => ({ name, says, options }));
-    return context.json({ faults: state.faults.list(), kinds });
+    return context.json({ faults: state.faults.list(), kinds, operations: operationIds });
   });
 
   app.post('/faults', async (context) => {
     const given = await readJson(context);
-    const fault = refusing(() => state.faults.add(given));
+    const fault = rejecting(() => state.faults.add(given));
     state.feed.tell({ kind: 'settings' });
     return context.json(fault, 201);
   });
@@ -58,7 +58,7 @@ export function settingsRoutes(app: Hono, state: State): void {
 
   app.delete('/faults/:id', (context) => {
     if (!state.faults.remove(context.req.param('id')))
-      throw new Refusal(404, 'There is no fault with this id: it may be used up.');
+      throw new ControlApiError(404, 'There is no fault with this id: it may be used up.');
     state.feed.tell({ kind: 'settings' });
     return context.body(null, 204);
   });

@@ -57,7 +57,7 @@ describe('Faults', () => {
     [{}, 'There is no such fault. The faults are latency, rate-limit'],
     [{ name: 'constructor' }, 'There is no such fault'],
     [{ name: 'status', operation: 'listCalls' }, 'operation must be one of listJobs'],
-    [{ name: 'status', times: 0 }, 'times must be a whole number from 1'],
+    [{ name: 'status', times: 0 }, 'times must be an integer of at least 1'],
     [{ name: 'status', code: 200 }, 'code must be a whole number from 400 to 599'],
     [{ name: 'status', code: '5e2' }, 'code must be a whole number'],
     [{ name: 'status', status: 500 }, 'no such option. Its options are code'],

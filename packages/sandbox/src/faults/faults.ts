@@ -1,4 +1,5 @@
 import type { OperationId } from '@voice-agent/client';
+import { operations } from '@voice-agent/client/operations';
 import type { Fault, FaultName } from '../public.ts';
 import type { Effect } from './effects.ts';
 import { type FaultKind, type FaultOptions, faults } from './table.ts';
@@ -9,11 +10,8 @@ export { type FaultKind, type FaultOption, faults } from './table.ts';
 /** The header by which one request asks for faults of its own: `name; option=value`, more than one after commas. */
 export const faultHeader = 'x-sandbox-fault';
 
-const operationIds: readonly unknown[] = [
-  'listJobs',
-  'listWebTools',
-  'updateWebTool',
-] satisfies OperationId[];
+/** The operations that can have a fault. */
+export const operationIds: readonly string[] = Object.keys(operations);
 
 interface Kept {
   fault: Fault & { id: string };
@@ -43,10 +41,10 @@ export class Faults {
       throw new TypeError('A fault must be an object with a name.');
     const { name, operation, times, ...given } = fault as Record<string, unknown>;
     const kind = kindOf(name);
-    if (operation !== undefined && !operationIds.includes(operation))
+    if (operation !== undefined && !operationIds.includes(operation as string))
       throw new TypeError(`operation must be one of ${operationIds.join(', ')}.`);
     if (times !== undefined && !(Number.isSafeInteger(times) && (times as number) > 0))
-      throw new TypeError('times must be a whole number from 1.');
+      throw new TypeError('times must be an integer of at least 1.');
     const options = optionsOf(kind, given);
     const added = {
       id: `${++this.#count}`,
@@ -77,7 +75,7 @@ export class Faults {
   }
 
   /** What the next answer of an operation gets; it counts as one of their times. */
-  take(operation: OperationId): Effect[] {
+  take(operation: string): Effect[] {
     const taken = this.#kept.filter(({ fault }) => (fault.operation ?? operation) === operation);
     for (const kept of taken) kept.left--;
     this.#kept = this.#kept.filter(({ left }) => left > 0);

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Why the control API does not do what was asked, with the status of the answer. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ControlApiError extends Error {
+  override readonly name = 'ControlApiError';
   readonly status: ContentfulStatusCode;
   /** JSON pointer to the place in the body. */
   readonly pointer: string | undefined;
@@ -14,12 +14,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs what throws a TypeError for wrong input, and makes a refusal of that. */
-export function refusing<T>(run: () => T): T {
+/** Runs what throws a TypeError for wrong input, and makes an error of the control API of that. */
+export function rejecting<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(422, error.message);
+    if (error instanceof TypeError) throw new ControlApiError(422, error.message);
     throw error;
   }
 }

@@ -1,0 +1,14 @@
+// For programs that play the service, such as a mock: behaviours of operations, and what runs them.
+export { ApiError, type ApiErrorStatus } from './behaviours/api-error.ts';
+export { type Behaviour, type Behaviours, JsonText } from './behaviours/behaviour.ts';
+export { parameterReader, type ReadOptions, type WireParameters } from './behaviours/read-parameters.ts';
+export { createRouter, type Route, type Router } from './behaviours/router.ts';
+export {
+  checkValid,
+  createService,
+  type Service,
+  type ServiceSpec,
+  type Success,
+  type WireRequest,
+} from './behaviours/service.ts';
+export type { RequestOf, ResultOf } from './generated/behaviours.ts';

@@ -1,0 +1,36 @@
+/**
+ * Why a service rejects a request. The spec names no status of an error, so these names stand for what the service chooses;
+ * a number is a status of HTTP itself.
+ */
+export type ApiErrorStatus = 'invalid' | 'unauthenticated' | 'unknown-id' | number;
+
+/** What is wrong with a request; its message holds no part of the values. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: ApiErrorStatus;
+  /** JSON pointer into `{ path, query, header, cookie, body }`, where one place is to blame. */
+  readonly pointer: string | undefined;
+  /** The id of the violated rule, where it is one. */
+  readonly rule: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: ApiErrorStatus,
+    message: string,
+    place: {
+      pointer?: string | undefined;
+      rule?: string | undefined;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(place.pointer === undefined ? message : `${place.pointer} ${message}`);
+    this.status = status;
+    this.pointer = place.pointer;
+    this.rule = place.rule;
+    this.headers = place.headers ?? {};
+  }
+}
+
+/** The JSON pointer to a parameter or to a field of the body. */
+export const pointerTo = (place: string, name: string): string =>
+  `/${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,0 +1,25 @@
+import type { RequestOf, ResultOf } from '../generated/behaviours.ts';
+import type { OperationId } from '../generated/operations.ts';
+
+/** A result that is JSON already, and goes out as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * What a service does for an operation: it gets a valid request and gives the `data` of the response.
+ *
+ * @throws ApiError to reject the request
+ */
+export type Behaviour<Id extends OperationId, Context = undefined> = (
+  request: RequestOf[Id],
+  context: Context,
+) => ResultOf[Id] | JsonText;
+
+/** The behaviours that a service has. An operation without one is answered from the examples of the spec. */
+export type Behaviours<Context = undefined> = {
+  readonly [Id in OperationId]?: Behaviour<Id, Context>;
+};

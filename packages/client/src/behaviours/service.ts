@@ -1,0 +1,127 @@
+import * as fixtures from '../generated/fixtures.ts';
+import type { OperationDescription } from '../generated/operation.ts';
+import { requestValidators, responseValidators } from '../generated/operation-validators.ts';
+import { operations } from '../generated/operations.ts';
+import type { Validator } from '../generated/validators.ts';
+import { ApiError, pointerTo } from './api-error.ts';
+import { type Behaviours, JsonText } from './behaviour.ts';
+import { parameterReader, type ReadOptions, type WireParameters } from './read-parameters.ts';
+import { createRouter, type Route, type Router } from './router.ts';
+
+/** All that a service is made from. What codegen emits is this for the spec. */
+export interface ServiceSpec {
+  readonly operations: Readonly<Record<string, OperationDescription>>;
+  readonly requestValidators: Readonly<Record<string, Validator<unknown> | undefined>>;
+  readonly responseValidators: Readonly<Record<string, Validator<unknown> | undefined>>;
+  /** The examples of each operation, by the groups `bodies` and `responses`. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+}
+
+const publishedSpec: ServiceSpec = {
+  operations,
+  requestValidators,
+  responseValidators,
+  examples: { ...fixtures },
+};
+
+/** A request as it came, without its path and the body's bytes. */
+export interface WireRequest extends Omit<WireParameters, 'path'> {
+  /** The value of the JSON body; undefined when there is none. It is called only for operations that have one. */
+  readonly body: () => unknown;
+}
+
+/** A success, before it is sent. */
+export interface Success {
+  readonly status: number | undefined;
+  /** The `data` of the envelope, as JSON; undefined where the response is no envelope. */
+  readonly data: string | undefined;
+  /** A response that is not JSON. */
+  readonly raw?: { readonly contentType: string; readonly body: string };
+  readonly source: 'behaviour' | 'example';
+}
+
+/** Plays a service: by behaviours, or else by the examples of the spec. */
+export interface Service<Context> {
+  /** The operations without a behaviour, whose responses are examples of the spec. */
+  readonly fromExamples: readonly string[];
+  readonly route: Router;
+  /** Reads and validates a request, and does what it asks for. @throws ApiError */
+  run(route: Route, request: WireRequest, context: Context, options?: ReadOptions): Success;
+}
+
+/** Makes a service from behaviours. @param spec default: the spec of this package */
+export function createService<Context = undefined>(
+  behaviours: Behaviours<Context>,
+  spec: ServiceSpec = publishedSpec,
+): Service<Context> {
+  const all = Object.values(spec.operations);
+  const readers = new Map(all.map(({ id, parameters }) => [id, parameterReader(parameters)]));
+  const byId: Readonly<Record<string, Run<Context> | undefined>> = { ...behaviours } as never;
+  return {
+    fromExamples: all.flatMap(({ id }) => (byId[id] === undefined ? [id] : [])),
+    route: createRouter(all),
+    run({ operation, path }, { query, header, body }, context, options = {}) {
+      const { id } = operation;
+      const request: Record<string, unknown> = { ...readers.get(id)?.({ path, query, header }, options) };
+      const value = operation.body && body();
+      if (value !== undefined) request.body = value;
+      const isValid = spec.requestValidators[id];
+      if (isValid !== undefined) checkValid(isValid, request);
+      if (value !== undefined) request.body = knownFields(operation, value, options);
+      const run = byId[id];
+      const result = run === undefined ? exampleOf(operation, spec) : run(request, context);
+      return successOf(operation, result, run === undefined ? 'example' : 'behaviour');
+    },
+  };
+}
+
+/** @throws ApiError with the first thing that is wrong with a request */
+export function checkValid(isValid: Validator<unknown>, request: object): void {
+  try {
+    if (isValid(request)) return;
+  } catch {
+    // Some thousand levels are more than the stack of a validator holds.
+    throw new ApiError('invalid', 'is nested too deeply to be checked', { pointer: '/body' });
+  }
+  const { instancePath: pointer = '', rule, message = 'is not valid' } = isValid.errors?.[0] ?? {};
+  throw new ApiError('invalid', message, { pointer, rule });
+}
+
+type Run<Context> = (request: object, context: Context) => unknown;
+
+/** A valid body without the fields that the operation does not know. Where it names none, any may be there. */
+function knownFields({ body }: OperationDescription, value: unknown, { unknown }: ReadOptions): unknown {
+  const fields = body?.fields ?? [];
+  if (fields.length === 0 || typeof value !== 'object' || value === null) return value;
+  const other = Object.keys(value).find((name) => !fields.includes(name));
+  if (other === undefined) return value;
+  if (unknown === 'refuse')
+    throw new ApiError('invalid', 'is no field of this operation', { pointer: pointerTo('body', other) });
+  return Object.fromEntries(Object.entries(value).filter(([name]) => fields.includes(name)));
+}
+
+/** The `data` of the first valid example of a successful response. */
+function exampleOf({ id, success }: OperationDescription, spec: ServiceSpec): unknown {
+  if (success === 'none') return undefined;
+  const isValid = spec.responseValidators[id];
+  for (const [group, examples] of Object.entries(spec.examples[id] ?? {}))
+    for (const example of group.startsWith('responses') ? Object.values(examples) : []) {
+      const { success: isSuccess, data } = example as { success: boolean; data: unknown };
+      if (isSuccess && isValid?.(example)) return data;
+    }
+  if (success === 'optional') return undefined;
+  throw new ApiError(501, `The spec has no example of a response of ${id}: add one, or a behaviour.`);
+}
+
+function successOf(
+  { success, status }: OperationDescription,
+  result: unknown,
+  source: Success['source'],
+): Success {
+  const own = /^\d+$/.test(status) ? Number(status) : undefined;
+  if (success === 'raw')
+    return { status: own, data: undefined, raw: result as NonNullable<Success['raw']>, source };
+  if (success === 'none' || result === undefined) return { status: own ?? 204, data: undefined, source };
+  const data = result instanceof JsonText ? result.text : JSON.stringify(result);
+  return { status: own, data, source };
+}

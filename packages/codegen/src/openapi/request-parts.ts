@@ -1,0 +1,27 @@
+import type { Operation } from './operation.ts';
+import type { Body } from './responses.ts';
+
+/** What a request consists of beside its headers. */
+export function requestParts({ id, parameters, requestBody }: Operation) {
+  const parts = ['path', 'query', 'header', 'cookie'].flatMap((place) => {
+    const all = parameters.filter((each) => each.in === place);
+    const names = all.filter((each) => each.required).map(({ name }) => name);
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(all.map((each) => [each.name, each.schema])),
+      ...(names.length > 0 && { required: names }),
+    };
+    const type = `NonNullable<operations['${id}']['parameters']['${place}']>`;
+    return all.length === 0 ? [] : [{ name: place, required: names.length > 0, type, schema }];
+  });
+  if (requestBody) {
+    const { required, schema } = requestBody;
+    parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema: schema as never });
+  }
+  return parts;
+}
+
+export const bodyType = (id: string, { mediaType }: Body): string =>
+  `NonNullable<operations['${id}']['requestBody']>['content'][${quote(mediaType)}]`;
+
+export const quote = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;

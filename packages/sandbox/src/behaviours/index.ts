@@ -1,0 +1,22 @@
+import type { OperationId } from '@voice-agent/client';
+import type { Behaviours, ReadOptions } from '@voice-agent/client/behaviours';
+import type { Choices } from '../choices.ts';
+import type { State } from '../state.ts';
+import { listJobs } from './list-jobs.ts';
+import { listWebTools } from './list-web-tools.ts';
+import { updateWebTool } from './update-web-tool.ts';
+
+/** What the sandbox does for operations: a file for each. The other operations are answered from the examples of the spec. */
+export const behaviours: Behaviours<State> = { listJobs, listWebTools, updateWebTool };
+
+/** The query parameters that exist, but whose names are undocumented. */
+const undocumented: { readonly [Id in OperationId]?: (choices: Choices) => string[] } = {
+  listWebTools: (choices) => [choices['list-web-tools.search-parameter']],
+};
+
+/** How a request is read where the spec does not say. */
+export const readOptions = (id: string, choices: Choices): ReadOptions => ({
+  unknown: choices['request.unknown-fields'],
+  repeated: choices['request.repeated-parameter'],
+  undocumented: undocumented[id as OperationId]?.(choices) ?? [],
+});

@@ -1,0 +1,28 @@
+import { ApiError, JsonText } from '@voice-agent/client/behaviours';
+import type { Choices } from '../choices.ts';
+import type { Page } from '../public.ts';
+
+/** How many records a page has when nobody says (interface, section 8). */
+export const defaultTake = 10;
+
+export const invalid = (pointer: string, message: string): ApiError =>
+  new ApiError('invalid', message, { pointer });
+
+/** Which records of a list are asked for. */
+export function section(
+  asked: number,
+  skip: number | undefined,
+  meaning: Choices['list-jobs.skip'],
+  choices: Choices,
+): { skip: number; take: number } {
+  const greatest = choices['list.greatest-take'];
+  const take = Math.min(asked, greatest === 'none' ? Number.MAX_SAFE_INTEGER : Number(greatest));
+  const passed = meaning === 'page' ? ((skip ?? 1) - 1) * take : (skip ?? 0);
+  return { take, skip: Math.min(passed, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The page as JSON: its records are stored as that, and are not parsed. */
+export function listed(name: string, { records, total, filtered }: Page, choices: Choices): JsonText {
+  const shown = choices['list.total'] === 'all' ? total : filtered;
+  return new JsonText(`{"${name}":${records},"total":${shown},"filtered":${filtered}}`);
+}

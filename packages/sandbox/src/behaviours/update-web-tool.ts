@@ -1,0 +1,22 @@
+import { ApiError, type Behaviour, checkValid } from '@voice-agent/client/behaviours';
+import { isUpdateWebToolRequest } from '@voice-agent/client/validators';
+import type { State } from '../state.ts';
+import { transaction } from '../store/database.ts';
+import { show } from '../store/web-tools.ts';
+import { updated } from './updated-web-tool.ts';
+
+export const updateWebTool: Behaviour<'updateWebTool', State> = ({ path, body = {} }, state) => {
+  const { db, webTools, feed, choices } = state;
+  const tool = transaction(db, () => {
+    const stored = webTools.get(path.id);
+    if (stored === undefined)
+      throw new ApiError('unknown-id', 'is no web tool that is here', { pointer: '/path/id' });
+    if (choices['update.without-type'] === 'stored-type' && stored.type !== undefined)
+      checkValid(isUpdateWebToolRequest, { path, body: { type: stored.type, ...body } });
+    const next = updated(stored, body, choices);
+    webTools.replace(next);
+    return next;
+  });
+  feed.tell({ kind: 'web-tool', id: tool.id });
+  return show(tool, choices['web-tool.auth-token']);
+};
