@@ -3,8 +3,8 @@ import { operations } from '@voice-agent/client/operations';
 import { parse } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { call, canSay } from './client-calls.ts';
-import { document, operation, operationIds, plainRequest, send } from './openapi.ts';
-import { byExtension, filtered, noticed, overlooked, uuids } from './overlooked.ts';
+import { operation, operationIds, plainRequest, send } from './openapi.ts';
+import { noticed, overlooked, sendAll } from './overlooked.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { requestViolations } from './validators.ts';
 import { writeRequest } from './write-request.ts';
@@ -30,6 +30,10 @@ async function written(ids = operationIds): Promise<unknown[]> {
   return recorder.requests;
 }
 
+function byValidators(what: string): void {
+  for (const [id, request] of overlooked[what] ?? []) expect(requestViolations(id, request)).not.toEqual([]);
+}
+
 const blindSpots: BlindSpot[] = [
   {
     what: 'a key without the keyword Token, or with another word before it',
@@ -44,9 +48,7 @@ const blindSpots: BlindSpot[] = [
     what: 'what an extension of the schemas rejects',
     why: 'JSON Schema has no keyword for it, for example for items that differ in one property',
     coveredBy: 'the validators of the client',
-    covered: () => {
-      for (const { id, request } of byExtension) expect(requestViolations(id, request)).not.toEqual([]);
-    },
+    covered: () => byValidators('what an extension of the schemas rejects'),
   },
   {
     what: 'a query parameter that no operation has',
@@ -86,23 +88,13 @@ const blindSpots: BlindSpot[] = [
     what: 'the body null',
     why: 'Prism takes it for a body that is not there',
     coveredBy: 'the validators of the client',
-    covered: () => {
-      for (const id of withBody)
-        expect(requestViolations(id, { ...plainRequest[id], body: null })).not.toEqual([]);
-    },
+    covered: () => byValidators('the body null'),
   },
   {
     what: 'a uuid as a URN',
     why: 'the format check of Prism lets the prefix urn:uuid: pass',
     coveredBy: 'the format check of our validators',
-    covered: () => {
-      for (const id of operationIds)
-        for (const { in: place, name } of uuids(id)) {
-          const value = 'urn:uuid:6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-          const request = { ...plainRequest[id], [place]: { ...plainRequest[id][place], [name]: value } };
-          expect(requestViolations(id, request)).not.toEqual([]);
-        }
-    },
+    covered: () => byValidators('a uuid as a URN'),
   },
   {
     what: 'JSON under another name',
@@ -121,13 +113,16 @@ const blindSpots: BlindSpot[] = [
     why: 'Prism keeps no records: it gives the same response to every request',
     shows: async (responses) => {
       const bodies = await Promise.all(responses.map((each) => each.text()));
-      const ids = new Set(filtered.map(({ id }) => id));
-      expect(new Set(bodies).size).toBeLessThanOrEqual(ids.size);
-      expect(bodies.length).toBeGreaterThan(ids.size);
+      const lists = operationIds.filter((id) => operations[id].paging !== undefined);
+      expect(new Set(bodies).size).toBeLessThanOrEqual(lists.length);
+      expect(bodies.length).toBeGreaterThan(lists.length);
     },
     coveredBy: 'client.test.ts, which compares what the client writes with every request of the corpus',
     covered: () => {
-      expect(filtered.filter(({ id, request }) => canSay(id, request))).not.toEqual([]);
+      const said = (overlooked['a filter that never reaches the service'] ?? []).filter((one) =>
+        canSay(one[0], one[1]),
+      );
+      expect(said).not.toEqual([]);
     },
   },
 ];
@@ -146,7 +141,7 @@ test('every one of them is explained', () => {
 
 describe.each(blindSpots)('$what', ({ what, why, shows, coveredBy, covered }) => {
   test(`passes: ${why}`, async () => {
-    const responses = await Promise.all((overlooked[what] ?? []).map((request) => request(prism)));
+    const responses = await sendAll(prism, overlooked[what]);
     expect(responses.length).toBeGreaterThan(0);
     expect(responses.filter(({ ok }) => !ok).map(({ status, url }) => `${status} ${url}`)).toEqual([]);
     await shows?.(responses);
@@ -163,15 +158,11 @@ describe('a body that is no JSON', () => {
   test('gets no response: Prism loses the error of its parser', async () => {
     const abort = new AbortController();
     let answered = false;
-    const { method, path, parameters } = operation(id, document);
-    const lost = fetch(prism + writeRequest(path, parameters, plainRequest[id]).target, {
-      method,
-      headers: { authorization: 'Token test-key', 'content-type': 'application/json' },
-      body: '{"take":',
-      signal: abort.signal,
-    }).finally(() => {
-      answered = true;
-    });
+    const lost = send(prism, id, { ...plainRequest[id], text: '{"take":' }, undefined, abort.signal).finally(
+      () => {
+        answered = true;
+      },
+    );
     // What is sent later is answered earlier.
     for (let later = 0; later < 20; later++) expect((await send(prism, id)).ok).toBe(true);
     expect(answered).toBe(false);
@@ -189,8 +180,12 @@ describe('a body that is no JSON', () => {
 describe('what Prism does see, so that it stays out of the list', () => {
   test.each(noticed)('%s', async (_, requests, status) => {
     expect(requests.length).toBeGreaterThan(0);
-    const responses = await Promise.all(requests.map((request) => request(prism)));
+    const responses = await sendAll(prism, requests);
     expect(responses.map((each) => each.status)).toEqual(responses.map(() => status));
+  });
+
+  test('a path that is not there', async () => {
+    expect((await fetch(`${prism}/v0/nothing`)).status).toBe(404);
   });
 
   test('a body that is not there, unless it is required', async () => {

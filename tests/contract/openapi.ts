@@ -100,19 +100,28 @@ export const plainRequest = Object.fromEntries(
   }),
 ) as Record<OperationId, CorpusRequest>;
 
+/** A request as it is sent: with another method, or a text for its body. */
+export interface SentRequest extends CorpusRequest {
+  method?: string;
+  text?: string;
+}
+
 /** Sends a request by plain HTTP, as somebody without the client would. */
 export function send(
   base: string,
   id: OperationId,
-  request: CorpusRequest = plainRequest[id],
+  request: SentRequest = plainRequest[id],
   headers: Record<string, string> = { authorization: 'Token test-key' },
+  signal?: AbortSignal,
 ): Promise<Response> {
-  const { method, path, parameters } = operation(id);
+  const { path, parameters, ...described } = operation(id);
+  const { method = described.method, body, text = JSON.stringify(body) } = request;
   const { target, headers: written } = writeRequest(path, parameters, request);
-  const { body } = request;
+  const contentType = text !== undefined && { 'content-type': 'application/json' };
   return fetch(base + target, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...written, ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...contentType, ...written, ...headers },
+    ...(text !== undefined && { body: text }),
+    ...(signal && { signal }),
   });
 }
