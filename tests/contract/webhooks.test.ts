@@ -10,7 +10,7 @@ const asyncapi = readBundle('asyncapi');
 
 describe.each(Object.entries(events))('%s', (type, { schema }) => {
   const { valid, invalid } = corpus(type, 'event');
-  const judge = independent(asyncapi, schema);
+  const judge = independent(asyncapi, { $ref: `#/components/schemas/${schema}` });
 
   test.each(valid)('$name is parsed, with every field kept', ({ instance }) => {
     expect(judge(instance)).toEqual([]);

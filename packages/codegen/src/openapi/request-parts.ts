@@ -1,9 +1,17 @@
 import type { Operation } from './operation.ts';
 import type { Body } from './responses.ts';
 
-/** What a request consists of beside its headers. */
-export function requestParts({ id, parameters, requestBody }: Operation) {
-  const parts = ['path', 'query', 'header', 'cookie'].flatMap((place) => {
+/** A part of a request, such as its query. */
+export interface RequestPart {
+  name: string;
+  required: boolean;
+  type: string;
+  schema: unknown;
+}
+
+/** What a request consists of. */
+export function requestParts({ id, parameters, requestBody }: Operation): RequestPart[] {
+  const parts: RequestPart[] = ['path', 'query', 'header', 'cookie'].flatMap((place): RequestPart[] => {
     const all = parameters.filter((each) => each.in === place);
     const names = all.filter((each) => each.required).map(({ name }) => name);
     const schema = {
@@ -16,7 +24,7 @@ export function requestParts({ id, parameters, requestBody }: Operation) {
   });
   if (requestBody) {
     const { required, schema } = requestBody;
-    parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema: schema as never });
+    parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema });
   }
   return parts;
 }
