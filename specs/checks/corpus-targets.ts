@@ -9,6 +9,8 @@ export interface Target {
   folder: string;
   /** Why an instance is refused; empty when it is accepted. */
   kinds: Map<InstanceKind, (instance: unknown) => Reason[]>;
+  /** Whether no request on the wire is refused, so that there is no such case. */
+  acceptsAny?: boolean;
   examples: SpecExample[];
 }
 
@@ -84,21 +86,26 @@ function operations(reader: BundleReader): Target[] {
 function operation(reader: BundleReader, pointer: string): Target {
   const { schemas } = reader;
   const folder = reader.at(pointer)?.operationId as string;
-  const media = '/content/application~1json';
-  const body = reader.locate(`${pointer}/requestBody`);
-  const answer = `${reader.locate(`${pointer}/responses/2XX`)}${media}`;
+  const body = jsonOf(reader, `${pointer}/requestBody`);
+  const responses = reader.members(`${pointer}/responses`).filter((each) => /\/2..$/.test(each));
+  const [response] = responses.flatMap((each) => jsonOf(reader, each) ?? []);
   const examples = [
-    ...mediaExamples(reader, `${body}${media}`, 'request', '/body'),
-    ...mediaExamples(reader, answer, 'response', ''),
+    ...(body === undefined ? [] : mediaExamples(reader, body, 'request', '/body')),
+    ...(response === undefined ? [] : mediaExamples(reader, response, 'response', '')),
   ];
 
   const properties: Record<string, object> = {};
   const required: string[] = [];
-  for (const group of ['path', 'query']) {
-    const parameters = reader
-      .members(`${pointer}/parameters`)
+  const item = pointer.slice(0, pointer.lastIndexOf('/'));
+  // A parameter of the operation replaces that of the path.
+  const all = new Map(
+    [item, pointer]
+      .flatMap((holder) => reader.members(`${holder}/parameters`))
       .map((each) => reader.locate(each))
-      .filter((each) => reader.at(each)?.in === group);
+      .map((each) => [`${reader.at(each)?.in} ${reader.at(each)?.name}`, each]),
+  );
+  for (const group of ['path', 'query', 'header', 'cookie']) {
+    const parameters = [...all.values()].filter((each) => reader.at(each)?.in === group);
     if (parameters.length === 0) continue;
     const schema = {
       type: 'object',
@@ -108,7 +115,7 @@ function operation(reader: BundleReader, pointer: string): Target {
     };
     for (const each of parameters) {
       const parameter = reader.at(each) as unknown as Parameter;
-      schema.properties[parameter.name] = schemas.reference(`${each}/schema`);
+      schema.properties[parameter.name] = schemas.reference(`${jsonOf(reader, each) ?? each}/schema`);
       if (parameter.required) schema.required.push(parameter.name);
       for (const [name, { value }] of Object.entries(parameter.examples ?? {})) {
         const part = `/${group}/${parameter.name}`;
@@ -118,7 +125,10 @@ function operation(reader: BundleReader, pointer: string): Target {
     properties[group] = schema;
     if (schema.required.length > 0) required.push(group);
   }
-  if (reader.at(body) !== undefined) properties.body = schemas.reference(`${body}${media}/schema`);
+  if (body !== undefined) {
+    properties.body = schemas.reference(`${body}/schema`);
+    if (reader.at(reader.locate(`${pointer}/requestBody`))?.required === true) required.push('body');
+  }
   const request = schemas.compile({ type: 'object', additionalProperties: false, properties, required });
 
   return {
@@ -126,10 +136,28 @@ function operation(reader: BundleReader, pointer: string): Target {
     folder,
     kinds: new Map([
       ['request', reader.judge(request)],
-      ['response', reader.judge(schemas.validator(`${answer}/schema`))],
+      ...(response === undefined
+        ? []
+        : [['response', reader.judge(schemas.validator(`${response}/schema`))] as const]),
     ]),
+    acceptsAny: body === undefined && [...all.values()].every((each) => isAnyText(reader, each)),
     examples,
   };
+}
+
+/** The JSON of a body, a response or a parameter, if it has some. */
+function jsonOf(reader: BundleReader, at: string): string | undefined {
+  const media = reader.members(`${reader.locate(at)}/content`);
+  return media.find((each) => /~1(?:.+\+)?json(?:;|$)/i.test(each));
+}
+
+/** Whether every text is a value of the parameter, which a request on the wire can't lack. */
+function isAnyText(reader: BundleReader, at: string): boolean {
+  const { in: place, required } = reader.at(at) ?? {};
+  const { type, description: _, title: __, ...constraints } = reader.at(reader.locate(`${at}/schema`)) ?? {};
+  return (
+    type === 'string' && Object.keys(constraints).length === 0 && (place === 'path' || required !== true)
+  );
 }
 
 function mediaExamples(reader: BundleReader, media: string, kind: InstanceKind, part: string): SpecExample[] {

@@ -191,7 +191,9 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
   const missing = [...target.kinds.keys()].flatMap((kind) =>
     [false, true]
       .filter(
-        (refused) => !own.some((each) => each.kind === kind && (each.refusal !== undefined) === refused),
+        (refused) =>
+          !(refused && kind === 'request' && target.acceptsAny) &&
+          !own.some((each) => each.kind === kind && (each.refusal !== undefined) === refused),
       )
       .map((refused) => ({
         file: `examples/${target.folder}`,

@@ -45,7 +45,7 @@ export interface Operation {
 }
 
 /** What a `$ref` of the document leads to, or the node itself. */
-export function resolve<T>(document: unknown, node: unknown): T {
+function resolve<T>(document: unknown, node: unknown): T {
   const { $ref } = (node ?? {}) as { $ref?: string };
   if ($ref === undefined) return node as T;
   const names = $ref.split('/').slice(1);

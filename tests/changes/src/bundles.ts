@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { Edit } from './change.ts';
 
-export const specs: string = join(import.meta.dirname, '../../../specs');
+const specs = join(import.meta.dirname, '../../../specs');
 
 /** The sources of both documents: a copy of what the edits change, and links to the rest. */
 export function copySources(folder: string, edits: readonly Edit[]): string {
