@@ -6,7 +6,7 @@ import { Note, Pills, Prose, Title } from './ui.tsx';
 /** Headings, by how the names of choices begin. */
 const headings: Readonly<Record<string, string>> = {
   success: 'Successes',
-  error: 'Refusals',
+  error: 'Errors',
   list: 'Both lists',
   'list-jobs': 'List of jobs',
   'list-web-tools': 'List of web tools',

@@ -25,7 +25,7 @@ export const choices = {
   'error.body': {
     values: ['envelope', 'problem', 'text', 'empty'],
     open: ['open.error.body'],
-    says: 'The body of a refusal: an envelope without data, a problem document (RFC 9457), plain text, or nothing.',
+    says: 'The body of an error: an envelope without data, a problem document (RFC 9457), plain text, or nothing.',
   },
   'error.invalid': {
     values: ['422', '400'],
@@ -70,7 +70,7 @@ export const choices = {
   'list-jobs.unknown-project': {
     values: ['empty', 'refuse'],
     open: ['open.error.status-codes'],
-    says: 'What the list of jobs of an unknown project is: an empty list, or a refusal.',
+    says: 'What the list of jobs of an unknown project is: an empty list, or an error.',
   },
   'list-jobs.sort': {
     values: ['ignore', 'refuse'],
@@ -85,7 +85,7 @@ export const choices = {
   'list-web-tools.page-texts': {
     values: ['refuse', 'default'],
     open: ['open.list-web-tools.page-texts'],
-    says: 'What happens to a `skip` or `take` that is no whole number from 1: a refusal, or the default in its place.',
+    says: 'What happens to a `skip` or `take` that is no integer of at least 1: an error, or the default in its place.',
   },
   'list-web-tools.web-tool-filter': {
     values: ['all', 'none'],

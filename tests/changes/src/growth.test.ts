@@ -57,7 +57,7 @@ function emitClient(): void {
   mkdirSync(join(client, 'src'), { recursive: true });
   symlinkSync(join(source, 'node_modules'), join(client, 'node_modules'), 'junction');
   for (const file of globSync('*.ts', { cwd: join(source, 'src') }).filter(
-    (each) => !/test|harness/.test(each),
+    (each) => !/test|harness|behaviours/.test(each),
   ))
     writeFileSync(join(client, 'src', file), readFileSync(join(source, 'src', file)));
   expect(generate('grown')).toBe('');

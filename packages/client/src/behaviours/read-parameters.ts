@@ -124,14 +124,14 @@ function readPairs(
         return field === undefined ? [] : [[key, field] as const];
       });
       const entries = keys.map(
-        ([key, field]) => [field, asType(decode(one(key) ?? ''), fields[field])] as const,
+        ([key, field]) => [field, asType(decode(one(key) ?? ''), typeOf(fields, field))] as const,
       );
       return entries.length === 0 ? undefined : Object.fromEntries(entries);
     }
     if (shape === 'array' && explode && style !== 'json')
       return pairs.get(name)?.map((text) => asType(decode(text), type));
     const text = one(name);
-    return text === undefined ? undefined : readDelimited(parameter, text, separators[style] ?? /,/, decode);
+    return text === undefined ? undefined : readDelimited(parameter, text, separators[style] ?? ',', decode);
   });
 }
 
@@ -175,13 +175,13 @@ function rejectUnknown(parameters: readonly ParameterDescription[], pairs: Pairs
 function readPath(parameter: ParameterDescription, text: string): unknown {
   const { name, shape, style, explode } = parameter;
   const decode = (encoded: string) => decoded(encoded, pointerTo('path', name));
-  if (style === 'simple' || style === 'json') return readDelimited(parameter, text, /,/, decode);
+  if (style === 'simple' || style === 'json') return readDelimited(parameter, text, ',', decode);
   const isLabel = style === 'label';
   const isNamed = !isLabel && !(explode && shape === 'object');
-  const prefix = isLabel ? '.' : isNamed ? `;${encodeURIComponent(name)}=` : ';';
+  const prefix = isLabel ? '.' : isNamed ? `;${name}=` : ';';
   if (!text.startsWith(prefix))
     throw new ApiError('invalid', `must begin with ${prefix}`, { pointer: pointerTo('path', name) });
-  const separator = !explode ? /,/ : isLabel ? /\./ : isNamed ? new RegExp(`;${name}=`) : /;/;
+  const separator = !explode ? ',' : isLabel ? '.' : isNamed ? prefix : ';';
   return readDelimited(parameter, text.slice(prefix.length), separator, decode);
 }
 
@@ -189,7 +189,7 @@ function readPath(parameter: ParameterDescription, text: string): unknown {
 function readDelimited(
   { shape, style, explode, type, fields = {} }: ParameterDescription,
   text: string,
-  separator: RegExp,
+  separator: RegExp | string,
   decode: Decode,
 ): unknown {
   if (style === 'json') return asJson(decode(text));
@@ -205,8 +205,12 @@ function readDelimited(
         decode(parts[2 * index] ?? ''),
         decode(parts[2 * index + 1] ?? ''),
       ]);
-  return Object.fromEntries(pairs.map(([name, value]) => [name, asType(value, fields[name])]));
+  return Object.fromEntries(pairs.map(([name, value]) => [name, asType(value, typeOf(fields, name))]));
 }
+
+/** `constructor` and the like are no fields. */
+const typeOf = (fields: Readonly<Record<string, ValueType>>, name: string): ValueType | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 

@@ -51,11 +51,10 @@ export interface HandlersOptions {
  * first valid example of the spec.
  *
  * What the interface leaves open is a choice of this mock; the service may do otherwise:
- * - A refusal is a 401 (no valid `Authorization`), 404 (no web tool has the id) or 422 (a request that breaks the
- *   interface). Its body is `{ message }`, with `pointer` and `rule` for a 422.
+ * - An error is a 401 (no valid `Authorization`), 404 (no web tool has the id) or 422 (an invalid request). Its body is `{ message }`, with `pointer` and `rule` for a 422.
  * - An absent body is an empty one.
  * - A page of jobs has ten records, too, when `take` is not given.
- * - `skip` and `take` of web tools must be whole numbers from 1.
+ * - `skip` and `take` of web tools must be integers of at least 1.
  * - A filter lets a record pass that does not have the field it looks at. `type=WEB_TOOL` lets every web tool pass.
  * - `search` looks at the title of a job, in small and capital letters alike. `sort` is not looked at.
  * - `total` counts all records, `filtered` those that pass the filters, on all pages.
@@ -192,7 +191,7 @@ function readJson(text: string): unknown {
 
 function countOf(name: string, text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new ApiError('invalid', 'must be a whole number from 1', { pointer: `/query/${name}` });
+  throw new ApiError('invalid', 'must be an integer of at least 1', { pointer: `/query/${name}` });
 }
 
 function paramsOf({ properties = {} }: ParamSchema): NonNullable<WebTool['params']> {

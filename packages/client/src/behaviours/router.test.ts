@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { OperationDescription } from '../generated/operation.ts';
+import { operations } from '../generated/operations.ts';
+import { ApiError } from './api-error.ts';
+import { createRouter } from './router.ts';
+
+const described = (id: string, method: string, path: string) =>
+  ({ id, method, path, parameters: [] }) as unknown as OperationDescription;
+
+describe('the router', () => {
+  const route = createRouter([
+    described('getBoat', 'GET', '/v1/boats/{id}'),
+    described('deleteBoat', 'DELETE', '/v1/boats/{id}'),
+    described('listBoats', 'GET', '/v1/boats/list'),
+    described('getCrew', 'GET', '/v1/{kind}/list/{person}'),
+    described('getFile', 'GET', '/v1/boats/{id}/files/{name}.txt'),
+  ]);
+  const idOf = (method: string, path: string) => {
+    const found = route(method, path);
+    return found instanceof ApiError ? [found.status, found.headers.allow] : [found.operation.id, found.path];
+  };
+
+  test.each([
+    ['GET', '/v1/boats/7', ['getBoat', { id: '7' }]],
+    ['DELETE', '/v1/boats/a%2Fb', ['deleteBoat', { id: 'a%2Fb' }]],
+    ['GET', '/v1/boats/list', ['listBoats', {}]],
+    ['GET', '/v1/boats/list/anna', ['getCrew', { kind: 'boats', person: 'anna' }]],
+    ['GET', '/v1/boats/7/files/log.2.txt', ['getFile', { id: '7', name: 'log.2' }]],
+    ['PATCH', '/v1/boats/7', [405, 'GET, DELETE']],
+    ['DELETE', '/v1/boats/list', [405, 'GET']],
+    ['GET', '/v1/boats/', [404, undefined]],
+    ['GET', '/v1/boats/7/', [404, undefined]],
+    ['GET', '/v1/boats/7/files/logtxt', [404, undefined]],
+    ['GET', '/v1/boats/{id}', ['getBoat', { id: '{id}' }]],
+    ['GET', '/v1/__proto__', [404, undefined]],
+  ])('%s %s', (method, path, found) => {
+    expect(idOf(method, path)).toEqual(found);
+  });
+
+  test('finds every operation of the spec by its own path', () => {
+    const own = createRouter(Object.values(operations));
+    for (const operation of Object.values(operations))
+      expect(own(operation.method, operation.path.replaceAll(/\{[^}]+\}/g, 'x'))).toMatchObject({
+        operation,
+      });
+  });
+});

@@ -1,0 +1,163 @@
+import { type Behaviours, createService, type ServiceSpec } from '@voice-agent/client/behaviours';
+import { type OperationDescription, operations } from '@voice-agent/client/operations';
+import type { Validator } from '@voice-agent/client/validators';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { behaviours } from '../behaviours/index.ts';
+import { choose } from '../choices.ts';
+import { welcome } from '../cli/run.ts';
+import { runSandbox } from '../sandbox.ts';
+import type { State } from '../state.ts';
+import { startApi, type TestApi } from '../testing.ts';
+import { sourceHeader } from './answer.ts';
+
+const boat = { id: 'boat-1', tons: 40 };
+const described = (id: string, operation: Partial<OperationDescription>): OperationDescription => ({
+  id,
+  method: 'GET',
+  path: '',
+  resource: 'boats',
+  name: 'get',
+  safe: true,
+  idempotent: true,
+  parameters: [],
+  success: 'data',
+  status: '2XX',
+  rules: [],
+  ...operation,
+});
+const id = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  shape: 'value',
+  type: 'string',
+  style: 'simple',
+} as const;
+const decks = { name: 'decks', in: 'query', required: false, shape: 'array', type: 'integer' } as const;
+
+/** What codegen would make of a spec with more operations. */
+const added = {
+  getBoat: described('getBoat', {
+    path: '/v1/boats/{id}',
+    parameters: [
+      { ...id, explode: false },
+      { ...decks, style: 'form', explode: false },
+    ],
+  }),
+  createBoat: described('createBoat', {
+    method: 'POST',
+    path: '/v1/boats',
+    status: '201',
+    body: { mediaType: 'application/json', required: true, fields: ['tons'] },
+  }),
+  deleteBoat: described('deleteBoat', {
+    method: 'DELETE',
+    path: '/v1/boats/{id}',
+    parameters: [{ ...id, explode: false }],
+    success: 'none',
+  }),
+  exportBoats: described('exportBoats', { path: '/v1/boats', success: 'raw', status: '200' }),
+};
+const spec: ServiceSpec = {
+  operations: { ...operations, ...added },
+  requestValidators: {
+    getBoat: validator(({ query }) => !`${query?.decks}`.includes('x')),
+    createBoat: validator(({ body }) => body !== undefined),
+  },
+  responseValidators: { getBoat: validator(() => true), createBoat: validator(() => true) },
+  examples: {
+    getBoat: { responses: { no: { success: false, data: {} }, good: { success: true, data: boat } } },
+    createBoat: { bodies: { good: { tons: 1 } }, responses201: { good: { success: true, data: boat } } },
+  },
+};
+
+function validator(
+  isValid: (request: { query?: { decks?: unknown }; body?: unknown }) => boolean,
+): Validator<unknown> {
+  const check = (value: unknown) => {
+    check.errors = isValid(value as object) ? null : [{ instancePath: '/here', message: 'is wrong' }];
+    return check.errors === null;
+  };
+  check.errors = null as object[] | null;
+  return check as unknown as Validator<unknown>;
+}
+
+const service = createService<State>(behaviours, spec);
+
+describe('an operation without a behaviour', () => {
+  let sandbox: TestApi;
+  beforeAll(async () => {
+    sandbox = await startApi({}, service);
+  });
+  afterAll(() => sandbox.close());
+  const good = { success: true, message: 'success', data: boat };
+
+  test('is answered with an example of the spec, and says so', async () => {
+    const response = await sandbox.send('GET', '/v1/boats/7?decks=1,2');
+    expect(response.headers.get(sourceHeader)).toBe('example');
+    expect([response.status, await response.json()]).toEqual([200, good]);
+    const created = await sandbox.send('POST', '/v1/boats', { tons: 2 });
+    expect([created.status, await created.json()]).toEqual([201, good]);
+    const deleted = await sandbox.send('DELETE', '/v1/boats/7');
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+    const listed = await sandbox.send(operations.listWebTools.method, operations.listWebTools.path);
+    expect(listed.headers.has(sourceHeader)).toBe(false);
+  });
+
+  test('is validated first, and obeys the choices', async () => {
+    const wrong = await sandbox.send('GET', '/v1/boats/7?decks=1,x');
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { pointer: '/here' }]);
+    expect((await sandbox.send('POST', '/v1/boats')).status).toBe(422);
+    expect((await sandbox.send('GET', '/v1/boats/7', undefined, { authorization: 'x' })).status).toBe(401);
+    sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse', 'success.status': '202' });
+    expect((await sandbox.send('GET', '/v1/boats/7?x=1')).status).toBe(422);
+    expect((await sandbox.send('POST', '/v1/boats', { tons: 1, x: 1 })).status).toBe(422);
+    expect((await sandbox.send('GET', '/v1/boats/7')).status).toBe(202);
+    sandbox.state.choices = choose();
+  });
+
+  test('has a path and methods like any other', async () => {
+    const other = await sandbox.send('PATCH', '/v1/boats/7', {});
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    expect((await sandbox.send('GET', '/v1/boats/7/8')).status).toBe(404);
+  });
+
+  test('says what is missing where the spec has no example', async () => {
+    const response = await sandbox.send('GET', '/v1/boats');
+    expect([response.status, await response.json()]).toMatchObject([
+      501,
+      {
+        message: expect.stringContaining('no example of a response of exportBoats: add one, or a behaviour.'),
+      },
+    ]);
+  });
+
+  test('can have faults like any other', async () => {
+    const fault = { 'x-sandbox-fault': 'status; code=503' };
+    expect((await sandbox.send('GET', '/v1/boats/7', undefined, fault)).status).toBe(503);
+  });
+});
+
+test('a behaviour may answer with what is not JSON', async () => {
+  const exportBoats = () => ({ contentType: 'text/csv', body: 'id\n' });
+  const own = createService<State>({ exportBoats } as Behaviours<State>, spec);
+  const sandbox = await startApi({}, own);
+  const response = await sandbox.send('GET', '/v1/boats');
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/csv', 'id\n']);
+  await sandbox.close();
+});
+
+test('the start names what is answered from examples, and nothing where all has behaviours', async () => {
+  const flags = { port: 0, host: '127.0.0.1' };
+  const plain = (_style: string, text: string) => text;
+  for (const [own, line] of [
+    [service, `  Examples   answer ${Object.keys(added).join(', ')}`],
+    [undefined, undefined],
+  ] as const) {
+    const sandbox = await runSandbox({ jobs: 1, webTools: 1 }, own);
+    expect(sandbox.fromExamples).toEqual(own === undefined ? [] : Object.keys(added));
+    const lines = welcome(sandbox, flags, plain).split('\n');
+    expect(lines.find((each) => each.includes('Examples'))).toBe(line);
+    await sandbox.close();
+  }
+});
