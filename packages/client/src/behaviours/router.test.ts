@@ -9,6 +9,7 @@ const described = (id: string, method: string, path: string) =>
 
 describe('the router', () => {
   const route = createRouter([
+    described('getAny', 'GET', '/v1/{kind}/{id}'),
     described('getBoat', 'GET', '/v1/boats/{id}'),
     described('deleteBoat', 'DELETE', '/v1/boats/{id}'),
     described('listBoats', 'GET', '/v1/boats/list'),
@@ -26,6 +27,7 @@ describe('the router', () => {
     ['GET', '/v1/boats/list', ['listBoats', {}]],
     ['GET', '/v1/boats/list/anna', ['getCrew', { kind: 'boats', person: 'anna' }]],
     ['GET', '/v1/boats/7/files/log.2.txt', ['getFile', { id: '7', name: 'log.2' }]],
+    ['GET', '/v1/ships/7', ['getAny', { kind: 'ships', id: '7' }]],
     ['PATCH', '/v1/boats/7', [405, 'GET, DELETE']],
     ['DELETE', '/v1/boats/list', [405, 'GET']],
     ['GET', '/v1/boats/', [404, undefined]],

@@ -26,7 +26,7 @@ const response = (data: object, value: unknown, status = '2XX') => ({
           properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
         },
         examples: {
-          unsuccessful: { value: { success: false, message: 'no', data: value } },
+          unsuccessful: { value: { success: false, message: 'no', data: {} } },
           good: { value: { success: true, message: 'success', data: value } },
         },
       },
