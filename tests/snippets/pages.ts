@@ -41,7 +41,7 @@ export function parsePage(name: string, text: string): Page {
       .map((line) => `${line.slice(0, indent.length).trim()}${line.slice(indent.length)}\n`)
       .join('');
     const language = info.trim().split(' ')[0] ?? '';
-    const title = /title="([^"]*)"/.exec(info)?.[1];
+    const [, , title] = /title=(["'])(.*?)\1/.exec(info) ?? [];
     const suffix = code.includes("from 'vitest'") ? `test.${language}` : language;
     const file = title?.includes('.') ? title : `line_${start + 1}.${suffix}`;
     fences.push({ name: `${name}:${start + 1}`, language, title, file, code });

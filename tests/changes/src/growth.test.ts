@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -54,12 +54,10 @@ const generate = (folder: string): string => {
 /** The client of the grown document: what is emitted, over copies of what is written by hand. */
 function emitClient(): void {
   const source = packageOf('@voice-agent/client');
-  mkdirSync(join(client, 'src'), { recursive: true });
+  mkdirSync(client, { recursive: true });
   symlinkSync(join(source, 'node_modules'), join(client, 'node_modules'), 'junction');
-  for (const file of globSync('*.ts', { cwd: join(source, 'src') }).filter(
-    (each) => !/test|harness|behaviours/.test(each),
-  ))
-    writeFileSync(join(client, 'src', file), readFileSync(join(source, 'src', file)));
+  const isOurs = (path: string) => !/\/generated$|\.test(?:-d)?\.ts$|\/harness\.ts$/.test(path);
+  cpSync(join(source, 'src'), join(client, 'src'), { recursive: true, filter: isOurs });
   expect(generate('grown')).toBe('');
   const calls = growth.flatMap(({ id, call, invalid }) => [
     `  ${id}: () => ${call},\n`,
