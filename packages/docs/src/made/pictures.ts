@@ -7,8 +7,10 @@ const charactersPerLine = 42;
 export function lifeOfACall(messages: Message[]): string {
   const rows = messages.map(({ name, summary }) => ({ name, lines: wrapped(summary) }));
   let y = 24;
+  let last = y;
   const parts = rows.map(({ name, lines }) => {
     const top = y;
+    last = top;
     y += rowHeight + (lines.length - 1) * 18;
     const texts = lines.map(
       (line, index) => `<text x="44" y="${top + 25 + index * 18}">${inXml(line)}</text>`,
@@ -22,7 +24,7 @@ export function lifeOfACall(messages: Message[]): string {
   return [
     '<figure class="picture">',
     // On one line: Markdown would take the next for its own.
-    `<svg role="img" viewBox="0 0 320 ${y}"><title>The life of a call in its events</title><path d="M16 24V${y}" class="line" />${parts.join('')}</svg>`,
+    `<svg role="img" viewBox="0 0 320 ${y}"><title>The life of a call in its events</title><path d="M16 24V${last}" class="line" />${parts.join('')}</svg>`,
     '</figure>',
   ].join('\n');
 }
