@@ -47,7 +47,7 @@ describe('the search finds', () => {
     ['an operation by its path', '/v1/jobs/all', '/reference/list-jobs/'],
     ['an event', 'transcription.update', '/webhooks/transcription-update/'],
     ['a field of a request', 'toolSettings.timeout', `${kinds.operation}#body-toolSettings-timeout`],
-    ['a field of an answer', 'persistentId', '/reference/list-web-tools/#answer-data-items-persistentId'],
+    ['a field of a response', 'persistentId', '/reference/list-web-tools/#response-data-items-persistentId'],
     ['a field of an event', 'outcomeResult', `${kinds.event}#event-data-data-outcomeResult`],
     ['a guide', 'unit test with MSW', `${kinds.guide}#a-unit-test-with-msw`],
     ['an open point', 'persistentId look like', '/open/#open-web-tool-persistent-id'],

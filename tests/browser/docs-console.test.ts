@@ -1,3 +1,4 @@
+import { referencePages } from '@voice-agent/docs/reference';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,11 @@ afterAll(() => Promise.all([sandbox?.close(), closed?.close()]));
 
 const receiver = useReceiver();
 
+/** The type of each event. */
+const events = referencePages()
+  .filter(({ source }) => source.includes('/messages/'))
+  .map(({ title }) => title);
+
 /** Opens the console at an operation or an event, with the sandbox of the tests as its service. */
 async function open(id: string, address: string = sandbox.url): Promise<Page> {
   const page = await docs.open(`/console/#${id}`);
@@ -28,11 +34,11 @@ async function open(id: string, address: string = sandbox.url): Promise<Page> {
   return page;
 }
 
-const answer = (page: Page) => page.getByRole('figure', { name: 'Body of the answer' }).locator('pre');
+const responseBody = (page: Page) => page.getByRole('figure', { name: 'Response body' }).locator('pre');
 
 async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  return (await answer(page).textContent()) ?? '';
+  return (await responseBody(page).textContent()) ?? '';
 }
 
 test('a sandbox that does not know this site gives nothing away, and the page says how to open it', async () => {
@@ -61,7 +67,7 @@ describe('an operation', () => {
     const { data } = JSON.parse(await send(page));
     expect(data.items.length).toBeGreaterThan(1);
     for (const { id, name } of data.items) expect(sandbox.webTools.get(id)?.name).toBe(name);
-    await page.getByText('The answer is what the spec says.').waitFor();
+    await page.getByText('The response is what the spec says.').waitFor();
 
     await page.getByLabel('Operation', { exact: true }).selectOption('updateWebTool');
     const tool = data.items.find((each: { type: string }) => each.type === 'FUNCTION');
@@ -75,7 +81,17 @@ describe('an operation', () => {
     expect(again.find((each: { id: string }) => each.id === tool.id).name).toBe('Renamed in the console');
   });
 
-  test('lists jobs by an example, and says the status and that the answer holds', async () => {
+  test('takes the id of a record from the list that the spec names', async () => {
+    const page = await open('updateWebTool');
+    await page.getByRole('button', { name: /^Use the id of a record/ }).click();
+    await page.getByText(/^id is that of /).waitFor();
+    const id = page.getByLabel('id', { exact: true });
+    const tool = sandbox.webTools.get(await id.inputValue());
+    expect(tool).toBeDefined();
+    expect(await page.locator('datalist option').first().getAttribute('value')).toBe(tool?.id);
+  });
+
+  test('lists jobs by an example, and says the status and that the response is valid', async () => {
     const page = await open('listJobs');
     const [projectId = ''] = sandbox.jobs.projects();
     await page.getByLabel('projectId').fill(projectId);
@@ -107,7 +123,7 @@ describe('an operation', () => {
     const page = await open('listWebTools');
     await page.getByLabel('API key').fill('wrong-k3y');
     await send(page);
-    await page.getByText('The key was refused').waitFor();
+    await page.getByText('The key was rejected').waitFor();
     expect(await page.locator('main').textContent()).not.toContain('wrong-k3y');
     expect(page.url()).not.toContain('wrong-k3y');
     expect(
@@ -119,22 +135,19 @@ describe('an operation', () => {
 });
 
 describe('an event', () => {
-  test.each(['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'])(
-    '%s reaches a receiver',
-    async (type) => {
-      const page = await open(type);
-      await page.getByLabel('Receiver URL').fill(receiver.hook);
-      await page.getByLabel('Secret').fill(authSecret);
-      const event = await page.getByLabel('Body').inputValue();
-      const before = receiver.received.length;
-      await page.getByRole('button', { name: 'Send event' }).click();
-      await page.getByText('The receiver answered 200').waitFor();
-      expect(receiver.received.slice(before)).toEqual([
-        { kind: type, body: JSON.stringify(JSON.parse(event)) },
-      ]);
-      expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
-    },
-  );
+  test.each(events)('%s reaches a receiver', async (type) => {
+    const page = await open(type);
+    await page.getByLabel('Receiver URL').fill(receiver.hook);
+    await page.getByLabel('Secret').fill(authSecret);
+    const event = await page.getByLabel('Body').inputValue();
+    const before = receiver.received.length;
+    await page.getByRole('button', { name: 'Send event' }).click();
+    await page.getByText('The receiver answered 200').waitFor();
+    expect(receiver.received.slice(before)).toEqual([
+      { kind: type, body: JSON.stringify(JSON.parse(event)) },
+    ]);
+    expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
+  });
 
   test('with a wrong secret is refused by the receiver, which is said', async () => {
     const page = await open('call.ended');
@@ -167,7 +180,7 @@ describe('when nothing runs', () => {
   });
 });
 
-test('with an answer, a refusal and an event that was sent, axe finds nothing in both themes', async () => {
+test('with a response, and an event that was not sent, axe finds nothing in both themes', async () => {
   const page = await open('listWebTools');
   await send(page);
   expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
@@ -207,5 +220,5 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   await page.getByText('/v1/voice-agents/web-tool/list').first().waitFor();
   await tabTo(page, '[type=submit]');
   await page.keyboard.press('Enter');
-  await page.getByText('The answer is what the spec says.').waitFor();
+  await page.getByText('The response is what the spec says.').waitFor();
 });

@@ -41,10 +41,6 @@ beforeAll(async () => {
   for (const [address, document] of read) documents.set(address, document);
 });
 
-/** Operations and events at which the console opens. */
-const opened =
-  /^#(?:listJobs|listWebTools|updateWebTool|call\.(?:started|answered|ended)|transcription\.update|tool\.executed)$/;
-
 /** What is wrong with a link, if anything is. Links to elsewhere are not followed. */
 function broken(link: string, from: string): string[] {
   const url = new URL(link, `${docs.url}${from}`);
@@ -54,7 +50,7 @@ function broken(link: string, from: string): string[] {
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
   // No page leads to the one for missing pages, but it has anchors of its own.
   if (path !== from && !existsSync(file)) return [`${from} → ${link}: no such page`];
-  if (url.hash === '' || (path === kinds.console && opened.test(url.hash))) return [];
+  if (url.hash === '') return [];
   const id = decodeURIComponent(url.hash.slice(1));
   const page = documents.get(path);
   // A picture has ids too.

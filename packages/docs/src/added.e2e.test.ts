@@ -8,6 +8,7 @@ import type { OperationDescription } from '@voice-agent/client/operations';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { OperationData } from './console/model.ts';
+import { corpusFolder } from './reference/specs.ts';
 import type { Json } from './samples/json.ts';
 import type { HttpRequest, RequestValues } from './samples/serialize.ts';
 
@@ -30,7 +31,7 @@ const write = (path: string, content: string) => {
 
 /** The bundles and the corpus with what is added. */
 function writeSpecs(): void {
-  for (const name of ['examples', 'traceability.yaml'])
+  for (const name of [corpusFolder, 'traceability.yaml'])
     cpSync(join(specs, name), join(folder, name), { recursive: true });
   const bundle = (name: string) => parse(readFileSync(join(specs, 'dist', name), 'utf8'));
   const openapi = bundle('openapi.yaml');
@@ -38,7 +39,8 @@ function writeSpecs(): void {
     openapi.paths[path] = { ...openapi.paths[path], ...(item as object) };
   for (const part of ['responses', 'schemas']) Object.assign(openapi.components[part], added[part]);
   write('dist/openapi.yaml', stringify(openapi, { aliasDuplicateObjects: false }));
-  for (const [id, { values }] of requests) write(`examples/${id}/a.request.json`, JSON.stringify(values));
+  for (const [id, { values }] of requests)
+    write(`${corpusFolder}/${id}/a.request.json`, JSON.stringify(values));
 
   const asyncapi = bundle('asyncapi.yaml');
   const [channel] = Object.values<{ messages: Record<string, Message> }>(asyncapi.channels);
@@ -54,7 +56,7 @@ function writeSpecs(): void {
   if (channel)
     channel.messages[name] = { ...added.event, examples: [{ name: 'a', summary: 'One', payload }] };
   write('dist/asyncapi.yaml', stringify(asyncapi, { aliasDuplicateObjects: false }));
-  write(`examples/${name}/a.event.json`, JSON.stringify(payload));
+  write(`${corpusFolder}/${name}/a.event.json`, JSON.stringify(payload));
 }
 
 interface Message {
@@ -99,6 +101,7 @@ beforeAll(async () => {
   writeSpecs();
   generate('client', 'openapi.yaml');
   generate('webhooks', 'asyncapi.yaml');
+  vi.resetModules();
   vi.doMock('@voice-agent/client/operations', () => load('client/src/generated/operations.ts'));
   vi.doMock('@voice-agent/client/operation-validators', () =>
     load('client/src/generated/operation-validators.ts'),
@@ -201,6 +204,7 @@ test('the event has a page, examples in the console and a place in llms.txt, as 
   const { corpus } = await import('./made/downloads.ts');
   const { name } = added.event;
   expect(pageOf(name)?.body).toContain(`handlers: { '${name}':`);
+  expect(made.pages.at(-1)?.body).toContain(`>${name}</text>`);
   expect(made.data.events.find(({ id }) => id === name)?.examples).toHaveLength(1);
   const contents = llmsText(made.pages, []);
   for (const id of [name, ...requests.map(([each]) => each)]) {

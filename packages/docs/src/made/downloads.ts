@@ -4,7 +4,7 @@ import { basename, dirname, join as joinPath } from 'node:path';
 import { parse } from 'yaml';
 import type { Page } from '../page.ts';
 import { codeBlock, join, table } from '../reference/markdown.ts';
-import { specsFolder } from '../reference/specs.ts';
+import { corpusFolder, specsFolder } from '../reference/specs.ts';
 
 /** A file of the site that people take along. */
 export interface Download {
@@ -36,7 +36,7 @@ export type Corpus = Record<string, Partial<Record<Part, Record<string, unknown>
 
 export function corpus(folder: string = specsFolder): Corpus {
   const found: Corpus = {};
-  for (const file of globSync('dist/examples/*/*.json', { cwd: folder }).sort()) {
+  for (const file of globSync(`${corpusFolder}/*/*.json`, { cwd: folder }).sort()) {
     const [, name, part] = /^(.*)\.(request|response|event|configuration)\.json$/.exec(basename(file)) ?? [];
     if (name === undefined) continue;
     const subject = basename(dirname(file));

@@ -84,8 +84,8 @@ function configurationPage(specs: Specs): Page {
     body: join(
       asyncapi.info.description.trim(),
       '## The life of a call',
-      lifeOfACall,
-      'Certain is what makes the service send each event. `transcription.update` and `tool.executed` come as often as somebody speaks and a tool is used. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is undocumented.',
+      lifeOfACall(messagesOf(asyncapi)),
+      'What makes the service send each event is documented. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is not.',
       '## Configuration',
       '### Fields',
       aboutOf(asyncapi, schema),

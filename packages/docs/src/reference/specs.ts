@@ -10,6 +10,9 @@ export const specsFolder: string = dirname(
   fileURLToPath(import.meta.resolve('@voice-agent/specs/package.json')),
 );
 
+/** The corpus, bundled, in the folder of the specs. */
+export const corpusFolder = 'dist/examples';
+
 export type { Json } from '../samples/json.ts';
 
 /** A schema of a bundle; `false` allows nothing. */
@@ -159,7 +162,7 @@ export function readSpecs(folder: string = specsFolder): Specs {
     decisions,
     open,
     cases: (name) => {
-      cases[name] ??= globSync(`dist/examples/${name}/*.json`, { cwd: folder })
+      cases[name] ??= globSync(`${corpusFolder}/${name}/*.json`, { cwd: folder })
         .sort()
         .map((file) => readCase(join(folder, file)));
       return cases[name];
