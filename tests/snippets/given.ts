@@ -5,8 +5,7 @@ import type { Session } from './session.ts';
 
 /** Commands that no test can run, by the beginning of their line, with the reason. */
 export const cannotRun: { command: string; reason: string }[] = [
-  { command: 'npx pnpm build\n', reason: 'builds the repository, as whoever runs this test has done' },
-  { command: 'npx pnpm build   #', reason: 'builds the repository, as whoever runs this test has done' },
+  { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
   { command: 'npx pnpm test', reason: 'would run this test' },
   {
