@@ -1,5 +1,8 @@
-import type { OperationId } from './generated/operations.ts';
+import type { operations } from './generated/types.ts';
 import type { RequestError } from './result.ts';
+
+/** The operationId of each operation. */
+export type OperationId = keyof operations;
 
 /** One attempt, on its way to the service. */
 export interface HttpRequest {

@@ -46,7 +46,7 @@ describe.concurrent('a spec that does not hold', () => {
     [
       'a duplicate operationId',
       change('moorShip', 'listShips'),
-      'listShips\n      requestBody',
+      'listShips\n      tags: [Ships]\n      requestBody',
       `${ships}/post/operationId`,
       'The operationId "listShips" is taken',
     ],
