@@ -66,8 +66,8 @@ describe('the search finds', () => {
   test('what is nowhere not at all, and says so; Escape closes it, Enter opens the first result', async () => {
     const page = await docs.open('/');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('zzqqxx');
-    await page.getByText('No page has “zzqqxx”.').waitFor();
+    await page.keyboard.type('qqjjxx');
+    await page.getByText('No page has “qqjjxx”.').waitFor();
     expect(await page.locator('dialog ol a').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

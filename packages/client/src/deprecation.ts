@@ -1,5 +1,5 @@
 import type { OperationId } from './generated/operations.ts';
-import type { HttpRequest, Middleware } from './hooks.ts';
+import type { HttpRequest, Middleware } from './options.ts';
 
 /** What the headers of an answer say of the end of its operation. */
 export interface DeprecationNotice {

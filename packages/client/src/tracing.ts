@@ -1,4 +1,4 @@
-import type { Middleware } from './hooks.ts';
+import type { Middleware } from './options.ts';
 
 /** What is used of an OpenTelemetry `Span`. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { AttemptReport, ValidateResponses } from './hooks.ts';
+import type { AttemptReport, ValidateResponses } from './options.ts';
 import type { OperationToSend } from './request.ts';
 import { type Details, type ErrorKind, type RequestError, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';

@@ -1,5 +1,5 @@
 import { responseValidators } from './generated/operation-validators.ts';
-import type { ValidateResponses } from './hooks.ts';
+import type { ValidateResponses } from './options.ts';
 
 /**
  * What `createClient({ validateResponses })` takes to validate every successful response.
