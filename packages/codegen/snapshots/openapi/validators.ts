@@ -1285,6 +1285,7 @@ return true;
 
 /** The parameters of `deleteShips`, before they are written into the URL, and its body. */
 export const isDeleteShipsRequest: Validator<{ path: NonNullable<operations['deleteShips']['parameters']['path']> }> = validate30;
+const pattern2 = /* @__PURE__ */ new RegExp("^(?!\\.{0,2}$)", "u");
 function validate30(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1326,6 +1327,26 @@ return false;
 else {
 validate30.errors = [{instancePath:"/path/shipIds",keyword:"type",message:"must be array"}];
 return false;
+}
+}
+{
+if(Array.isArray(data2)){
+if(data2.length < 1){
+validate30.errors = [{instancePath:"/path/shipIds",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
+return false;
+}
+else {
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data2[i1];
+if(typeof data4 === "string"){
+if(!pattern2.test(data4)){
+validate30.errors = [{instancePath:"/path/shipIds/" + i1,keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+return false;
+}
+}
+}
+}
 }
 }
 }

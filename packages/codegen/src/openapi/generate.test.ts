@@ -133,6 +133,28 @@ describe('a document that can not be generated', () => {
   });
 });
 
+it('a path parameter that leads to another path is rejected, whatever its schema is', async () => {
+  const spec = openapiWith({ Thing: { type: 'object' } });
+  const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
+  const schemas = { name: { type: 'string' }, all: { items: { type: 'string' } } };
+  post.parameters = Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+  post.requestBody = undefined;
+  Object.assign(spec, { paths: { '/v1/things/{name}/{all}': { post } } });
+  const files = await generateFromOpenapi(specDocument(spec));
+  await expectVerdicts(files.get('validators.ts') ?? '', {
+    isSendThingRequest: [
+      ...['a.b', '...', ' '].map((name) => [{ path: { name, all: [name] } }, true] as const),
+      ...['', '.', '..'].map((name) => [{ path: { name, all: ['a'] } }, false] as const),
+      ...[[], [''], ['..']].map((all) => [{ path: { name: 'a', all } }, false] as const),
+    ],
+  });
+});
+
 describe('what a document may hold', () => {
   it('extensions beside paths and statuses, and path items by reference', async () => {
     const spec = openapiWith({ Thing: { type: 'object' } });

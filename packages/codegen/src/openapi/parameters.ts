@@ -26,6 +26,8 @@ export interface Parameter {
   /** How it is written; `json` for one that has `content` in place of `style`. */
   style: string;
   explode: boolean;
+  /** Whether its schema takes UUIDs alone. */
+  isUuid: boolean;
   /** Whether callers give an integer where the wire has a string (`x-sdk: { type: integer }`). */
   isInteger: boolean;
 }
@@ -75,6 +77,7 @@ function readParameter(document: SpecDocument, unresolved: unknown, at: string):
     shape: shapeOf(document, schema),
     style: style as string,
     explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
+    isUuid: (document.resolve(schema, '').node as { format?: unknown } | undefined)?.format === 'uuid',
     isInteger: isObject(node['x-sdk']) && node['x-sdk'].type === 'integer',
   };
   if (style !== 'json') checkStyle(document, parameter, known);

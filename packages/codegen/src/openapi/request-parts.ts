@@ -1,5 +1,7 @@
 import type { Operation } from './operation.ts';
+import type { Parameter } from './parameters.ts';
 import type { Body } from './responses.ts';
+import type { Shape } from './shapes.ts';
 
 /** A part of a request, such as its query. */
 export interface RequestPart {
@@ -16,7 +18,7 @@ export function requestParts({ id, parameters, requestBody }: Operation): Reques
     const names = all.filter((each) => each.required).map(({ name }) => name);
     const schema = {
       type: 'object',
-      properties: Object.fromEntries(all.map((each) => [each.name, each.schema])),
+      properties: Object.fromEntries(all.map((each) => [each.name, schemaOf(each)])),
       ...(names.length > 0 && { required: names }),
     };
     const type = `NonNullable<operations['${id}']['parameters']['${place}']>`;
@@ -28,6 +30,17 @@ export function requestParts({ id, parameters, requestBody }: Operation): Reques
   }
   return parts;
 }
+
+/** A name in a path that is empty, `.` or `..` leads to another path. */
+const name = { pattern: '^(?!\\.{0,2}$)' };
+const inPath: Record<Shape, object> = {
+  value: name,
+  array: { minItems: 1, items: name },
+  object: { minProperties: 1 },
+};
+
+const schemaOf = ({ in: place, schema, shape, isUuid }: Parameter): unknown =>
+  place === 'path' && !isUuid ? { allOf: [schema, inPath[shape]] } : schema;
 
 export const bodyType = (id: string, { mediaType }: Body): string =>
   `NonNullable<operations['${id}']['requestBody']>['content'][${quote(mediaType)}]`;
