@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,8 +61,12 @@ async function smoke(project: Project): Promise<{ checks: string[] }> {
 function changed(name: Published, file: string, from: string | RegExp, to: string): Project {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-changed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const each of ['package.json', 'node_modules'])
+  const ours = 'node_modules/@voice-agent';
+  for (const each of ['package.json', ours])
     cpSync(join(today.folder, each), join(folder, each), { recursive: true });
+  for (const each of readdirSync(join(today.folder, 'node_modules')))
+    if (!existsSync(join(folder, 'node_modules', each)))
+      symlinkSync(join(today.folder, 'node_modules', each), join(folder, 'node_modules', each), 'junction');
   const project = { ...today, folder };
   const path = join(installed(project, name), file);
   const text = readFileSync(path, 'utf8');
