@@ -1,12 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { loadFacts, withFacts } from '../facts.ts';
-import { LimitedSender } from '../limits.ts';
-import { CannotRun } from '../problem.ts';
-import { withoutStored } from '../redact/secrets.ts';
-import { Writes, type WrittenState } from '../writes.ts';
-import { type ExitCode, type Io, type Output, say } from './io.ts';
+import type { ExitCode, Io, Output } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
-import { reportingOf } from './reporting.ts';
 
 /** What the thread of a command is given. */
 export interface ThreadData {
@@ -109,7 +103,9 @@ export async function supervise(
   const how = await ended;
   clearInterval(watch);
   await worker.terminate();
-  const code = typeof how === 'string' ? await reportEnded(journal, how, io) : how;
+  if (typeof how === 'string') kill(journal.child);
+  const code =
+    typeof how === 'string' ? await (await import('./report-ended.ts')).reportEnded(journal, how, io) : how;
   interrupt.close();
   return code;
 }
@@ -118,41 +114,6 @@ export async function supervise(
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
-}
-
-/** Reports what a command saw before it was ended. */
-async function reportEnded(
-  journal: JournalReader,
-  how: string,
-  io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
-): Promise<ExitCode> {
-  const { plan, operation, requests, covered, uncovered, child } = journal;
-  const written = journal.written as WrittenState | undefined;
-  const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;
-  const advice = 'look at its patterns, references and limits';
-  const stopped = `${how} while ${where}: ${advice}.`;
-  kill(child);
-  try {
-    if (plan === undefined) throw new CannotRun(stopped);
-    let notes: string[] = [];
-    if (written !== undefined) {
-      const sender = new LimitedSender(written.target);
-      const always = new AbortController().signal;
-      notes = await Writes.restore(written, (request) => sender.send(request, always));
-      sender.close();
-    }
-    const { facts } = plan;
-    const findings = withoutStored(journal.findings, journal.secrets);
-    const seen = withFacts({ findings, covered }, facts && (await loadFacts(facts.spec)), facts?.root);
-    const reporting = await reportingOf(plan.flags, io);
-    reporting.plan(plan);
-    const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });
-    return code === 0 ? 2 : code;
-  } catch (error) {
-    if (!(error instanceof CannotRun)) throw error;
-    say(io, ...error.lines);
-    return 2;
-  }
 }
 
 function kill(pid: number | undefined): void {

@@ -1,0 +1,42 @@
+import { loadFacts, withFacts } from '../facts.ts';
+import { LimitedSender } from '../limits.ts';
+import { CannotRun } from '../problem.ts';
+import { withoutStored } from '../redact/secrets.ts';
+import { Writes, type WrittenState } from '../writes.ts';
+import { type ExitCode, type Io, say } from './io.ts';
+import type { JournalReader } from './journal.ts';
+import { reportingOf } from './reporting.ts';
+
+/** Reports what a command saw before it was ended. */
+export async function reportEnded(
+  journal: JournalReader,
+  how: string,
+  io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
+): Promise<ExitCode> {
+  const { plan, operation, requests, covered, uncovered } = journal;
+  const written = journal.written as WrittenState | undefined;
+  const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;
+  const advice = 'look at its patterns, references and limits';
+  const stopped = `${how} while ${where}: ${advice}.`;
+  try {
+    if (plan === undefined) throw new CannotRun(stopped);
+    let notes: string[] = [];
+    if (written !== undefined) {
+      const sender = new LimitedSender(written.target);
+      const always = new AbortController().signal;
+      notes = await Writes.restore(written, (request) => sender.send(request, always));
+      sender.close();
+    }
+    const { facts } = plan;
+    const findings = withoutStored(journal.findings, journal.secrets);
+    const seen = withFacts({ findings, covered }, facts && (await loadFacts(facts.spec)), facts?.root);
+    const reporting = await reportingOf(plan.flags, io);
+    reporting.plan(plan);
+    const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });
+    return code === 0 ? 2 : code;
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    say(io, ...error.lines);
+    return 2;
+  }
+}
