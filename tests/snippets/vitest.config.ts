@@ -8,6 +8,8 @@ const config: ViteUserConfig = {
     include: ['*.test.ts'],
     testTimeout: limitMs,
     hookTimeout: limitMs,
+    // Guides and READMEs mostly wait for what they start.
+    maxWorkers: 2,
   },
 };
 export default config;

@@ -8,9 +8,9 @@ const tasks =
   async (names: string[]): Promise<ExitCode> =>
     (await import('./tasks.ts')).runTasks({ name, stages, flags: [...flags, ...filters(names)] });
 
-// Suites wait for servers and timers: half a suite more than cores keeps them all busy.
+// Suites wait for servers and timers: two for each core keep it busy.
 const filters = (names: string[]): string[] => [
-  '--concurrency=150%',
+  '--concurrency=200%',
   ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
 ];
 
