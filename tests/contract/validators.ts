@@ -1,8 +1,9 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
 import type { OperationId } from '@voice-agent/client/operations';
-import type { CorpusRequest } from './corpus.ts';
-import { document, type OpenApi, operation } from './openapi.ts';
+import type { Schema as DocumentSchema, OpenApi } from '@voice-agent/docs/reference/specs';
+import type { RequestValues } from '@voice-agent/docs/samples/serialize';
+import { document, jsonOf } from './openapi.ts';
 
 /** Says what is wrong with a value; empty when nothing is. */
 export type Judge = (value: unknown) => string[];
@@ -10,7 +11,7 @@ export type Judge = (value: unknown) => string[];
 /** What the validator of the client finds in a request. */
 export function requestViolations(
   id: OperationId,
-  request: CorpusRequest,
+  request: RequestValues,
 ): readonly { rule?: string | undefined }[] {
   const validate = requestValidators[id];
   // An operation without parameters and body has nothing to validate.
@@ -25,9 +26,9 @@ function ours(id: OperationId): Judge {
 }
 
 /** A validator that shares no code with Prism, ajv or ours; extensions such as `x-unique-items-by` are unknown to it. */
-export function independent(of: unknown, schema: object | undefined): Judge {
-  if (schema === undefined) throw new Error('The document has no such schema.');
-  const { schemas } = (of as OpenApi).components;
+export function independent(of: OpenApi, schema: DocumentSchema | undefined): Judge {
+  if (typeof schema !== 'object') throw new Error('The document has no such schema.');
+  const { schemas } = of.components;
   const validator = new Validator({ ...schema, components: { schemas } } as Schema, '2020-12');
   return (value) =>
     validator.validate(value).errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
@@ -38,7 +39,7 @@ const judges = new Map<OperationId, { ours: Judge; independent: Judge }>();
 export function responseJudges(id: OperationId): { ours: Judge; independent: Judge } {
   const known = judges.get(id) ?? {
     ours: ours(id),
-    independent: independent(document, operation(id).schema),
+    independent: independent(document, jsonOf(id).schema),
   };
   judges.set(id, known);
   return known;

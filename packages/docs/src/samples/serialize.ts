@@ -1,6 +1,9 @@
 import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
 import { isObject, type Json } from './json.ts';
 
+/** What has to be known of a parameter to write it. */
+type Written = Pick<ParameterDescription, 'name' | 'in' | 'style' | 'explode'>;
+
 /** A request as it goes out. */
 export interface HttpRequest {
   method: string;
@@ -26,7 +29,7 @@ export interface RequestValues {
  * @param body the text of the body, where it is not that of `values.body`
  */
 export function toHttpRequest(
-  operation: OperationDescription,
+  operation: Pick<OperationDescription, 'method' | 'path' | 'body'> & { parameters: readonly Written[] },
   values: RequestValues,
   address: string,
   authorization: string,
@@ -61,7 +64,7 @@ export function toHttpRequest(
 type Pair = [name: string, text: string];
 
 /** What one parameter becomes (OpenAPI: `style` and `explode`). */
-export function pairsOf(parameter: ParameterDescription, value: Json): Pair[] {
+export function pairsOf(parameter: Written, value: Json): Pair[] {
   const { name, in: place, style, explode } = parameter;
   const encode = place === 'header' ? String : encodeURIComponent;
   const text = (each: Json): string => encode(typeof each === 'string' ? each : JSON.stringify(each));
@@ -83,7 +86,7 @@ export function pairsOf(parameter: ParameterDescription, value: Json): Pair[] {
 
 const separators: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' };
 
-function joined({ name, style, explode }: ParameterDescription, texts: string[]): string {
+function joined({ name, style, explode }: Written, texts: string[]): string {
   if (style === 'label') return `.${texts.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return texts.join(separators[style] ?? ',');
   return explode ? texts.map((text) => `;${name}=${text}`).join('') : `;${name}=${texts.join(',')}`;
