@@ -172,7 +172,7 @@ describe('a request that others wrote', () => {
     expect(path('simple', '%zz')).toThrow(ApiError);
     expect(path('label', 'a')).toThrow('/path/boats must begin with .');
     expect(path('matrix', ';ships=a')).toThrow('/path/boats must begin with ;boats=');
-    expect(() => query('boats=%ff')).toThrow('/query/boats must be percent-encoded UTF-8');
+    expect(() => query('boats=%ff')).toThrow('/query must be percent-encoded UTF-8');
   });
 
   test('has cookies of others too', () => {

@@ -85,11 +85,13 @@ function readPairs(
 ): Record<string, unknown> {
   const pairs = new Map<string, string[]>();
   for (const part of text.split(place === 'query' ? '&' : ';')) {
-    const [name, value] = nameAndValue(part.trimStart());
-    if (name !== '' || value !== '') add(pairs, decode(name, place), value);
+    const pair = part.trimStart();
+    if (pair === '') continue;
+    const [name, value] = nameAndValue(pair);
+    add(pairs, decode(name, { in: place, name }), value);
   }
   const values = new Map<string, unknown>();
-  const objects = new Map<string, [field: string, value: unknown][]>();
+  const objects = new Map<string, Field[]>();
   for (const [key, texts] of pairs) {
     const reject = (message: string) => new ApiError('invalid', message, { pointer: pointerTo(place, key) });
     const [owner, field] = ownerOf(key, parameters);
@@ -98,18 +100,15 @@ function readPairs(
       continue;
     }
     const { name, shape, style, explode, type } = owner;
-    const typed = (each: string, own = type) => asType(decode(each, place, key), own);
     if (shape === 'array' && explode && style !== 'json') {
-      values.set(
-        name,
-        texts.map((each) => typed(each)),
-      );
+      const items = texts.map((each) => asType(decode(each, owner), type));
+      values.set(name, items);
       continue;
     }
     if (texts.length > 1 && repeated === 'refuse') throw reject('must be there once');
     const one = texts.at(repeated === 'first' ? 0 : -1) ?? '';
     if (field === undefined) values.set(name, readText(owner, one));
-    else add(objects, name, [field, typed(one, typeOf(owner, field))]);
+    else add(objects, name, fieldOf(owner, field, one));
   }
   for (const [name, entries] of objects) values.set(name, Object.fromEntries(entries));
   return Object.fromEntries(values);
@@ -139,7 +138,7 @@ function ownerOf(
 /** A value, an array or an object that is one text. */
 function readText(parameter: ParameterDescription, text: string): unknown {
   const { name, in: place, shape, style, explode, type } = parameter;
-  const decoded = (each = '') => decode(each, place, name);
+  const decoded = (each = '') => decode(each, parameter);
   if (style === 'json') return asJson(decoded(text));
   const [prefix, separator] = delimitersOf(parameter);
   if (!text.startsWith(prefix))
@@ -150,11 +149,9 @@ function readText(parameter: ParameterDescription, text: string): unknown {
   if (shape === 'array') return parts.map((part) => asType(decoded(part), type));
   // `name=value` each, or names and values in turn.
   const texts = explode ? parts.flatMap(nameAndValue) : parts;
-  const fields: [name: string, value: unknown][] = [];
-  for (let index = 0; index < texts.length; index += 2) {
-    const field = decoded(texts[index]);
-    fields.push([field, asType(decoded(texts[index + 1]), typeOf(parameter, field))]);
-  }
+  const fields: Field[] = [];
+  for (let index = 0; index < texts.length; index += 2)
+    fields.push(fieldOf(parameter, decoded(texts[index]), texts[index + 1] ?? ''));
   return Object.fromEntries(fields);
 }
 
@@ -180,9 +177,13 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   else known.push(value);
 }
 
-/** `constructor` and the like are no fields. */
-const typeOf = ({ fields = {} }: ParameterDescription, name: string): ValueType | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
+type Field = [name: string, value: unknown];
+
+function fieldOf(parameter: ParameterDescription, name: string, text: string): Field {
+  const { fields = {} } = parameter;
+  // `constructor` and the like are no fields.
+  return [name, asType(decode(text, parameter), Object.hasOwn(fields, name) ? fields[name] : 'string')];
+}
 
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -199,14 +200,14 @@ function asJson(text: string): unknown {
   }
 }
 
-function decode(text: string, place: Place, name?: string): string {
+function decode(text: string, { in: place, name }: Pick<ParameterDescription, 'in' | 'name'>): string {
   if (place === 'header' || !/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(place === 'query' ? text.replaceAll('+', ' ') : text);
   } catch {
     // Cookies are written by others too, so that what is not encoded is taken as it is.
     if (place === 'cookie') return text;
-    const pointer = name === undefined ? `/${place}` : pointerTo(place, name);
+    const pointer = place === 'path' ? pointerTo(place, name) : `/${place}`;
     throw new ApiError('invalid', 'must be percent-encoded UTF-8', { pointer });
   }
 }
