@@ -33,19 +33,22 @@ const withValue = (
   value: unknown,
 ): RequestValues => ({ ...plain, [place]: { ...plain[place], [name]: value } });
 
+const validRequests = (id: OperationId): RequestValues[] =>
+  corpus(id, 'request').valid.map(({ instance }) => instance);
+
 const withContentType = (type: string): Sent[] =>
   each((id) => {
-    const found = corpus(id, 'request').valid.find(({ instance }) => instance.body !== undefined);
+    const found = validRequests(id).find(({ body }) => body !== undefined);
     const headers = { Authorization: 'Token test-key', 'Content-Type': type };
     const isJson = operations[id].body?.mediaType === 'application/json';
-    return found === undefined || !isJson ? [] : [[id, found.instance, headers]];
+    return found === undefined || !isJson ? [] : [[id, found, headers]];
   });
 
 /** A value that a valid request of the corpus has in the query. */
-const queryValue = (id: OperationId, name: string): unknown =>
-  corpus(id, 'request').valid.find(({ instance }) => instance.query?.[name] !== undefined)?.instance.query?.[
-    name
-  ];
+const queryValue = (id: OperationId, name: string): Json | undefined =>
+  validRequests(id)
+    .map(({ query }) => query?.[name])
+    .find((value) => value !== undefined);
 
 /** A method that no path of as many segments has. */
 function otherMethod(id: OperationId): string | undefined {
@@ -136,9 +139,7 @@ export const overlooked: Record<string, Sent[]> = {
   ).filter(isInvalid),
   'JSON under another name': withContentType('application/vnd.other+json'),
   'a filter that never reaches the service': each((id) => {
-    const isFilter = ({ instance }: { instance: RequestValues }) =>
-      Object.keys(instance.query ?? {}).length > 0;
-    const isList = operations[id].paging !== undefined;
-    return (isList ? corpus(id, 'request').valid.filter(isFilter) : []).map(({ instance }) => [id, instance]);
+    const filtering = validRequests(id).filter(({ query = {} }) => Object.keys(query).length > 0);
+    return operations[id].paging === undefined ? [] : filtering.map((request) => [id, request]);
   }),
 };
