@@ -1,38 +1,30 @@
 import type { ApiPromise, Client, Result } from '@voice-agent/client';
 import { type OperationId, operations } from '@voice-agent/client/operations';
-import type { CorpusRequest } from './corpus.ts';
+import type { RequestValues } from '@voice-agent/docs/samples/serialize';
+import { argumentsOf } from '@voice-agent/docs/samples/typescript';
 
 type Method = (...args: unknown[]) => ApiPromise<unknown>;
 
-/**
- * Calls the client with a request of the corpus, by the rule of arguments: the path parameters in the order of the path;
- * then the body alone or, where there are other parameters, one object of these and the fields of the body. The types are
- * loosened, since some requests are invalid.
- */
-export function call(client: Client, id: OperationId, request: CorpusRequest): ApiPromise<unknown> {
-  const { resource, name, path, parameters, body } = operations[id];
-  const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, each = '']) => request.path?.[each]);
-  const others = parameters.filter((each) => each.in !== 'path');
-  const integers = new Set(others.filter(({ integer }) => integer).map((each) => each.name));
-  const values = Object.entries({ ...request.query, ...request.header, ...request.cookie }).map(
-    ([key, value]) => [key, integers.has(key) ? Number(value) : value],
-  );
-  const fields = body?.fields === undefined ? { body: request.body } : (request.body as object);
-  const object = others.length === 0 ? request.body : { ...Object.fromEntries(values), ...(body && fields) };
-  const own = others.length === 0 && body === undefined ? [] : [object];
-  const methods = client[resource as keyof Client] as unknown as Record<string, Method | undefined>;
-  const method = methods[name];
-  if (method === undefined) throw new Error(`The client has no ${resource}.${name} for ${id}.`);
-  return method(...inPath, ...own);
+/** The arguments of a method of the client, as in a sample; a body without parameters beside it may be anything. */
+function argumentsFor(id: OperationId, request: RequestValues): unknown[] | undefined {
+  const isAlone = operations[id].parameters.every((each) => each.in === 'path');
+  const args = argumentsOf(operations[id], isAlone ? { ...request, body: {} } : request);
+  return isAlone && request.body !== undefined ? args?.with(-1, request.body) : args;
 }
 
-/** Whether the client can be called so: where fields of the body are beside parameters, the body must be an object. */
-export function canSay(id: OperationId, { query = {}, body }: CorpusRequest): boolean {
-  const { parameters, body: described } = operations[id];
-  const isFlat = described?.fields !== undefined && parameters.some((each) => each.in !== 'path');
-  const isObject = body === undefined || (Object(body) === body && !Array.isArray(body));
-  const integers = parameters.filter(({ integer, name }) => integer && query[name] !== undefined);
-  return (!isFlat || isObject) && integers.every(({ name }) => /^\d+$/.test(`${query[name]}`));
+/** Whether a method of the client can take the values. */
+export const canSay = (id: OperationId, request: RequestValues): boolean =>
+  argumentsFor(id, request) !== undefined;
+
+/** Calls the client. The types are loosened, since some requests are invalid. */
+export function call(client: Client, id: OperationId, request: RequestValues): ApiPromise<unknown> {
+  const { resource, name } = operations[id];
+  const methods = client[resource as keyof Client] as unknown as Record<string, Method | undefined>;
+  const args = argumentsFor(id, request);
+  const promise = args && methods[name]?.(...args);
+  if (promise === undefined)
+    throw new Error(`The client has no ${resource}.${name} for this request of ${id}.`);
+  return promise;
 }
 
 /** What a call gives where the service answers with this body. */

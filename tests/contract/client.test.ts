@@ -3,7 +3,7 @@ import { operations } from '@voice-agent/client/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { call, canSay, dataOf, invalidCalls } from './client-calls.ts';
 import { corpus, isStandard } from './corpus.ts';
-import { enveloped, operation, operationIds, plainRequest, send } from './openapi.ts';
+import { enveloped, jsonOf, operationIds, plainRequest, send } from './openapi.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const apiKey = 'test-key';
@@ -12,7 +12,7 @@ const prism = createClient({ baseUrl: inject('prism'), apiKey, validateRequests:
 
 describe.each(operationIds)('%s against Prism', (id) => {
   const { valid, invalid } = corpus(id, 'request');
-  const [example] = Object.values(operation(id).examples);
+  const [example] = Object.values(jsonOf(id).examples);
 
   test.each(valid)('$name gives the example', async ({ instance }) => {
     const result = await call(prism, id, instance);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type OperationId, operations } from '@voice-agent/client/operations';
+import { type DescribedOperation, described } from '@voice-agent/docs/reference/described';
+import type { Media, OpenApi } from '@voice-agent/docs/reference/specs';
+import { type HttpRequest, type RequestValues, toHttpRequest } from '@voice-agent/docs/samples/serialize';
 import { parse } from 'yaml';
-import { type CorpusRequest, corpus } from './corpus.ts';
-import { type Parameter, writeRequest } from './write-request.ts';
+import { corpus } from './corpus.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,82 +15,21 @@ export const enveloped: OperationId[] = operationIds.filter((id) =>
   ['data', 'optional'].includes(operations[id].success),
 );
 
-/** The part of an OpenAPI document that the tests read. */
-export interface OpenApi {
-  paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, object> };
-}
-interface Described {
-  operationId?: string;
-  parameters?: unknown[];
-  responses: Record<string, unknown>;
-}
-interface Content {
-  content?: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>;
-}
-
 /** Reads a bundle of the specs; each call gives a document of its own. */
-export function readBundle(name: 'openapi' | 'asyncapi'): unknown {
-  return parse(readFileSync(require.resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
-}
+export const readBundle = (name: 'openapi' | 'asyncapi'): OpenApi =>
+  parse(readFileSync(require.resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
 
-/** An operation as the document describes it, not as the client was generated. */
-export interface Operation {
-  id: string;
-  method: string;
-  path: string;
-  parameters: Parameter[];
-  /** The schema of a successful response, where it is JSON. */
-  schema: object | undefined;
-  /** The examples of its successful response by name; the first is the default response of Prism. */
-  examples: Record<string, { value: unknown }>;
-}
+export const document: OpenApi = readBundle('openapi');
 
-/** What a `$ref` of the document leads to, or the node itself. */
-function resolve<T>(document: unknown, node: unknown): T {
-  const { $ref } = (node ?? {}) as { $ref?: string };
-  if ($ref === undefined) return node as T;
-  const names = $ref.split('/').slice(1);
-  const target = names.reduce<unknown>(
-    (value, name) =>
-      (value as Record<string, unknown>)[
-        decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')
-      ],
-    document,
-  );
-  return resolve(document, target);
-}
+/** An operation of the table, with what a document says of it. */
+const operation = (id: OperationId, from: OpenApi = document): DescribedOperation =>
+  described({ openapi: from }, operations[id]);
 
-/** Every operation of a document. */
-export function described(document: OpenApi): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, unresolved]) => {
-    const item = resolve<Record<string, unknown>>(document, unresolved);
-    return Object.entries(item).flatMap(([method, each]) => {
-      const { operationId: id, parameters = [], responses } = each as Described;
-      if (id === undefined) return [];
-      const all = [...((item.parameters as unknown[]) ?? []), ...parameters];
-      const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-      const { content = {} } = resolve<Content>(document, success) ?? {};
-      const [mediaType = '', media] = Object.entries(content)[0] ?? [];
-      return {
-        id,
-        method: method.toUpperCase(),
-        path,
-        parameters: all.map((one) => resolve<Parameter>(document, one)),
-        schema: mediaType.endsWith('json') ? media?.schema : undefined,
-        examples: media?.examples ?? {},
-      };
-    });
-  });
-}
-
-export const document = readBundle('openapi') as OpenApi;
-
-export function operation(id: OperationId, from: OpenApi = document): Operation {
-  const found = described(from).find((each) => each.id === id);
-  if (found === undefined) throw new Error(`The OpenAPI document has no operation ${id}.`);
-  return found;
-}
+/** The JSON of its successful response. Of the examples, the first is the default response of Prism. */
+export const jsonOf = (id: OperationId, from?: OpenApi): Media & Pick<Required<Media>, 'examples'> => ({
+  examples: {},
+  ...operation(id, from).successes[0]?.json,
+});
 
 /** A valid request of each operation: the shortest of the corpus. */
 export const plainRequest = Object.fromEntries(
@@ -98,30 +39,39 @@ export const plainRequest = Object.fromEntries(
       .sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length);
     return [id, shortest ?? {}];
   }),
-) as Record<OperationId, CorpusRequest>;
+) as Record<OperationId, RequestValues>;
 
 /** A request as it is sent: with another method, or a text for its body. */
-export interface SentRequest extends CorpusRequest {
+export interface SentRequest extends RequestValues {
   method?: string;
   text?: string;
 }
 
-/** Sends a request by plain HTTP, as somebody without the client would. */
+const defaultStyles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
+
+/** The request as somebody without the client writes it: by the styles of the document, not by those of the table. */
+export function toPlainHttp(base: string, id: OperationId, request: SentRequest): HttpRequest {
+  const { row, parameters: documented } = operation(id);
+  const places = ['path', 'query', 'header', 'cookie'] as const;
+  const parameters = places.flatMap((place) =>
+    Object.keys(request[place] ?? {}).map((name) => {
+      const node = documented.find((each) => each.row.in === place && each.row.name === name)?.node;
+      const style = node?.content === undefined ? (node?.style ?? defaultStyles[place]) : 'json';
+      return { name, in: place, style, explode: node?.explode ?? style === 'form' };
+    }),
+  );
+  const { method = row.method, text } = request;
+  return toHttpRequest({ method, path: row.path, parameters }, request, base, '', text);
+}
+
+/** Sends a request by plain HTTP. */
 export function send(
   base: string,
   id: OperationId,
   request: SentRequest = plainRequest[id],
-  headers: Record<string, string> = { authorization: 'Token test-key' },
+  headers: Record<string, string> = { Authorization: 'Token test-key' },
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { path, parameters, ...described } = operation(id);
-  const { method = described.method, body, text = JSON.stringify(body) } = request;
-  const { target, headers: written } = writeRequest(path, parameters, request);
-  const contentType = text !== undefined && { 'content-type': 'application/json' };
-  return fetch(base + target, {
-    method,
-    headers: { ...contentType, ...written, ...headers },
-    ...(text !== undefined && { body: text }),
-    ...(signal && { signal }),
-  });
+  const { url, headers: written, ...init } = toPlainHttp(base, id, request);
+  return fetch(url, { ...init, headers: { ...written, ...headers }, ...(signal && { signal }) });
 }

@@ -1,5 +1,7 @@
 import { type OperationId, operations, type ParameterDescription } from '@voice-agent/client/operations';
-import { type CorpusRequest, corpus, isStandard } from './corpus.ts';
+import type { Json } from '@voice-agent/docs/samples/json';
+import type { RequestValues } from '@voice-agent/docs/samples/serialize';
+import { corpus, isStandard } from './corpus.ts';
 import { operationIds, plainRequest, type SentRequest, send } from './openapi.ts';
 import { requestViolations } from './validators.ts';
 
@@ -11,7 +13,7 @@ export const sendAll = (base: string, requests: readonly Sent[] = []): Promise<R
   Promise.all(requests.map(([id, request, headers]) => send(base, id, request, headers)));
 
 /** The requests that a rule makes of each operation, given a valid one. */
-const each = (make: (id: OperationId, plain: CorpusRequest) => Sent[]): Sent[] =>
+const each = (make: (id: OperationId, plain: RequestValues) => Sent[]): Sent[] =>
   operationIds.flatMap((id) => make(id, plainRequest[id]));
 
 /** For each parameter with a single value that a rule is about, a request with another value. */
@@ -26,24 +28,27 @@ const eachParameter = (
   );
 
 const withValue = (
-  plain: CorpusRequest,
+  plain: RequestValues,
   { in: place, name }: ParameterDescription,
   value: unknown,
-): CorpusRequest => ({ ...plain, [place]: { ...plain[place], [name]: value } });
+): RequestValues => ({ ...plain, [place]: { ...plain[place], [name]: value } });
+
+const validRequests = (id: OperationId): RequestValues[] =>
+  corpus(id, 'request').valid.map(({ instance }) => instance);
 
 const withContentType = (type: string): Sent[] =>
   each((id) => {
-    const found = corpus(id, 'request').valid.find(({ instance }) => instance.body !== undefined);
-    const headers = { authorization: 'Token test-key', 'content-type': type };
+    const found = validRequests(id).find(({ body }) => body !== undefined);
+    const headers = { Authorization: 'Token test-key', 'Content-Type': type };
     const isJson = operations[id].body?.mediaType === 'application/json';
-    return found === undefined || !isJson ? [] : [[id, found.instance, headers]];
+    return found === undefined || !isJson ? [] : [[id, found, headers]];
   });
 
 /** A value that a valid request of the corpus has in the query. */
-const queryValue = (id: OperationId, name: string): unknown =>
-  corpus(id, 'request').valid.find(({ instance }) => instance.query?.[name] !== undefined)?.instance.query?.[
-    name
-  ];
+const queryValue = (id: OperationId, name: string): Json | undefined =>
+  validRequests(id)
+    .map(({ query }) => query?.[name])
+    .find((value) => value !== undefined);
 
 /** A method that no path of as many segments has. */
 function otherMethod(id: OperationId): string | undefined {
@@ -101,7 +106,7 @@ export const overlooked: Record<string, Sent[]> = {
     ['test-key', 'Bearer test-key', 'token test-key', 'Token  test-key', 'Token'].map((authorization) => [
       id,
       plain,
-      { authorization },
+      { Authorization: authorization },
     ]),
   ),
   'what an extension of the schemas rejects': each((id) =>
@@ -134,9 +139,7 @@ export const overlooked: Record<string, Sent[]> = {
   ).filter(isInvalid),
   'JSON under another name': withContentType('application/vnd.other+json'),
   'a filter that never reaches the service': each((id) => {
-    const isFilter = ({ instance }: { instance: CorpusRequest }) =>
-      Object.keys(instance.query ?? {}).length > 0;
-    const isList = operations[id].paging !== undefined;
-    return (isList ? corpus(id, 'request').valid.filter(isFilter) : []).map(({ instance }) => [id, instance]);
+    const filtering = validRequests(id).filter(({ query = {} }) => Object.keys(query).length > 0);
+    return operations[id].paging === undefined ? [] : filtering.map((request) => [id, request]);
   }),
 };

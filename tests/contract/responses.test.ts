@@ -2,30 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationId } from '@voice-agent/client/operations';
+import type { OpenApi } from '@voice-agent/docs/reference/specs';
 import { type Prism, startPrism } from '@voice-agent/test-kit/prism';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stringify } from 'yaml';
 import { corpus, isStandard } from './corpus.ts';
-import {
-  enveloped,
-  type OpenApi,
-  operation,
-  operationIds,
-  plainRequest,
-  readBundle,
-  send,
-} from './openapi.ts';
+import { enveloped, jsonOf, operationIds, plainRequest, readBundle, send } from './openapi.ts';
 import { responseJudges, violations } from './validators.ts';
 
 const prism = inject('prism');
-const authorization = 'Token test-key';
+const Authorization = 'Token test-key';
 
 /** Asks for every response that Prism can give: the default one, and each example by its name. */
 async function everyResponse(base: string, id: OperationId): Promise<{ name: string; body: unknown }[]> {
   const responses = [];
-  for (const name of [undefined, ...Object.keys(operation(id).examples)]) {
+  for (const name of [undefined, ...Object.keys(jsonOf(id).examples)]) {
     const response = await send(base, id, plainRequest[id], {
-      authorization,
+      Authorization,
       ...(name !== undefined && { prefer: `example=${name}` }),
     });
     expect(response.ok, name).toBe(true);
@@ -37,7 +30,7 @@ async function everyResponse(base: string, id: OperationId): Promise<{ name: str
 
 describe.each(enveloped)('what Prism answers to %s', (id) => {
   test('is each example, the first by default, and all of it is valid', async () => {
-    const examples = Object.entries(operation(id).examples).map(([name, { value }]) => ({
+    const examples = Object.entries(jsonOf(id).examples).map(([name, { value }]) => ({
       name,
       body: value,
     }));
@@ -52,7 +45,7 @@ describe.each(enveloped)('what Prism answers to %s', (id) => {
 });
 
 test.each(operationIds)('what Prism answers to %s is no body at all when it is no success', async (id) => {
-  const response = await send(prism, id, plainRequest[id], { authorization, prefer: 'code=500' });
+  const response = await send(prism, id, plainRequest[id], { Authorization, prefer: 'code=500' });
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('');
 });
@@ -86,9 +79,9 @@ describe('a Prism that serves invalid examples is found out', () => {
 
   /** A copy of the bundle in which the first example of every response is invalid in one place. */
   function corrupted(): OpenApi {
-    const document = readBundle('openapi') as OpenApi;
+    const document = readBundle('openapi');
     for (const id of enveloped) {
-      const [example] = Object.values(operation(id, document).examples);
+      const [example] = Object.values(jsonOf(id, document).examples);
       const inData = corpus(id, 'response').invalid.filter(
         (one) => one.at.startsWith('/data') && isStandard(one),
       );

@@ -2,7 +2,7 @@ import type { Job, WebTool } from '@voice-agent/client';
 import { operations } from '@voice-agent/client/operations';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { corpus } from './corpus.ts';
-import { operation, operationIds } from './openapi.ts';
+import { jsonOf, operationIds } from './openapi.ts';
 
 /** The project of the requests in the corpus. */
 export const projectId = 'project-harbour';
@@ -13,7 +13,7 @@ const resource = (name: string) => operationIds.filter((id) => operations[id].re
 function listed<Item>(name: string): Item[] {
   return resource(name).flatMap((id) => {
     const { paging } = operations[id];
-    const examples = Object.values(operation(id).examples) as { value: { data: Record<string, Item[]> } }[];
+    const examples = Object.values(jsonOf(id).examples) as { value: { data: Record<string, Item[]> } }[];
     return paging === undefined ? [] : examples.flatMap(({ value }) => value.data[paging.items] ?? []);
   });
 }

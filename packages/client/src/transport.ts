@@ -54,7 +54,7 @@ export async function request<T>(
   limits: Limits,
   violation: Violation | undefined,
 ): Promise<Result<T>> {
-  const { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, signal } = limits;
+  const { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, signal, list } = limits;
   // A clock that is set meanwhile does not move this one.
   const end = performance.now() + deadlineMs;
   let attempts = 0;
@@ -115,7 +115,6 @@ export async function request<T>(
       const reason = `answered against the spec: ${breach.pointer} ${breach.expected}`;
       return fail('contract', reason, { ...breach, envelope, response });
     }
-    const { list } = limits;
     const records = list && (data as Record<string, unknown>)[list];
     if (list && !(Array.isArray(records) && records.every((record) => typeof record?.id === 'string')))
       return fail('unreadable', `answered without data: { ${list}: [{ id }] }`, { body, response });

@@ -22,6 +22,18 @@ export function violationOfHeaders(headers: Record<string, string>): Violation |
   }
 }
 
+/** The first thing that is wrong with a value, if something is. */
+export function firstViolation(isValid: Validator<unknown>, value: object): Violation | undefined {
+  try {
+    if (isValid(value)) return undefined;
+  } catch {
+    // Some thousand levels are more than the stack of a validator holds.
+    return { pointer: '/body', reason: 'is nested too deeply to be checked' };
+  }
+  const { instancePath = '', rule, message = 'is not valid' } = isValid.errors?.[0] ?? {};
+  return { pointer: instancePath, rule, reason: message };
+}
+
 /**
  * The first thing that is wrong with a request, if something is.
  *
@@ -39,12 +51,5 @@ export function violationOf(
     if (!Number.isInteger(query[name])) return { pointer: `/query/${name}`, reason: 'must be an integer' };
     query[name] += '';
   }
-  try {
-    if (isRequest({ ...request, query })) return undefined;
-  } catch {
-    // Some thousand levels are more than the stack of a validator holds.
-    return { pointer: '/body', reason: 'is nested too deeply to be checked' };
-  }
-  const { instancePath = '', rule, message = 'is not valid' } = isRequest.errors?.[0] ?? {};
-  return { pointer: instancePath, rule, reason: message };
+  return firstViolation(isRequest, { ...request, query });
 }

@@ -33,184 +33,157 @@ export type ParameterValues = { [Place in ParameterDescription['in']]?: Record<s
 export function parameterReader(
   parameters: readonly ParameterDescription[],
 ): (wire: WireParameters, options?: ReadOptions) => ParameterValues {
-  const inPlace = (place: string) => parameters.filter((each) => each.in === place);
-  const [path, query, header, cookie] = ['path', 'query', 'header', 'cookie'].map(inPlace) as [
-    ParameterDescription[],
-    ParameterDescription[],
-    ParameterDescription[],
-    ParameterDescription[],
-  ];
-  return (wire, options = {}) => {
-    const values: ParameterValues = {};
-    if (path.length > 0) values.path = collect(path, (each) => readPath(each, wire.path[each.name] ?? ''));
-    const extra = (options.undocumented ?? []).map(undocumented);
-    const pairs = wire.query === '' ? noPairs : pairsOf(wire.query, '&', fromQuery);
-    if (query.length > 0 || extra.length > 0)
-      values.query = readPairs([...query, ...extra], pairs, fromQuery, options);
-    if (options.unknown === 'refuse') rejectUnknown([...query, ...extra], pairs);
-    if (header.length > 0)
-      values.header = collect(header, (each) => {
-        const text = wire.header(each.name.toLowerCase());
-        return text === undefined ? undefined : readDelimited(each, text, /\s*,\s*/, String);
-      });
-    if (cookie.length > 0)
-      values.cookie = readPairs(
-        cookie,
-        pairsOf(wire.header('cookie') ?? '', ';', fromCookie),
-        fromCookie,
-        options,
-      );
-    return values;
+  const inPlace = (place: Place) => parameters.filter((each) => each.in === place);
+  const path = inPlace('path');
+  const header = inPlace('header');
+  const cookie = inPlace('cookie');
+  return (wire, { undocumented = [], repeated, unknown } = {}) => {
+    const query = [...inPlace('query'), ...undocumented.map((name) => ({ ...plain, name }))];
+    const inQuery = readPairs(query, 'query', wire.query, repeated, unknown);
+    return {
+      ...(path.length > 0 && { path: readTexts(path, (name) => wire.path[name] ?? '') }),
+      ...(query.length > 0 && { query: inQuery }),
+      ...(header.length > 0 && { header: readTexts(header, (name) => wire.header(name.toLowerCase())) }),
+      ...(cookie.length > 0 && {
+        cookie: readPairs(cookie, 'cookie', wire.header('cookie') ?? '', repeated),
+      }),
+    };
   };
 }
 
-/** The values of each name, still encoded. */
-type Pairs = ReadonlyMap<string, readonly string[]>;
-type Decode = (text: string) => string;
+type Place = ParameterDescription['in'];
 
-const noPairs: Pairs = new Map();
-
-const undocumented = (name: string): ParameterDescription => ({
-  name,
+/** What an undocumented parameter is like. */
+const plain = {
   in: 'query',
   required: false,
   shape: 'value',
   type: 'string',
   style: 'form',
   explode: true,
-});
+} as const;
 
-function collect(
+/** Parameters that are one text each. */
+function readTexts(
   parameters: readonly ParameterDescription[],
-  read: (parameter: ParameterDescription) => unknown,
+  textOf: (name: string) => string | undefined,
 ): Record<string, unknown> {
-  const entries = parameters.map((each) => [each.name, read(each)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const entries = parameters.flatMap((each) => {
+    const text = textOf(each.name);
+    return text === undefined ? [] : [[each.name, readText(each, text)] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
-function pairsOf(text: string, separator: string, decode: Decode): Pairs {
-  const pairs = new Map<string, string[]>();
-  for (const part of text.split(separator)) {
-    const pair = part.trimStart();
-    if (pair === '') continue;
-    const equals = pair.indexOf('=');
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : pair.slice(equals + 1);
-    const known = pairs.get(name);
-    if (known === undefined) pairs.set(name, [value]);
-    else known.push(value);
-  }
-  return pairs;
-}
-
+/** Parameters of a query or a cookie, which is a text of pairs. */
 function readPairs(
   parameters: readonly ParameterDescription[],
-  pairs: Pairs,
-  decode: Decode,
-  { repeated = 'last' }: ReadOptions,
+  place: Place,
+  text: string,
+  repeated: ReadOptions['repeated'] = 'last',
+  unknown: ReadOptions['unknown'] = 'ignore',
 ): Record<string, unknown> {
-  return collect(parameters, (parameter) => {
-    const { name, in: place, shape, style, explode, type, fields = {} } = parameter;
-    const one = (key: string): string | undefined => {
-      const values = pairs.get(key);
-      if (values === undefined || values.length === 1) return values?.[0];
-      if (repeated === 'refuse')
-        throw new ApiError('invalid', 'must be there once', { pointer: pointerTo(place, key) });
-      return values.at(repeated === 'first' ? 0 : -1);
-    };
-    if (style === 'deepObject' || isSpread(parameter)) {
-      const keys = [...pairs.keys()].flatMap((key) => {
-        const field = fieldOf(parameter, key, parameters);
-        return field === undefined ? [] : [[key, field] as const];
-      });
-      const entries = keys.map(
-        ([key, field]) => [field, asType(decode(one(key) ?? ''), typeOf(fields, field))] as const,
-      );
-      return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  const pairs = new Map<string, string[]>();
+  for (const part of text.split(place === 'query' ? '&' : ';')) {
+    const pair = part.trimStart();
+    if (pair === '') continue;
+    const [name, value] = nameAndValue(pair);
+    add(pairs, decode(name, { in: place, name }), value);
+  }
+  const values = new Map<string, unknown>();
+  const objects = new Map<string, Field[]>();
+  for (const [key, texts] of pairs) {
+    const reject = (message: string) => new ApiError('invalid', message, { pointer: pointerTo(place, key) });
+    const [owner, field] = ownerOf(key, parameters);
+    if (owner === undefined) {
+      if (unknown === 'refuse') throw reject('is no parameter of this operation');
+      continue;
     }
-    if (shape === 'array' && explode && style !== 'json')
-      return pairs.get(name)?.map((text) => asType(decode(text), type));
-    const text = one(name);
-    return text === undefined ? undefined : readDelimited(parameter, text, separators[style] ?? ',', decode);
-  });
+    const { name, shape, style, explode, type } = owner;
+    if (shape === 'array' && explode && style !== 'json') {
+      const items = texts.map((each) => asType(decode(each, owner), type));
+      values.set(name, items);
+      continue;
+    }
+    if (texts.length > 1 && repeated === 'refuse') throw reject('must be there once');
+    const one = texts.at(repeated === 'first' ? 0 : -1) ?? '';
+    if (field === undefined) values.set(name, readText(owner, one));
+    else add(objects, name, fieldOf(owner, field, one));
+  }
+  for (const [name, entries] of objects) values.set(name, Object.fromEntries(entries));
+  return Object.fromEntries(values);
 }
 
-const separators: Readonly<Record<string, RegExp>> = {
-  spaceDelimited: /%20|\+/,
-  // A browser leaves the bar as it is, others encode it.
-  pipeDelimited: /\||%7C/i,
-};
-
-/** Whether the fields of an object are parameters of their own on the wire. */
-const isSpread = ({ shape, style, explode }: ParameterDescription): boolean =>
-  shape === 'object' && style === 'form' && explode;
-
-/** The field of an object that a name on the wire is for. Without known fields it has all names that nothing else has. */
-function fieldOf(
-  { name, style, fields = {} }: ParameterDescription,
+/** The parameter that a name on the wire is for; with the field, where each field of an object has a name there. */
+function ownerOf(
   key: string,
-  all: readonly ParameterDescription[],
-): string | undefined {
-  if (style === 'deepObject')
-    return key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : undefined;
-  const isOwn =
-    Object.keys(fields).length > 0 ? Object.hasOwn(fields, key) : !all.some((each) => each.name === key);
-  return isOwn ? key : undefined;
-}
-
-function rejectUnknown(parameters: readonly ParameterDescription[], pairs: Pairs): void {
-  const isKnown = (key: string) =>
-    parameters.some((each) =>
-      each.style === 'deepObject' || isSpread(each)
-        ? fieldOf(each, key, parameters) !== undefined
-        : each.name === key,
-    );
-  const unknown = [...pairs.keys()].find((key) => !isKnown(key));
-  if (unknown !== undefined)
-    throw new ApiError('invalid', 'is no parameter of this operation', {
-      pointer: pointerTo('query', unknown),
-    });
-}
-
-function readPath(parameter: ParameterDescription, text: string): unknown {
-  const { name, shape, style, explode } = parameter;
-  const decode = (encoded: string) => decoded(encoded, pointerTo('path', name));
-  if (style === 'simple' || style === 'json') return readDelimited(parameter, text, ',', decode);
-  const isLabel = style === 'label';
-  const isNamed = !isLabel && !(explode && shape === 'object');
-  const prefix = isLabel ? '.' : isNamed ? `;${name}=` : ';';
-  if (!text.startsWith(prefix))
-    throw new ApiError('invalid', `must begin with ${prefix}`, { pointer: pointerTo('path', name) });
-  const separator = !explode ? ',' : isLabel ? '.' : isNamed ? prefix : ';';
-  return readDelimited(parameter, text.slice(prefix.length), separator, decode);
+  parameters: readonly ParameterDescription[],
+): [owner?: ParameterDescription | undefined, field?: string] {
+  const isSpread = ({ shape, style, explode }: ParameterDescription) =>
+    shape === 'object' && style === 'form' && explode;
+  const named = parameters.find(
+    (each) => each.name === key && each.style !== 'deepObject' && !isSpread(each),
+  );
+  if (named !== undefined) return [named];
+  const deep = parameters.find(
+    ({ name, style }) => style === 'deepObject' && key.startsWith(`${name}[`) && key.endsWith(']'),
+  );
+  if (deep !== undefined) return [deep, key.slice(deep.name.length + 1, -1)];
+  // An object without known fields has all names that nothing else has.
+  const spread = parameters.filter(isSpread);
+  const isOpen = ({ fields = {} }: ParameterDescription) => Object.keys(fields).length === 0;
+  return [spread.find(({ fields = {} }) => Object.hasOwn(fields, key)) ?? spread.find(isOpen), key];
 }
 
 /** A value, an array or an object that is one text. */
-function readDelimited(
-  { shape, style, explode, type, fields = {} }: ParameterDescription,
-  text: string,
-  separator: RegExp | string,
-  decode: Decode,
-): unknown {
-  if (style === 'json') return asJson(decode(text));
-  if (shape === 'value') return asType(decode(text), type);
-  const parts = text === '' ? [] : text.split(separator);
-  if (shape === 'array') return parts.map((part) => asType(decode(part), type));
-  const pairs: [name: string, value: string][] = explode
-    ? parts.map((part) => {
-        const [name = '', ...value] = part.split('=');
-        return [decode(name), decode(value.join('='))];
-      })
-    : Array.from({ length: Math.ceil(parts.length / 2) }, (_, index) => [
-        decode(parts[2 * index] ?? ''),
-        decode(parts[2 * index + 1] ?? ''),
-      ]);
-  return Object.fromEntries(pairs.map(([name, value]) => [name, asType(value, typeOf(fields, name))]));
+function readText(parameter: ParameterDescription, text: string): unknown {
+  const { name, in: place, shape, style, explode, type } = parameter;
+  const decoded = (each = '') => decode(each, parameter);
+  if (style === 'json') return asJson(decoded(text));
+  const [prefix, separator] = delimitersOf(parameter);
+  if (!text.startsWith(prefix))
+    throw new ApiError('invalid', `must begin with ${prefix}`, { pointer: pointerTo(place, name) });
+  const rest = text.slice(prefix.length);
+  if (shape === 'value') return asType(decoded(rest), type);
+  const parts = rest === '' ? [] : rest.split(separator);
+  if (shape === 'array') return parts.map((part) => asType(decoded(part), type));
+  // `name=value` each, or names and values in turn.
+  const texts = explode ? parts.flatMap(nameAndValue) : parts;
+  const fields: Field[] = [];
+  for (let index = 0; index < texts.length; index += 2)
+    fields.push(fieldOf(parameter, decoded(texts[index]), texts[index + 1] ?? ''));
+  return Object.fromEntries(fields);
 }
 
-/** `constructor` and the like are no fields. */
-const typeOf = (fields: Readonly<Record<string, ValueType>>, name: string): ValueType | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
+/** What is before the text of a parameter, and what is between its parts. */
+function delimitersOf({ name, shape, style, explode }: ParameterDescription): [string, string | RegExp] {
+  const named = `;${name}=`;
+  if (style === 'label') return ['.', explode ? '.' : ','];
+  if (style === 'matrix' && !explode) return [named, ','];
+  if (style === 'matrix') return shape === 'object' ? [';', ';'] : [named, named];
+  if (style === 'spaceDelimited') return ['', /%20|\+/];
+  // A browser leaves the bar as it is, others encode it.
+  return ['', style === 'pipeDelimited' ? /\||%7C/i : /\s*,\s*/];
+}
+
+function nameAndValue(pair: string): [name: string, value: string] {
+  const equals = pair.indexOf('=');
+  return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+type Field = [name: string, value: unknown];
+
+function fieldOf(parameter: ParameterDescription, name: string, text: string): Field {
+  const { fields = {} } = parameter;
+  // `constructor` and the like are no fields.
+  return [name, asType(decode(text, parameter), Object.hasOwn(fields, name) ? fields[name] : 'string')];
+}
 
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -227,21 +200,14 @@ function asJson(text: string): unknown {
   }
 }
 
-const fromQuery: Decode = (text) => (/[%+]/.test(text) ? decoded(text.replaceAll('+', ' '), '/query') : text);
-
-/** Cookies are written by others too, so that what is not encoded is taken as it is. */
-const fromCookie: Decode = (text) => {
+function decode(text: string, { in: place, name }: Pick<ParameterDescription, 'in' | 'name'>): string {
+  if (place === 'header' || !/[%+]/.test(text)) return text;
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(place === 'query' ? text.replaceAll('+', ' ') : text);
   } catch {
-    return text;
-  }
-};
-
-function decoded(text: string, pointer: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
+    // Cookies are written by others too, so that what is not encoded is taken as it is.
+    if (place === 'cookie') return text;
+    const pointer = place === 'path' ? pointerTo(place, name) : `/${place}`;
     throw new ApiError('invalid', 'must be percent-encoded UTF-8', { pointer });
   }
 }

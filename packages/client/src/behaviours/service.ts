@@ -3,6 +3,7 @@ import type { OperationDescription } from '../generated/operation.ts';
 import { requestValidators, responseValidators } from '../generated/operation-validators.ts';
 import { operations } from '../generated/operations.ts';
 import type { Validator } from '../generated/validators.ts';
+import { firstViolation } from '../validate.ts';
 import { ApiError, pointerTo } from './api-error.ts';
 import { type Behaviours, JsonText } from './behaviour.ts';
 import { parameterReader, type ReadOptions, type WireParameters } from './read-parameters.ts';
@@ -77,14 +78,8 @@ export function createService<Context = undefined>(
 
 /** @throws ApiError with the first thing that is wrong with a request */
 export function checkValid(isValid: Validator<unknown>, request: object): void {
-  try {
-    if (isValid(request)) return;
-  } catch {
-    // Some thousand levels are more than the stack of a validator holds.
-    throw new ApiError('invalid', 'is nested too deeply to be checked', { pointer: '/body' });
-  }
-  const { instancePath: pointer = '', rule, message = 'is not valid' } = isValid.errors?.[0] ?? {};
-  throw new ApiError('invalid', message, { pointer, rule });
+  const violation = firstViolation(isValid, request);
+  if (violation !== undefined) throw new ApiError('invalid', violation.reason, violation);
 }
 
 type Run<Context> = (request: object, context: Context) => unknown;

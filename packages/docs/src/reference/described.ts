@@ -45,7 +45,10 @@ export const describedOperations = (specs: Specs): DescribedOperation[] =>
   specs.operations.map((row) => described(specs, row));
 
 /** @throws Error when the bundle is older or newer than the table */
-function described({ openapi }: Specs, row: OperationDescription): DescribedOperation {
+export function described(
+  { openapi }: Pick<Specs, 'openapi'>,
+  row: OperationDescription,
+): DescribedOperation {
   const { id, path, method, summary = id } = row;
   const item = openapi.paths[path];
   const node = item?.[method.toLowerCase()];

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type OperationDescription, operations } from '@voice-agent/client/operations';
+import {
+  type OperationDescription,
+  operations,
+  type ParameterDescription,
+} from '@voice-agent/client/operations';
 import { parse } from 'yaml';
 import type { Json } from '../samples/json.ts';
 
@@ -54,6 +58,8 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   deprecated?: boolean;
+  style?: ParameterDescription['style'];
+  explode?: boolean;
   schema?: Schema;
   content?: Record<string, { schema?: Schema }>;
   examples?: Record<string, Example>;
@@ -73,6 +79,7 @@ export interface Body {
 }
 
 export interface Operation {
+  operationId?: string;
   description?: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: Body | { $ref: string };
@@ -131,8 +138,11 @@ export interface Case {
   part: (typeof parts)[number];
   /** The request, response, event or configuration. */
   value: Json;
-  /** Why it is invalid, and the section of the interface that says so; absent where it is valid. */
-  rejected?: { reason: string; section: string };
+  /**
+   * Why it is invalid, the section of the interface that says so, the JSON pointer of the invalid value and the schema
+   * keyword that rejects it; absent where it is valid.
+   */
+  rejected?: { reason: string; section: string; at: string; keyword: string };
 }
 
 /** Everything that the reference is made from. */
@@ -162,13 +172,17 @@ export function readSpecs(folder: string = specsFolder): Specs {
     decisions,
     open,
     cases: (name) => {
-      cases[name] ??= globSync(`${corpusFolder}/${name}/*.json`, { cwd: folder })
-        .sort()
-        .map((file) => readCase(join(folder, file)));
+      cases[name] ??= readCases(name, folder);
       return cases[name];
     },
   };
 }
+
+/** The cases of one folder of the corpus, by their names. */
+export const readCases = (name: string, folder: string = specsFolder): Case[] =>
+  globSync(`${corpusFolder}/${name}/*.json`, { cwd: folder })
+    .sort()
+    .map((file) => readCase(join(folder, file)));
 
 function readCase(file: string): Case {
   const content = JSON.parse(readFileSync(file, 'utf8'));
@@ -176,8 +190,8 @@ function readCase(file: string): Case {
   const valid = parts.find((part) => part === kind);
   if (valid !== undefined) return { name, part: valid, value: content };
   const part = parts.find((each) => each in content) ?? 'request';
-  const { reason, section } = content;
-  return { name, part, value: content[part], rejected: { reason, section } };
+  const { reason, section, at, keyword } = content;
+  return { name, part, value: content[part], rejected: { reason, section, at, keyword } };
 }
 
 /** Every event of the document, in its order. A message may be in more than one channel. */

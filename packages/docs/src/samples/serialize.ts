@@ -1,6 +1,9 @@
 import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
 import { isObject, type Json } from './json.ts';
 
+/** What has to be known of a parameter to write it. */
+type Written = Pick<ParameterDescription, 'name' | 'in' | 'style' | 'explode'>;
+
 /** A request as it goes out. */
 export interface HttpRequest {
   method: string;
@@ -26,7 +29,7 @@ export interface RequestValues {
  * @param body the text of the body, where it is not that of `values.body`
  */
 export function toHttpRequest(
-  operation: OperationDescription,
+  operation: Pick<OperationDescription, 'method' | 'path' | 'body'> & { parameters: readonly Written[] },
   values: RequestValues,
   address: string,
   authorization: string,
@@ -61,30 +64,24 @@ export function toHttpRequest(
 type Pair = [name: string, text: string];
 
 /** What one parameter becomes (OpenAPI: `style` and `explode`). */
-export function pairsOf(parameter: ParameterDescription, value: Json): Pair[] {
-  const { name, in: place, style, explode } = parameter;
+export function pairsOf({ name, in: place, style, explode }: Written, value: Json): Pair[] {
   const encode = place === 'header' ? String : encodeURIComponent;
   const text = (each: Json): string => encode(typeof each === 'string' ? each : JSON.stringify(each));
   const key = encode(name);
-  const hasNames = place === 'query' || place === 'cookie';
   if (style === 'json') return [[key, encode(JSON.stringify(value))]];
-  if (Array.isArray(value)) {
-    const items = value.map(text);
-    return hasNames && explode ? items.map((item) => [key, item]) : [[key, joined(parameter, items)]];
-  }
-  if (!isObject(value)) return [[key, joined(parameter, [text(value)])]];
-  const fields = Object.entries(value).map(([field, each]): Pair => [encode(field), text(each)]);
-  if (style === 'deepObject') return fields.map(([field, each]) => [`${key}[${field}]`, each]);
-  if (hasNames && explode) return fields;
-  if (!explode) return [[key, joined(parameter, fields.flat())]];
-  const assigned = fields.map((field) => field.join('='));
-  return [[key, style === 'matrix' ? `;${assigned.join(';')}` : joined(parameter, assigned)]];
+  const fields = isObject(value)
+    ? Object.entries(value).map(([field, each]): Pair => [encode(field), text(each)])
+    : undefined;
+  if (fields && style === 'deepObject') return fields.map(([field, each]) => [`${key}[${field}]`, each]);
+  const items = fields === undefined ? [value].flat().map(text) : [];
+  if (explode && (place === 'query' || place === 'cookie')) return fields ?? items.map((item) => [key, item]);
+  const parts = (explode ? fields?.map((field) => field.join('=')) : fields?.flat()) ?? items;
+  if (style === 'label') return [[key, `.${parts.join(explode ? '.' : ',')}`]];
+  if (style !== 'matrix') return [[key, parts.join(separators[style] ?? ',')]];
+  const named = explode
+    ? parts.map((part) => (fields ? part : `${name}=${part}`))
+    : [`${name}=${parts.join(',')}`];
+  return [[key, named.map((each) => `;${each}`).join('')]];
 }
 
 const separators: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' };
-
-function joined({ name, style, explode }: ParameterDescription, texts: string[]): string {
-  if (style === 'label') return `.${texts.join(explode ? '.' : ',')}`;
-  if (style !== 'matrix') return texts.join(separators[style] ?? ',');
-  return explode ? texts.map((text) => `;${name}=${text}`).join('') : `;${name}=${texts.join(',')}`;
-}

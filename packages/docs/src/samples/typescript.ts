@@ -45,7 +45,7 @@ function shownOf({ success, paging }: OperationDescription): string {
  * The arguments of the method: path parameters in the order of the path; then the body where there is nothing else, or one
  * object of parameters and the fields of the body. Undefined when they can't carry the values.
  */
-function argumentsOf(operation: OperationDescription, values: RequestValues): Json[] | undefined {
+export function argumentsOf(operation: OperationDescription, values: RequestValues): Json[] | undefined {
   const { path, parameters, body } = operation;
   const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => values.path?.[name]);
   const others = parameters.filter((each) => each.in !== 'path');
