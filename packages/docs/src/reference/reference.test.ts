@@ -20,7 +20,7 @@ test('a page says where it is edited, in one sentence what it is about, and no a
     expect(source, id).toMatch(/^specs\/.*\.yaml$/);
     const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
     expect(new Set(anchors).size, id).toBe(anchors.length);
-    expect(anchors.length, id).toBeGreaterThan(2);
+    expect(anchors.length, id).toBeGreaterThan(0);
   }
 });
 
