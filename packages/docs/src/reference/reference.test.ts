@@ -24,6 +24,13 @@ test('a page says where it is edited, in one sentence what it is about, and no a
   }
 });
 
+test('an event without a description is described by its summary', () => {
+  const { asyncapi, ...others } = readSpecs();
+  for (const message of messagesOf(asyncapi)) delete message.description;
+  const bodies = referencePages({ ...others, asyncapi }).map(({ body }) => body);
+  for (const { summary } of messagesOf(asyncapi)) expect(bodies.join()).toContain(`\n${summary}\n`);
+});
+
 test('every open point is told on the page that it concerns, or is one of the whole interface', () => {
   const bodies = written.map(({ body }) => body).join('\n');
   const untold = specs.open.filter(({ id }) => !bodies.includes(`/open/#${id.replaceAll('.', '-')}`));
