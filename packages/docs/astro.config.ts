@@ -7,7 +7,7 @@ const { VOICE_AGENT_SITE_URL: site } = process.env;
 
 export default defineConfig({
   // With an address there is a sitemap.
-  ...(site !== undefined && { site }),
+  ...(site && { site }),
   devToolbar: { enabled: false },
   // No script or style inside a page but what the policy knows.
   build: { inlineStylesheets: 'never' },
