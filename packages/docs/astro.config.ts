@@ -3,7 +3,11 @@ import { defineConfig } from 'astro/config';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
 
+const { VOICE_AGENT_SITE_URL: site } = process.env;
+
 export default defineConfig({
+  // With an address there is a sitemap.
+  ...(site && { site }),
   devToolbar: { enabled: false },
   // No script or style inside a page but what the policy knows.
   build: { inlineStylesheets: 'never' },

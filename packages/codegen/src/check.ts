@@ -1,5 +1,6 @@
-import { escapeToken, isObject, type SpecDocument } from './document.ts';
+import { decode, escapeToken, isObject, type SpecDocument } from './document.ts';
 import { checkSchema, subschemas } from './keywords.ts';
+import type { Problems } from './problem.ts';
 
 // What these hold are values of the API, not parts of the document.
 const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
@@ -14,35 +15,31 @@ const maps = new Set([
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
 /**
- * Checks every schema and follows every reference of a document, wherever they are.
+ * Checks every schema and follows every reference of a document, wherever they are. What is wrong is added to `problems`.
  *
  * @param schemaKeys the keys that hold a schema outside the components
- * @throws SpecProblem at the first that does not hold.
  */
-export function checkDocument(document: SpecDocument, schemaKeys: string[]): void {
+export function checkDocument(document: SpecDocument, schemaKeys: string[], problems: Problems): void {
   for (const [name, schema] of Object.entries(document.components('schemas'))) {
     const at = `/components/schemas/${escapeToken(name)}`;
     if (!/^[\w.-]+$/.test(name)) {
-      throw document.problem(
-        at,
-        `"${name}" can't be the name of a component.`,
-        'Use A-Z a-z 0-9 . - _ only.',
-      );
+      const what = `"${name}" can't be the name of a component.`;
+      problems.add(document.problem(at, what, 'Use A-Z a-z 0-9 . - _ only.'));
     }
-    checkSchema(document, schema, at);
+    checkSchema(document, schema, at, problems);
   }
-  checkLoops(document);
-  checkRest(document, new Set(schemaKeys));
+  checkLoops(document, problems);
+  checkRest(document, new Set(schemaKeys), problems);
 }
 
-function checkRest(document: SpecDocument, schemaKeys: Set<string>): void {
+function checkRest(document: SpecDocument, schemaKeys: Set<string>, problems: Problems): void {
   const walk = (node: unknown, pointer: string, isMap: boolean): void => {
     if (typeof node !== 'object' || node === null) return;
-    document.resolve(node, pointer);
+    problems.collect(() => document.resolve(node, pointer));
     for (const [key, child] of Object.entries(node)) {
       const at = `${pointer}/${escapeToken(key)}`;
       if (isMap) walk(child, at, false);
-      else if (schemaKeys.has(key)) checkSchema(document, child, at);
+      else if (schemaKeys.has(key)) checkSchema(document, child, at, problems);
       else if (!values.has(key) && !key.startsWith('x-')) walk(child, at, maps.has(key));
     }
   };
@@ -53,23 +50,20 @@ function checkRest(document: SpecDocument, schemaKeys: Set<string>): void {
   }
 }
 
-/** Refuses a schema that applies itself to the same value again: its validator would never end. */
-function checkLoops(document: SpecDocument): void {
+/** Rejects a schema that applies itself to the same value again: its validator would never end. */
+function checkLoops(document: SpecDocument, problems: Problems): void {
   const done = new Set<string>();
   const open = new Set<string>();
   const visit = (pointer: string): void => {
     if (done.has(pointer)) return;
     open.add(pointer);
     for (const ref of referencesInPlace(document.at(pointer))) {
-      const target = decodeURIComponent(ref.slice(1));
+      const target = decode(ref.slice(1));
       if (open.has(target)) {
-        throw document.problem(
-          pointer,
-          `The schema contains itself by way of ${ref}.`,
-          'Put the reference inside a property or an item, or remove it.',
-        );
-      }
-      visit(target);
+        const what = `The schema contains itself by way of ${ref}.`;
+        const help = 'Put the reference inside a property or an item, or remove it.';
+        problems.add(document.problem(pointer, what, help));
+      } else visit(target);
     }
     open.delete(pointer);
     done.add(pointer);

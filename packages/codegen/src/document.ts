@@ -144,6 +144,16 @@ export class SpecDocument {
     return current;
   }
 
+  /** What a node leads to; undefined where a reference leads nowhere, which `checkDocument` reports with its place. */
+  find(node: unknown): unknown {
+    try {
+      return this.resolve(node, '').node;
+    } catch (error) {
+      if (error instanceof SpecProblem) return undefined;
+      throw error;
+    }
+  }
+
   problem(pointer: string, what: string, help: string): SpecProblem {
     // A part of a bundle of ours is edited in the file that it comes from.
     const [, kind = '', part = '', rest = ''] = partOfBundle.exec(pointer) ?? [];
@@ -168,7 +178,7 @@ export class SpecDocument {
 }
 
 /** A pointer out of a URI fragment; what is not well encoded stays as it is, and leads nowhere. */
-function decode(fragment: string): string {
+export function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkDocument } from './check.ts';
+import type { Json, SpecDocument } from './document.ts';
 import { keywords } from './keywords.ts';
+import { generateFromOpenapi } from './openapi/generate.ts';
+import { Problems, SpecProblem } from './problem.ts';
 import { fixture, openapiWith, specDocument } from './testing.ts';
 
 const cases = parse(readFileSync(fixture('keywords.yaml'), 'utf8')) as {
@@ -10,11 +13,18 @@ const cases = parse(readFileSync(fixture('keywords.yaml'), 'utf8')) as {
   refused: [keyword: string, value: unknown, what?: string][];
 };
 
+/** @throws SpecProblem with all that is wrong */
+function check(document: SpecDocument): void {
+  const problems = new Problems();
+  checkDocument(document, ['schema'], problems);
+  problems.throwAny();
+}
+
 /** What the check says about a document whose schema `Thing` is this one, without the name of the file. */
 function verdict(schema: unknown): string {
   const document = specDocument(openapiWith({ Thing: schema, Other: { type: 'string' } }));
   try {
-    checkDocument(document, ['schema']);
+    check(document);
     return 'holds';
   } catch (error) {
     // Without the column and the lines that are shown.
@@ -88,8 +98,50 @@ describe('the keywords that codegen understands', () => {
     for (const key of path.slice(1).reverse()) inner = key === '0' ? [inner] : { [key]: inner };
     Object.assign(operation ?? {}, { [path[0] as string]: inner });
     const pointer = `/paths/~1v1~1things/post/${path.map((key) => key.replace('/', '~1')).join('/')}/typ`;
-    expect(() => checkDocument(specDocument(spec), ['schema'])).toThrow(` at #${pointer}\n`);
+    expect(() => check(specDocument(spec))).toThrow(` at #${pointer}\n`);
   });
+
+  it('all mistakes are reported in one run, those of schemas, references and operations, each once', async () => {
+    const spec = openapiWith({
+      Thing: {
+        type: 'object',
+        properties: {
+          a: { typ: 'string' },
+          b: { minLength: -1, pattern: '(' },
+          c: 7,
+          d: { $ref: '#/components/schemas/No' },
+        },
+        allOf: [{ $ref: '#/components/schemas/Thing' }],
+        'x-extensible-enum': ['a'],
+      },
+      'a b': {},
+    });
+    const { post } = (spec.paths as Record<string, { post: Json }>)['/v1/things'] ?? {};
+    Object.assign(post ?? {}, { tags: [], parameters: [{ $ref: '#/components/parameters/No' }] });
+    const error = await generateFromOpenapi(specDocument(spec)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SpecProblem);
+    const places = Array.from(`${(error as Error).message}\n`.matchAll(/ at #(.+)\n/g), ([, place]) => place);
+    expect(places.sort()).toEqual([
+      '/components/schemas/Thing',
+      '/components/schemas/Thing/properties/a/typ',
+      '/components/schemas/Thing/properties/b/minLength',
+      '/components/schemas/Thing/properties/b/pattern',
+      '/components/schemas/Thing/properties/c',
+      '/components/schemas/Thing/properties/d/$ref',
+      '/components/schemas/Thing/x-extensible-enum',
+      '/components/schemas/a b',
+      '/paths/~1v1~1things/post',
+      '/paths/~1v1~1things/post/parameters/0/$ref',
+    ]);
+  });
+
+  it.each(cases.refused)(
+    '%s: %j stops the whole of codegen with what is wrong, and nothing else',
+    async (keyword, value) => {
+      const spec = openapiWith({ Thing: { [keyword]: value }, Other: { type: 'string' } });
+      await expect(generateFromOpenapi(specDocument(spec))).rejects.toBeInstanceOf(SpecProblem);
+    },
+  );
 
   it('what an example holds is no schema and no reference', () => {
     const spec = openapiWith({ Thing: { examples: [{ $ref: 'nowhere' }], const: { $ref: 5 } } });
@@ -97,6 +149,6 @@ describe('the keywords that codegen understands', () => {
       'x-extra': { schema: { typ: 1 } },
       tags: [{ name: 'a', example: { $ref: '#/no' } }],
     });
-    expect(() => checkDocument(specDocument(spec), ['schema'])).not.toThrow();
+    expect(() => check(specDocument(spec))).not.toThrow();
   });
 });

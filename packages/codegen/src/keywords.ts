@@ -1,5 +1,6 @@
 import { escapeToken, isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
+import type { Problems } from './problem.ts';
 
 /** What a keyword holds: the words for it, and the test. Those that hold schemas are walked into as well. */
 type Kind = [wanted: string, test: (value: unknown) => boolean];
@@ -111,31 +112,38 @@ export const keywords: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Refuses a schema with a keyword that nothing here understands: to drop it would loosen the contract in silence.
- *
- * @throws SpecProblem at the first keyword that is unknown or holds what it can't hold, at a schema that is none,
- *   and at a reference that leads nowhere.
+ * Rejects a schema with a keyword that nothing here understands: to drop it would loosen the contract in silence.
+ * To `problems` goes each keyword that is unknown or holds what it can't hold, each schema that is none, and each
+ * reference that leads nowhere.
  */
-export function checkSchema(document: SpecDocument, value: unknown, pointer: string): void {
+export function checkSchema(
+  document: SpecDocument,
+  value: unknown,
+  pointer: string,
+  problems: Problems,
+): void {
   if (typeof value === 'boolean') return;
   if (!isObject(value)) {
-    throw document.problem(pointer, 'A schema must be an object or a boolean.', 'Write a schema here.');
+    const what = 'A schema must be an object or a boolean.';
+    problems.add(document.problem(pointer, what, 'Write a schema here.'));
+    return;
   }
   for (const [keyword, held] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(keyword)}`;
-    checkKeyword(document, keyword, held, at);
-    for (const [key, child] of subschemas(keyword, held)) {
-      checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`);
-    }
+    // What holds no schemas where there must be some is not walked into.
+    const isFit = problems.collect(() => checkKeyword(document, keyword, held, at)) ?? false;
+    for (const [key, child] of isFit ? subschemas(keyword, held) : [])
+      checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`, problems);
   }
-  if (value.$ref !== undefined) checkReference(document, value, pointer);
+  if (value.$ref !== undefined) problems.collect(() => checkReference(document, value, pointer));
   if (value['x-extensible-enum'] !== undefined && value.type !== 'string') {
     const at = `${pointer}/x-extensible-enum`;
-    throw document.problem(at, 'Only a string can have known values.', 'Write `type: string` beside it.');
+    const what = 'Only a string can have known values.';
+    problems.add(document.problem(at, what, 'Write `type: string` beside it.'));
   }
 }
 
-function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at: string): void {
+function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at: string): true {
   const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
   if (kind === undefined) {
     throw document.problem(
@@ -156,13 +164,14 @@ function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at
       throw document.problem(at, 'No validator can see a property named __proto__.', 'Name it otherwise.');
     }
   }
+  return true;
 }
 
 /** The schemas that a keyword holds, each with its key unless it is the only one. */
 export function subschemas(keyword: string, held: unknown): [key: string | undefined, schema: unknown][] {
   const kind = keywords[keyword];
   if (kind === schema) return [[undefined, held]];
-  return kind === schemas || kind === schemaMap ? Object.entries(held as object) : [];
+  return kind === schemas || kind === schemaMap ? Object.entries(held ?? {}) : [];
 }
 
 function checkReference(document: SpecDocument, value: Json, pointer: string): void {

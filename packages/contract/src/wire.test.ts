@@ -110,4 +110,10 @@ describe('whether a value is told apart', () => {
   ])('a parameter %j can be sent as %j: %s', (given, value, expected) => {
     expect(can(given, value, true)).toBe(expected);
   });
+
+  test('a parameter is sent up to 8,000 octets as it is on the wire', () => {
+    expect(can({}, 'a'.repeat(8_000), true)).toBe(true);
+    expect(can({}, 'é'.repeat(1_334), true)).toBe(false);
+    expect(can({ explode: true }, Array(81).fill('a'.repeat(99)), true)).toBe(false);
+  });
 });

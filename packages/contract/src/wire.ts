@@ -65,12 +65,16 @@ function encoded({ in: place, allowReserved }: Parameter, text: string): string 
 export function canBeSent(space: SchemaSpace, parameter: Parameter, value: unknown, valid: boolean): boolean {
   if (parameter.in === 'header' && !httpToken.test(parameter.name)) return false;
   if (parameter.contentType === undefined ? !isPlain(parameter, value) : value === undefined) return false;
-  if (!written(parameter, value).every(([, text]) => isSafe(parameter, text))) return false;
+  const texts = written(parameter, value).map(([, text]) => text);
+  if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
   if (valid) return true;
   // An empty text is as good as none, which only a parameter that must be there forbids.
   if (value === '' && !parameter.required) return false;
   return readings(parameter, value).every((each) => !space.acceptsWithout(parameter.schema, each));
 }
+
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets: a longer one may be rejected, or cut off. */
+const maxLength = 8_000;
 
 const httpToken = /^[\w!#$%&'*+.^`|~-]+$/;
 

@@ -33,7 +33,7 @@ const judges: Record<OperationId, (value: unknown) => boolean> = {
   updateWebTool: (value) => isUpdateWebToolResponse(value),
 };
 
-/** The three operations as a probe calls them. */
+/** The operations as a probe calls them. */
 export class Api {
   readonly url: string;
   readonly key: string;

@@ -4,14 +4,14 @@ import type { FaultAnswer, FaultRequest, Fields, Middleware, OperationId } from 
 
 const webTools = '/v1/voice-agents/web-tool/';
 
-/** Undefined for a request that is for none of the three operations. */
+/** Undefined for a request that is for no operation. */
 function operationOf({ method, path }: FaultRequest): OperationId | undefined {
   if (method === 'POST' && path === '/v1/jobs/all') return 'listJobs';
   if (method === 'GET' && path === `${webTools}list`) return 'listWebTools';
   return method === 'PATCH' && path.startsWith(webTools) ? 'updateWebTool' : undefined;
 }
 
-/** Breaks one operation, or all three, and lets everything else pass. */
+/** Breaks one operation, or all of them, and lets everything else pass. */
 export const on =
   (operation: OperationId | 'any', middleware: Middleware): Middleware =>
   (request, next) => {

@@ -35,7 +35,7 @@ export const answersAreValid =
     );
   };
 
-/** The same of all three operations. */
+/** The same of every operation. */
 export const allAnswersAreValid = (): Probe => (api) =>
   isAll(['updateWebTool', 'listWebTools', 'listJobs'] as const, (operation) =>
     answersAreValid(operation)(api),

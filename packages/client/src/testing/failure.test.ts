@@ -137,13 +137,13 @@ describe('a failure', () => {
     // @ts-expect-error there is no failure of this name
     expect(() => failure('teapot', { baseUrl })).toThrow(TypeError);
     // @ts-expect-error there is no operation of this name
-    expect(() => failure('unavailable', { baseUrl, operation: 'listAgents' })).toThrow(TypeError);
+    expect(() => failure('unavailable', { baseUrl, operation: 'toString' })).toThrow(TypeError);
   });
 
   test.each<[string, string, Partial<Record<keyof FailureOptions, unknown>>, string]>([
     ['no failure', 'toString', {}, 'A failure must be one of rate-limited, unavailable, '],
     ['no URL', 'unavailable', { baseUrl: '/api' }, 'baseUrl must be the same as that of the client'],
-    ['no operation', 'unavailable', { operation: 'listAgents' }, 'operation must be one of listJobs, '],
+    ['no operation', 'unavailable', { operation: 'toString' }, 'operation must be one of listJobs, '],
     ['no times', 'unavailable', { times: 0 }, 'times must be a whole number from 1.'],
     ['a broken number', 'unavailable', { times: 1.5 }, 'times must be a whole number from 1.'],
     ['a past', 'unavailable', { retryAfterSeconds: -1 }, 'retryAfterSeconds must be a whole number from 0.'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as examples from '../generated/fixtures.ts';
+import { operations } from '../generated/operations.ts';
 import * as validators from '../generated/validators.ts';
 import { success } from '../harness.ts';
 import { fixtures } from '../testing.ts';
@@ -21,7 +22,8 @@ const cases = Object.entries(examples).flatMap(([operation, parts]) =>
 );
 
 test('there are fixtures of every operation', () => {
-  expect(Object.keys(examples).sort()).toEqual(['listJobs', 'listWebTools', 'updateWebTool']);
+  const answered = Object.values(operations).filter(({ success }) => success === 'data');
+  expect(Object.keys(examples)).toEqual(expect.arrayContaining(answered.map(({ id }) => id)));
   expect(cases.length).toBeGreaterThan(40);
 });
 

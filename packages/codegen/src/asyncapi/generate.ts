@@ -22,7 +22,7 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
     );
   }
   const problems = new Problems();
-  problems.collect(() => checkDocument(document, ['payload']));
+  checkDocument(document, ['payload'], problems);
   checkSchemaNames(document, problems);
   checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);

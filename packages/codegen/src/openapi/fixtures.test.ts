@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
+import { Problems } from '../problem.ts';
 import { importModule, openapiWith, scratchFolder, specDocument } from '../testing.ts';
 import { emitFixtures } from './fixtures.ts';
 import { readOperations } from './operations.ts';
@@ -32,7 +33,7 @@ function specWith(bodyExamples: Json, responses: Json = {}): Json {
 
 function emit(spec: Json): string {
   const document = specDocument(spec);
-  return emitFixtures(document, readOperations(document));
+  return emitFixtures(document, readOperations(document, new Problems()));
 }
 
 const load = (spec: Json) => importModule<Json>(emit(spec));

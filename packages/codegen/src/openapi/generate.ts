@@ -1,5 +1,6 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
+import { Problems } from '../problem.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitBehaviours } from './behaviours.ts';
@@ -17,7 +18,7 @@ import { emitOperationValidators, emitTable, operationTypes, responseValidator }
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
  *
- * @throws SpecProblem when the document holds something that can't be generated faithfully.
+ * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromOpenapi(document: SpecDocument): Promise<Map<string, string>> {
   const version = document.root.openapi;
@@ -28,8 +29,10 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
       'Give one, with `openapi: 3.1.1` in its first lines.',
     );
   }
-  checkDocument(document, ['schema']);
-  const operations = readOperations(document);
+  const problems = new Problems();
+  checkDocument(document, ['schema'], problems);
+  const operations = readOperations(document, problems);
+  problems.throwAny();
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
   const { emitTypes } = await import('./types.ts');
   const { code, names } = await emitTypes(document);

@@ -1,5 +1,5 @@
 import { escapeToken, isObject, type Json, type SpecDocument } from '../document.ts';
-import { Problems } from '../problem.ts';
+import type { Problems } from '../problem.ts';
 import { camelCase, methodOf } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import { readPaging } from './paging.ts';
@@ -13,13 +13,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const idempotentMethods = new Set([...safeMethods, 'PUT', 'DELETE']);
 
 /**
- * Reads every operation of an OpenAPI document.
- *
- * @throws SpecProblem with everything that keeps an operation from being generated: a missing or repeated operationId, no
- * tag, a parameter that no style can write, a success that is no envelope, two operations with one name
+ * Reads every operation of an OpenAPI document. To `problems` goes everything that keeps an operation from being
+ * generated: a missing or repeated operationId, no tag, a parameter that no style can write, a success that is no
+ * envelope, two operations with one name.
  */
-export function readOperations(document: SpecDocument): Operation[] {
-  const problems = new Problems();
+export function readOperations(document: SpecDocument, problems: Problems): Operation[] {
   const operations: Operation[] = [];
   const { paths } = document.root;
   for (const [path, unresolved] of Object.entries(isObject(paths) ? paths : {})) {
@@ -37,7 +35,6 @@ export function readOperations(document: SpecDocument): Operation[] {
   }
   checkNames(document, problems, operations);
   for (const operation of operations) checkArguments(document, problems, operation);
-  problems.throwAny();
   return operations;
 }
 

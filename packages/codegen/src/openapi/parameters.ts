@@ -77,7 +77,7 @@ function readParameter(document: SpecDocument, unresolved: unknown, at: string):
     shape: shapeOf(document, schema),
     style: style as string,
     explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
-    isUuid: (document.resolve(schema, '').node as { format?: unknown } | undefined)?.format === 'uuid',
+    isUuid: (document.find(schema) as { format?: unknown } | undefined)?.format === 'uuid',
     isInteger: isObject(node['x-sdk']) && node['x-sdk'].type === 'integer',
   };
   if (style !== 'json') checkStyle(document, parameter, known);

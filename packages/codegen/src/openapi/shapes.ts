@@ -8,7 +8,7 @@ export function* alternatives(document: SpecDocument, schema: unknown): Generato
   const seen = new Set<unknown>();
   const open: unknown[] = [schema];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const { node } = document.resolve(next, '');
+    const node = document.find(next);
     if (!isObject(node) || seen.has(node)) continue;
     seen.add(node);
     yield node;
@@ -48,23 +48,31 @@ export function itemsOf(document: SpecDocument, schema: unknown): unknown {
 }
 
 /** Whether a value of the schema must have the property, whatever branch of it is taken. */
-export function isRequired(document: SpecDocument, schema: unknown, name: string): boolean {
-  const { node } = document.resolve(schema, '');
-  if (!isObject(node)) return false;
+export function isRequired(
+  document: SpecDocument,
+  schema: unknown,
+  name: string,
+  seen: readonly unknown[] = [],
+): boolean {
+  const node = document.find(schema);
+  if (!isObject(node) || seen.includes(node)) return false;
   const { required, allOf, oneOf, anyOf } = node;
   if (Array.isArray(required) && required.includes(name)) return true;
-  if (Array.isArray(allOf) && allOf.some((each) => isRequired(document, each, name))) return true;
-  return [oneOf, anyOf].some(
-    (branches) => Array.isArray(branches) && branches.every((each) => isRequired(document, each, name)),
-  );
+  const requires = (each: unknown): boolean => isRequired(document, each, name, [...seen, node]);
+  if (Array.isArray(allOf) && allOf.some(requires)) return true;
+  return [oneOf, anyOf].some((branches) => Array.isArray(branches) && branches.every(requires));
 }
 
 /** Whether an object without a field is a value of the schema, as far as `required` says. */
-export function acceptsEmpty(document: SpecDocument, schema: unknown): boolean {
-  const { node } = document.resolve(schema, '');
-  if (!isObject(node)) return true;
+export function acceptsEmpty(
+  document: SpecDocument,
+  schema: unknown,
+  seen: readonly unknown[] = [],
+): boolean {
+  const node = document.find(schema);
+  if (!isObject(node) || seen.includes(node)) return true;
   const { required, allOf, oneOf, anyOf } = node;
-  const accepts = (each: unknown) => acceptsEmpty(document, each);
+  const accepts = (each: unknown) => acceptsEmpty(document, each, [...seen, node]);
   return (
     (!Array.isArray(required) || required.length === 0) &&
     (!Array.isArray(allOf) || allOf.every(accepts)) &&

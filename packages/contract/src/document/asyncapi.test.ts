@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eventTypes } from '@voice-agent/webhooks';
 import { describe, expect, it } from 'vitest';
 import { CannotRun } from '../problem.ts';
 import { readYaml } from '../testing.ts';
@@ -20,18 +21,15 @@ describe('our own document', () => {
     const { title, messages, schemas } = await loadAsyncApi();
     expect(title).toBe('Voice Agent Service Webhooks');
     expect(messages.map(({ name, pointer }) => [name, pointer])).toEqual(
-      ['call.started', 'call.answered', 'transcription.update', 'tool.executed', 'call.ended'].map((name) => [
-        name,
-        `/channels/callEvents/messages/${name}`,
-      ]),
+      eventTypes.map((name) => [name, `/channels/callEvents/messages/${name}`]),
     );
     for (const { pointer, payload, payloadPointer, contentType, examples } of messages) {
       expect(payloadPointer).toBe(`${pointer}/payload`);
       expect(contentType).toBe('application/json');
-      expect(examples.length).toBeGreaterThan(1);
+      expect(examples.length).toBeGreaterThan(0);
       for (const each of examples) expect(schemas.errors(payload, each.payload)).toEqual([]);
     }
-    const ended = messages[4];
+    const ended = messages.find(({ name }) => name === 'call.ended');
     const [error] = schemas.errors(ended?.payload ?? false, { eventType: 'call.started' });
     expect(error?.schemaPointer).toMatch(/^\/components\/schemas\/CallEndedEvent\//);
     expect(ended?.examples[1]).toMatchObject({

@@ -113,25 +113,24 @@ test('no secret stands in a finding, whether it is known, seen later, or named a
 });
 
 test('tells what was exercised, and what was not', async () => {
-  const { coverage } = await judged([
+  const sent = [
     { ...jobs, body: '{"take":3,"status":"FAILED"}' },
     { path: '/v1/voice-agents/web-tool/list?type=MCP' },
     { ...update, body: '{"type":"MCP","toolSettings":{"serverUrl":"https://example.com"}}' },
-  ]);
+  ];
+  const { coverage } = await judged(sent);
   const cases = (what: string, end: string) =>
     coverage.parts
       .filter((part) => part.what === what && part.pointer.endsWith(end))
       .map((part) => part.cases);
-  expect(cases('operation', '')).toEqual([1, 1, 1]);
+  expect(cases('operation', '').filter((count) => count === 1)).toHaveLength(sent.length);
   expect(cases('parameter', '/ProjectId')).toEqual([1]);
   expect(cases('value', '/JobListRequest/properties/take')).toEqual([1]);
   expect(cases('value', '/JobListRequest/properties/skip')).toEqual([0]);
   expect(cases('constraint', '/JobListRequest/properties/take/minimum')).toEqual([1]);
   expect(cases('constraint', '/JobListRequest/properties/skip/minimum')).toEqual([0]);
   expect(cases('value', '/ToolSettings/properties/serverUrl')).toEqual([1]);
-  expect(cases('response', '/responses/2XX').filter((count) => count === 1)).toHaveLength(
-    coverage.parts.filter(({ what, pointer }) => what === 'response' && pointer.endsWith('/2XX')).length,
-  );
+  expect(cases('response', '').filter((count) => count === 1)).toHaveLength(sent.length);
   expect(coverage.parts.some(({ cases: count }) => count === 0)).toBe(true);
 });
 

@@ -14,10 +14,11 @@ const refused = readdirSync(folder)
 
 /** What askCorpus sends of the update, and what it finds when each answer has this status. */
 async function asked(status: number) {
-  const sent: { path: string; body: string }[] = [];
+  const sent: { path: string; region: unknown; body: string }[] = [];
   const url = await serve(async (request, response) => {
     const body = await text(request);
-    if (request.method === 'PATCH') sent.push({ path: request.url ?? '', body });
+    if (request.method === 'PATCH')
+      sent.push({ path: request.url ?? '', region: request.headers['x-region'], body });
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(envelope({ total: 0, filtered: 0, items: [] }));
   });
@@ -25,12 +26,14 @@ async function asked(status: number) {
   const session = new Session(document, {
     url,
     credential: { name: 'Authorization', value: 'Token key' },
-    parameters: { id: '6f1d3c52-0000-4000-8000-0c5a7b1e2f30' },
+    parameters: { 'updateWebTool.id': '6f1d3c52-0000-4000-8000-0c5a7b1e2f30', 'X-Region': 'eu' },
     allowWrites: true,
   });
   const update = document.operations.find(({ id }) => id === 'updateWebTool');
   if (update === undefined) throw new Error('The document has no update.');
-  await askCorpus(session, update);
+  const [region] = update.parameters.map((each) => ({ ...each, in: 'header' as const, name: 'X-Region' }));
+  if (region === undefined) throw new Error('The update has no parameter.');
+  await askCorpus(session, { ...update, parameters: [...update.parameters, region] });
   await session.finish();
   return { sent, findings: session.findings };
 }
@@ -42,6 +45,7 @@ test('every request of the corpus that must be refused is sent, to the web tool 
   const bodies = new Set(sent.map(({ body }) => body));
   for (const { request } of refused)
     if (request.body !== undefined) expect(bodies).toContain(JSON.stringify(request.body));
+  expect(new Set(sent.map(({ region }) => region))).toEqual(new Set(['eu']));
   const others = sent.filter(({ path }) => !path.endsWith('/6f1d3c52-0000-4000-8000-0c5a7b1e2f30'));
   expect(others).toHaveLength(refused.filter(({ at }) => at.startsWith('/path')).length);
 });

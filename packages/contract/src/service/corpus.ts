@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Operation } from '../document/document.ts';
 import type { Inputs } from '../requests.ts';
 import type { Session } from '../session.ts';
+import { knownValue } from '../target.ts';
 
 /** A request of the corpus, as @voice-agent/specs keeps it in a file. */
-interface CorpusRequest extends Partial<Pick<Inputs, 'path' | 'query' | 'body'>> {
+interface CorpusRequest extends Partial<Inputs> {
   /** What is wrong with it. Undefined when it is valid. */
   reason?: string;
   /** JSON pointer to what is wrong. */
@@ -18,26 +19,21 @@ interface CorpusRequest extends Partial<Pick<Inputs, 'path' | 'query' | 'body'>>
  * examples, and those that must be refused.
  */
 export async function askCorpus(session: Session, operation: Operation): Promise<void> {
-  const given = session.target.parameters ?? {};
-  for (const { path, query, body, at, reason } of corpusOf(operation.id)) {
-    const isAbout = (place: string): boolean => at === place || at.startsWith(`${place}/`);
-    const inputs: Inputs = {
-      path: { ...path, ...(given.id !== undefined && !isAbout('/path') && { id: given.id }) },
-      query: {
-        ...query,
-        ...(query?.projectId !== undefined &&
-          given.projectId !== undefined &&
-          !isAbout('/query') && { projectId: given.projectId }),
-      },
-      header: {},
-      ...(body !== undefined && { body }),
-    };
+  for (const { at, reason, ...sent } of corpusOf(operation.id)) {
+    const inputs: Inputs = { path: {}, query: {}, header: {}, ...sent };
+    for (const { in: place, name, required } of operation.parameters) {
+      const values = inputs[place] ?? {};
+      const known = knownValue(session.target, operation, name);
+      const isAbout = at === `/${place}` || at.startsWith(`/${place}/`);
+      if (known !== undefined && !isAbout && (required || Object.hasOwn(values, name)))
+        inputs[place] = { ...values, [name]: known };
+    }
     if (reason !== undefined)
       await session.mustRefuse(operation, session.requestOf(operation, inputs), {
         ...{ rule: 'invalid-request-accepted', pointer: operation.pointer },
         expected: `a refusal. ${reason}`,
       });
-    else if (body === undefined) await session.ask(operation, inputs, operation.pointer);
+    else if (inputs.body === undefined) await session.ask(operation, inputs, operation.pointer);
   }
 }
 

@@ -12,12 +12,11 @@ const records: Record<string, object> = {
 /** The document with operations on one record that it does not have yet. */
 async function grown() {
   const document = await loadOpenApi();
-  const [update] = document.operations.filter(({ parameters }) =>
-    parameters.some((one) => one.in === 'path'),
-  );
-  if (update === undefined) throw new Error('No operation has a path parameter.');
+  const update = document.operations.find(({ id }) => id === 'updateWebTool');
+  if (update === undefined) throw new Error('The document has no update.');
+  const lists = document.operations.filter(({ parameters }) => parameters.every((one) => one.in !== 'path'));
   const get = { ...update, id: 'getWebTool', method: 'GET', isSafe: true };
-  return { ...document, operations: [...document.operations, get, { ...get, id: 'getJob', tag: 'Jobs' }] };
+  return { ...document, operations: [...lists, update, get, { ...get, id: 'getJob', tag: 'Jobs' }] };
 }
 
 test('the id of a record is known by operation: the first of the list with its tag', async () => {

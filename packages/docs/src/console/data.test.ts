@@ -5,7 +5,7 @@ import { violationOfEvent, violationOfRequest } from './check.ts';
 import { isShowable } from './data.ts';
 import { data, operation } from './test-data.ts';
 
-test('every operation and every event is there, with examples of both kinds', () => {
+test('every operation and every event is there, with its examples, those that are valid first', () => {
   const { operations, asyncapi } = readSpecs();
   expect(data.operations).toMatchObject(operations);
   expect(data.operations.map(({ page }) => page)).toEqual(
@@ -15,8 +15,11 @@ test('every operation and every event is there, with examples of both kinds', ()
   );
   expect(data.events.map(({ id }) => id)).toEqual(messagesOf(asyncapi).map(({ name }) => name));
   for (const { examples } of [...data.operations, ...data.events]) {
-    expect(examples[0]?.reason).toBeUndefined();
-    expect(examples.at(-1)?.reason).toMatch(/\.$/);
+    const reasons = examples.map(({ reason }) => reason);
+    const rejected = reasons.slice(reasons.lastIndexOf(undefined) + 1);
+    expect(rejected.length).toBeLessThan(reasons.length);
+    expect(rejected).toEqual(rejected.map(() => expect.stringMatching(/\.$/)));
+    expect(reasons.filter((reason) => reason !== undefined)).toEqual(rejected);
     expect(new Set(examples.map(({ name }) => name)).size).toBe(examples.length);
   }
 });

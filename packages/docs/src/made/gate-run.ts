@@ -65,7 +65,8 @@ async function gate(words: string[], env: Record<string, string>): Promise<GateR
   const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
   const program = join(dirname(manifest), 'dist/cli/main.js');
   const file = join(scratch, `${words[0]}.json`);
-  const flags = ['--seed', `${seed}`, '--reporter', `json=${file}`, '--cases', join(scratch, 'cases')];
+  const reporters = ['--reporter', 'terminal', '--reporter', `json=${file}`];
+  const flags = ['--seed', `${seed}`, ...reporters, '--cases', join(scratch, 'cases')];
   await new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,

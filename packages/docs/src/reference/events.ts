@@ -38,7 +38,7 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
     body: join(
       `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
-      description.trim(),
+      (description ?? summary).trim(),
       `[Send it in the console](/console/#${name})`,
       '## Samples',
       eventSamples(name, examples[0]?.payload ?? {}),

@@ -99,7 +99,7 @@ export interface Message {
   name: string;
   title: string;
   summary: string;
-  description: string;
+  description?: string;
   payload: Schema;
   deprecated?: boolean;
   examples?: { name: string; summary: string; payload: Json }[];

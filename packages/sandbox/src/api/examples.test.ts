@@ -150,12 +150,14 @@ test('a behaviour may answer with what is not JSON', async () => {
 test('the start names what is answered from examples, and nothing where all has behaviours', async () => {
   const flags = { port: 0, host: '127.0.0.1' };
   const plain = (_style: string, text: string) => text;
-  for (const [own, line] of [
-    [service, `  Examples   answer ${Object.keys(added).join(', ')}`],
-    [undefined, undefined],
+  const others = Object.keys(operations).filter((each) => !Object.hasOwn(behaviours, each));
+  for (const [own, ids] of [
+    [service, [...others, ...Object.keys(added)]],
+    [undefined, others],
   ] as const) {
     const sandbox = await runSandbox({ jobs: 1, webTools: 1 }, own);
-    expect(sandbox.fromExamples).toEqual(own === undefined ? [] : Object.keys(added));
+    expect(sandbox.fromExamples).toEqual(ids);
+    const line = ids.length > 0 ? `  Examples   answer ${ids.join(', ')}` : undefined;
     const lines = welcome(sandbox, flags, plain).split('\n');
     expect(lines.find((each) => each.includes('Examples'))).toBe(line);
     await sandbox.close();

@@ -1,3 +1,4 @@
+import { operations as table } from '@voice-agent/client/operations';
 import { describe, expect, test, vi } from 'vitest';
 import { choose } from '../choices.ts';
 import { apiKey, authorization, functionId, raw } from '../testing.ts';
@@ -78,18 +79,15 @@ describe.each(operations)('%s', (_, method, path, body) => {
   });
 });
 
+const paths = Object.values(table).map(({ path }) => path.replaceAll(/\{[^}]+\}/g, functionId));
+const longest = paths.reduce((a, b) => (a.split('/').length < b.split('/').length ? b : a));
+
 test.each([
   '/v1',
   '/v1/',
-  '/v1/jobs',
-  '/v1/jobs/all/',
-  '/v1/jobs//all',
-  '/v1/Jobs/all',
-  '/v1/jobs/%61ll',
-  '/v1/voice-agents/web-tool',
-  '/v1/voice-agents/web-tool/',
-  `${update}/`,
-  `${update}/x`,
+  `${longest}/x`,
+  ...['/V1/', '/v1//', '/%761/'].flatMap((start) => paths.map((path) => path.replace('/v1/', start))),
+  ...paths.map((path) => `${path}/`),
 ])('there is no path %s', async (path) => {
   expect((await sandbox.send('GET', path)).status).toBe(404);
   expect((await sandbox.send('PATCH', path, {})).status).toBe(404);

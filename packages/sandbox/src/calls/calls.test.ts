@@ -268,6 +268,6 @@ describe('a call that was cut off', () => {
     world.db.exec('pragma query_only = off');
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
-    expect((await world.calls.ended(id)).events).toHaveLength(3);
+    expect((await world.calls.ended(id)).events.at(-1)?.eventType).toBe('call.ended');
   });
 });

@@ -5,7 +5,7 @@ import type { Fields } from '../types.ts';
 import { isUuid, jobsProblem, toolsProblem, updateProblem } from './checks.ts';
 import { apiKey, makeJobs, makeTools, projectId } from './records.ts';
 
-/** The three operations, correct by the interface and as plain as can be, for a second opinion beside the sandbox. */
+/** The operations, correct by the interface and as plain as can be, for a second opinion beside the sandbox. */
 export async function startBare(): Promise<Running & { apiKey: string; projectId: string }> {
   const operations = new Bare();
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import type { Fields } from '../types.ts';
 
 export const eventTypes: readonly string[] = types;
 
-/** An event with the envelope of the interface; the data of call.ended has its five fields. */
+/** An event with the envelope of the interface; the data of call.ended has its fields. */
 export function event(eventType: string, more: Fields = {}): Fields {
   return {
     eventType,
