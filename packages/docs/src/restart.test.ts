@@ -30,7 +30,7 @@ test('a program is started anew when a file has other content, and its own end i
   expect(children).toHaveLength(1);
   write('2');
   await isUp(2);
-  expect(children[0]?.signalCode).toBe('SIGTERM');
+  expect(children[0]?.signalCode).toBe('SIGKILL');
   children[1]?.kill('SIGKILL');
   expect(await code).toBe(1);
   expect(children).toHaveLength(2);

@@ -19,7 +19,8 @@ export async function restartOnChange(start: () => ChildProcess, files: readonly
       if (content === undefined || content === contents.get(file)) return;
       contents.set(file, content);
       isStale = true;
-      child.kill();
+      // Open connections keep a server that is only asked to end.
+      child.kill('SIGKILL');
     });
   const stop = (signal: NodeJS.Signals): void => {
     isStale = false;
