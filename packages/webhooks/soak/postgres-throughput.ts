@@ -42,7 +42,7 @@ export async function measure({
 async function measureOne(url: string, count: number, events: number, handlerMs: number): Promise<number> {
   const schema = `throughput_${count}`;
   const settings = settingsOf({ connectionString: url, schema });
-  const database = await openDatabase(settings, true, () => {});
+  const database = await openDatabase(settings, true);
   let ended = 0;
   const hear = (line: string) => {
     if (line.startsWith('ended')) ended++;

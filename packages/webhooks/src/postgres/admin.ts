@@ -4,7 +4,7 @@ import { openDatabase, type Row } from './database.ts';
 import { explain } from './errors.ts';
 import { idAt, isId } from './ids.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
-import { bytesOf, insertJobs, jobOf, textOf } from './store.ts';
+import { bytesOf, ensureQueues, queueOf, textOf } from './store.ts';
 
 const replayAtOnce = 500;
 
@@ -17,7 +17,7 @@ const replayAtOnce = 500;
  */
 export async function openPostgresInbox(options: PostgresOptions): Promise<InboxAdmin> {
   const settings = settingsOf(options);
-  const { boss, query, transaction, close } = await openDatabase(settings, false, () => {});
+  const { query, transaction, close } = await openDatabase(settings, false);
   const table = `${settings.schema}.delivery`;
   const explained = async <Out>(work: Promise<Out>): Promise<Out> => {
     try {
@@ -29,7 +29,7 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
 
   /** Hands the next ones out again. */
   const replayOnce = (after: string, which: { ids?: readonly string[]; state?: DeliveryState }) =>
-    transaction(async (query, db) => {
+    transaction(async (query) => {
       const rows = await query(
         `SELECT id, state, body, call_id, event_type FROM ${table}
           WHERE id > $1 AND state IN ('dead', 'unrecognised', 'done')
@@ -39,24 +39,24 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
       );
       const again = rows.map((row) => {
         const { callId, eventType } = knownOf(row);
-        return { id: String(row.id), callId, eventType, job: jobOf(String(row.id), callId) };
+        return { id: String(row.id), callId, eventType, queue: queueOf(String(row.id), callId) };
       });
       await query(
-        `UPDATE ${table} d SET state = 'waiting', attempts = 0, reason = NULL, problem = NULL,
-            job_id = r.job, call_id = r.call_id, event_type = r.event_type
-          FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS r (id, job, call_id, event_type)
+        `UPDATE ${table} d SET state = 'waiting', attempts = 0, interruptions = 0, reason = NULL, problem = NULL,
+            queue = r.queue, call_id = r.call_id, event_type = r.event_type
+          FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS r (id, queue, call_id, event_type)
           WHERE d.id = r.id`,
         [
           again.map(({ id }) => id),
-          again.map(({ job }) => job.id),
+          again.map(({ queue }) => queue),
           again.map(({ callId }) => textOf(callId)),
           again.map(({ eventType }) => textOf(eventType)),
         ],
       );
-      await insertJobs(
-        boss,
-        again.map(({ job }) => job),
-        db,
+      await ensureQueues(
+        query,
+        settings.schema,
+        again.map(({ queue }) => queue),
       );
       return again.map(({ id }) => id);
     });

@@ -126,7 +126,7 @@ test('a wrong password, a missing database: the message says which', async () =>
 
 test('a user without the right to create: the message says what to allow', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'of_postgres' });
-  const database = await openDatabase(settings, true, () => {});
+  const database = await openDatabase(settings, true);
   await database.query(`CREATE ROLE limited LOGIN PASSWORD '${password}'`);
   await database.close();
   const url = new URL(server.url);
@@ -149,7 +149,7 @@ test.each(strangeValues)('%s, thrown where a password is asked for, is an error 
 
 test('of two transactions that wait for each other both come through', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'of_postgres' });
-  const { transaction, close } = await openDatabase(settings, true, () => {});
+  const { transaction, close } = await openDatabase(settings, true);
   let holders = 0;
   let tries = 0;
   const lock = (first: number, second: number) =>
@@ -171,16 +171,16 @@ test('an inbox that is not there can not be looked at', async () => {
   await expect(openPostgresInbox(options)).rejects.toThrow('There is no inbox in schema nothing_here');
 });
 
-test('without pg-boss the message says how to install it', async () => {
+test('without pg the message says how to install it', async () => {
   const script = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
-      if (name === 'pg-boss') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
+      if (name === 'pg') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
       return next(name, context);
     } });
     const { postgres } = await import(${JSON.stringify(new URL('index.ts', import.meta.url).href)});
     await postgres({ connectionString: ${JSON.stringify(server.url)} }).start({}).catch((error) => console.log(error.message));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-  expect(stdout).toBe('The PostgreSQL inbox needs pg-boss. Run: npm install pg-boss\n');
+  expect(stdout).toBe('The PostgreSQL inbox needs pg. Run: npm install pg\n');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from './database.ts';
 import { explain } from './errors.ts';
 import { type Grouped, grouped } from './group.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
+import { arrivalsAtOnce } from './schema.ts';
 import { storeOf } from './store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -16,8 +17,8 @@ interface Open {
 }
 
 /**
- * An inbox in PostgreSQL, for receivers on more than one machine: all of them work on it together. pg-boss is its
- * queue and must be installed beside this package.
+ * An inbox in PostgreSQL, for receivers on more than one machine: all of them work on it together. It needs
+ * pg, installed beside this package.
  *
  * @throws TypeError when an option can never be right
  * @throws Error when this Node is too old
@@ -31,9 +32,7 @@ export function postgres(options: PostgresOptions): Inbox {
     start: async (processing) => {
       if (open !== undefined) throw new InboxError('busy', 'The inbox has started already.');
       const { log } = processing;
-      const database = await openDatabase(settings, true, (level, message) =>
-        log(level, 'pg-boss has something to say.', { message }),
-      );
+      const database = await openDatabase(settings, true);
       const reasonOf = (error: unknown) => explain(error, settings).message;
       const store = storeOf(database, schema, windowMs);
       const purge = () => {
@@ -42,7 +41,7 @@ export function postgres(options: PostgresOptions): Inbox {
         });
       };
       const appending = grouped((arrivals: readonly Arrival[]) => store.append(arrivals), {
-        most: 500,
+        most: arrivalsAtOnce,
         mostBytes: 4 * 1_024 * 1_024,
         bytes: ({ body }) => body.byteLength,
       });

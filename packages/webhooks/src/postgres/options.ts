@@ -21,15 +21,18 @@ export interface PostgresOptions {
   retentionMs?: number;
   /** Milliseconds between two looks for work of other receivers; one's own is seen at once. Default: 500. */
   pollingIntervalMs?: number;
+  /** Milliseconds that the database may take for one statement. Default: 5,000. */
+  queryTimeoutMs?: number;
 }
 
 /** The options with their defaults. */
 export interface Settings {
-  readonly connection: Omit<PostgresOptions, 'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs'>;
+  readonly connection: Omit<PostgresOptions, 'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'queryTimeoutMs'>;
   readonly schema: string;
   readonly windowMs: number;
   readonly retentionMs: number;
   readonly pollingIntervalMs: number;
+  readonly queryTimeoutMs: number;
   /** Host and port, for a person. */
   readonly where: string;
 }
@@ -40,10 +43,10 @@ const dayMs = 86_400_000;
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
   const { schema = 'voice_agent_inbox', ...rest } = options;
-  const { windowMs = dayMs, retentionMs = 30 * dayMs, pollingIntervalMs = 500, ...connection } = rest;
+  const { windowMs = dayMs, retentionMs = 30 * dayMs, pollingIntervalMs = 500, queryTimeoutMs = 5_000, ...connection } = rest;
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))
     throw new TypeError('schema must be small letters, digits and _, at most 50, and start with no digit.');
-  for (const [name, value] of Object.entries({ windowMs, retentionMs, pollingIntervalMs }))
+  for (const [name, value] of Object.entries({ windowMs, retentionMs, pollingIntervalMs, queryTimeoutMs }))
     if (!(Number.isSafeInteger(value) && value > 0))
       throw new TypeError(`${name} must be a whole number above 0.`);
   return {
@@ -52,6 +55,7 @@ export function settingsOf(options: PostgresOptions): Settings {
     windowMs,
     retentionMs: Math.max(retentionMs, windowMs),
     pollingIntervalMs,
+    queryTimeoutMs,
     where: whereOf(connection),
   };
 }

@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto';
-import { type Appended, type Arrival, type Claimed, InboxError } from '../inbox.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Appended, Arrival, Claimed } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
-import { type Database, queue, type Row } from './database.ts';
+import type { Database, Query, Row } from './database.ts';
 import { idAt, nextId } from './ids.ts';
-import type { Db, JobAttempt, NewJob } from './pg-boss.ts';
 
-/** A delivery that a worker has, and the job of pg-boss that says so. */
+/** A delivery that a worker has, and the queue of its call, which nobody else takes from meanwhile. */
 export interface Held {
   readonly claimed: Claimed;
-  readonly job: JobAttempt;
+  readonly queue: string;
 }
+
+/** A worker that has not been heard of for so long is taken for dead. */
+export const leaseSeconds = 10;
 
 /** How an attempt ends. */
 export interface Settlement {
@@ -30,6 +32,8 @@ export interface Store {
   settle(settlements: readonly Settlement[]): Promise<boolean[]>;
   /** Says that these are still worked on. */
   renew(held: readonly Held[]): Promise<void>;
+  /** Hands out again what was held by those who are not heard of any more. @returns how many */
+  recover(): Promise<number>;
   /** Deletes what was processed and arrived before this time. */
   purge(before: number): Promise<void>;
 }
@@ -37,29 +41,52 @@ export interface Store {
 /** What PostgreSQL takes as text: it has no NUL. */
 export const textOf = (text: string | undefined): string | null => text?.replaceAll('\0', '\uFFFD') ?? null;
 
-/** The job of a delivery. Its key says what it must not overtake: the call, as far as it is known. */
-export function jobOf(delivery: string, callId: string | undefined): NewJob {
+/** The queue of a delivery: what is in one is processed one after another. */
+export function queueOf(delivery: string, callId: string | undefined): string {
+  if (callId === undefined) return `delivery:${delivery}`;
   // A key is part of an index, which has no room for a long one.
-  const key =
-    callId !== undefined && !/^[\x20-\x7e]{1,200}$/.test(callId) ? `sha256:${sha256(callId)}` : callId;
-  return { id: nextId(), data: { delivery }, singletonKey: key ?? `delivery:${delivery}` };
+  return /^[\x20-\x7e]{1,200}$/.test(callId) ? `call:${callId}` : `sha256:${sha256(callId)}`;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** Puts queues in line that are not there yet. Those that are stay while this transaction lasts. */
+export const ensureQueues = (query: Query, schema: string, keys: readonly string[]): Promise<Row[]> =>
+  query(
+    `INSERT INTO ${schema}.queue AS q (key, due) SELECT key, clock_timestamp()
+       FROM (SELECT DISTINCT unnest($1::text[]) AS key ORDER BY key) AS k ON CONFLICT (key) DO UPDATE SET key = excluded.key`,
+    [keys],
+  );
+
 /** @param windowMs how long the same body is the same delivery */
-export function storeOf({ boss, query, transaction }: Database, schema: string, windowMs: number): Store {
+export function storeOf({ query, transaction }: Database, schema: string, windowMs: number): Store {
   const table = `${schema}.delivery`;
+  const queues = `${schema}.queue`;
+  const me = randomUUID();
+  const lease = `clock_timestamp() + interval '${leaseSeconds} seconds'`;
+
+  /** Gives queues free: those with something in it for the next, the others go. */
+  const release = async (query: Query, keys: readonly string[], delays: readonly number[]): Promise<void> => {
+    // A statement of its own sees what was appended until the queues were locked.
+    await query(
+      `WITH k AS (SELECT key, delay, EXISTS (SELECT FROM ${table} d WHERE d.queue = key AND d.state = 'waiting') AS more
+          FROM unnest($1::text[], $2::float8[]) AS k (key, delay)),
+         gone AS (DELETE FROM ${queues} q USING k WHERE q.key = k.key AND NOT k.more)
+       UPDATE ${queues} q SET holder = NULL, lease = NULL, due = clock_timestamp() + k.delay * interval '1 millisecond'
+         FROM k WHERE q.key = k.key AND k.more`,
+      [keys, delays],
+    );
+  };
 
   return {
     append: (arrivals) =>
-      transaction(async (query, db) => {
+      transaction(async (query) => {
         const first = new Map<string, Fresh>();
         const positions: { fresh: Fresh; position: number }[] = [];
         for (const arrival of arrivals) {
           const fingerprint = createHash('sha256').update(arrival.body).digest();
           const key = fingerprint.toString('base64');
-          const fresh = first.get(key) ?? freshOf(arrival, fingerprint);
+          const fresh = first.get(key) ?? freshOf(arrival, fingerprint, first.size);
           first.set(key, fresh);
           fresh.count++;
           fresh.lastSeen = Math.max(fresh.lastSeen, arrival.receivedAt);
@@ -77,10 +104,14 @@ export function storeOf({ boss, query, transaction }: Database, schema: string, 
           [fingerprints, seen, windowMs],
         );
         const stored = await query(
-          `INSERT INTO ${table} AS d
-             (id, fingerprint, body, first_seen, last_seen, count, state, job_id, event_type, call_id, problem)
-           SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::int[],
-             $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[])
+          `WITH arrival AS MATERIALIZED (SELECT nextval('${schema}.arrival') AS seq)
+           INSERT INTO ${table} AS d
+             (id, fingerprint, body, first_seen, last_seen, count, state, queue, event_type, call_id, problem, seq)
+           SELECT a.id, a.fingerprint, a.body, a.first, a.last, a.count, a.state, a.queue, a.type, a.call, a.problem,
+             arrival.seq + a.at
+           FROM arrival, unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::int[],
+             $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[])
+             AS a (id, fingerprint, body, first, last, count, state, queue, type, call, problem, at)
            ON CONFLICT (fingerprint) DO UPDATE SET count = d.count + excluded.count,
              last_seen = greatest(d.last_seen, excluded.last_seen)
            RETURNING id, count, encode(fingerprint, 'base64') AS fingerprint`,
@@ -91,21 +122,22 @@ export function storeOf({ boss, query, transaction }: Database, schema: string, 
             seen,
             column(({ lastSeen }) => lastSeen),
             column(({ count }) => count),
-            column(({ job }) => (job === undefined ? 'unrecognised' : 'waiting')),
-            column(({ job }) => job?.id ?? null),
+            column(({ queue }) => (queue === undefined ? 'unrecognised' : 'waiting')),
+            column(({ queue }) => queue ?? null),
             column(({ arrival }) => textOf(arrival.event?.eventType)),
             column(({ arrival }) => textOf(arrival.event?.callId)),
             column(({ arrival }) => problemText(arrival.problem)),
+            column(({ at }) => at),
           ],
         );
         const byKey = new Map(stored.map((row) => [String(row.fingerprint), row]));
-        const jobs: NewJob[] = [];
+        const keys: string[] = [];
         for (const [key, fresh] of first) {
           const row = byKey.get(key);
-          if (row?.id === fresh.id && fresh.job !== undefined) jobs.push(fresh.job);
+          if (row?.id === fresh.id && fresh.queue !== undefined) keys.push(fresh.queue);
           fresh.stored = row;
         }
-        await insertJobs(boss, jobs, db);
+        if (keys.length > 0) await ensureQueues(query, schema, keys);
         return positions.map(({ fresh, position }) => ({
           id: String(fresh.stored?.id),
           count: Number(fresh.stored?.count) - fresh.count + position,
@@ -113,75 +145,83 @@ export function storeOf({ boss, query, transaction }: Database, schema: string, 
       }),
 
     claim: (most) =>
-      transaction(async (query, db) => {
-        const jobs = await boss.fetch(queue, { batchSize: most, db });
-        if (jobs.length === 0) return [];
-        const rows = await query(
-          `UPDATE ${table} d SET state = 'running', attempts = j.attempt,
-             reason = CASE WHEN d.state = 'running' THEN 'Attempt ' || d.attempts || ' was interrupted.' ELSE d.reason END
-           FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS j (delivery, job, attempt)
-           WHERE d.id = j.delivery AND d.job_id = j.job AND d.state IN ('waiting', 'running')
-           RETURNING d.id, d.job_id, d.body, d.first_seen, d.count`,
-          [
-            jobs.map(({ data }) => data.delivery),
-            jobs.map(({ id }) => id),
-            jobs.map(({ retryCount }) => retryCount + 1),
-          ],
+      transaction(async (query) => {
+        const taken = await query(
+          `UPDATE ${queues} q SET holder = $2, lease = ${lease} FROM (
+             SELECT key FROM ${queues} WHERE holder IS NULL AND due <= clock_timestamp()
+             ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
+           WHERE q.key = free.key RETURNING q.key`,
+          [most, me],
         );
-        const byJob = new Map(rows.map((row) => [String(row.job_id), row]));
-        const held: Held[] = [];
-        const stale: JobAttempt[] = [];
-        for (const { id, retryCount } of jobs) {
-          const row = byJob.get(id);
-          const job = { id, retryCount };
-          if (row === undefined) stale.push(job);
-          else held.push({ job, claimed: claimedOf(row, retryCount + 1) });
-        }
-        // The job of a delivery that is gone, or has another.
-        if (stale.length > 0) await boss.deleteJob(queue, stale, { db });
-        return held;
+        if (taken.length === 0) return [];
+        const keys = taken.map(({ key }) => String(key));
+        // A statement of its own sees what was settled until the queues were locked.
+        const rows = await query(
+          `UPDATE ${table} d SET state = 'running', attempts = attempts + 1 FROM unnest($1::text[]) AS k (key)
+             CROSS JOIN LATERAL (SELECT id FROM ${table} WHERE queue = key AND state = 'waiting' ORDER BY seq LIMIT 1) AS head
+           WHERE d.id = head.id RETURNING d.id, d.queue, d.body, d.first_seen, d.count, d.attempts`,
+          [keys],
+        );
+        const found = new Set(rows.map((row) => String(row.queue)));
+        const empty = keys.filter((key) => !found.has(key));
+        if (empty.length > 0) await release(query, empty, empty.map(() => 0));
+        return rows.map((row) => ({ claimed: claimedOf(row), queue: String(row.queue) }));
       }),
 
     settle: (settlements) =>
-      transaction(async (query, db) => {
+      transaction(async (query) => {
+        const held = await query(
+          `SELECT key FROM ${queues} WHERE key = ANY($1::text[]) AND holder = $2 ORDER BY key FOR UPDATE`,
+          [settlements.map(({ held }) => held.queue), me],
+        );
+        const mine = new Set(held.map(({ key }) => String(key)));
+        const kept = settlements.filter(({ held }) => mine.has(held.queue));
         const rows = await query(
           `UPDATE ${table} d SET state = s.state, reason = s.reason, problem = s.problem
-           FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[])
-             AS s (id, job, attempt, state, reason, problem)
-           WHERE d.id = s.id AND d.job_id = s.job AND d.attempts = s.attempt AND d.state = 'running'
-           RETURNING d.job_id`,
+           FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[])
+             AS s (id, attempt, state, reason, problem)
+           WHERE d.id = s.id AND d.attempts = s.attempt AND d.state = 'running'
+           RETURNING d.id`,
           [
-            settlements.map(({ held }) => held.claimed.id),
-            settlements.map(({ held }) => held.job.id),
-            settlements.map(({ held }) => held.claimed.attempt),
-            settlements.map(({ state }) => state),
-            settlements.map(({ reason }) => textOf(reason)),
-            settlements.map(({ problem }) => problemText(problem)),
+            kept.map(({ held }) => held.claimed.id),
+            kept.map(({ held }) => held.claimed.attempt),
+            kept.map(({ state }) => state),
+            kept.map(({ reason }) => textOf(reason)),
+            kept.map(({ problem }) => problemText(problem)),
           ],
         );
-        const settled = new Set(rows.map((row) => String(row.job_id)));
-        const mine = settlements.filter(({ held }) => settled.has(held.job.id));
-        const over = mine.filter(({ state }) => state !== 'waiting').map(({ held }) => held.job);
-        const again = mine.filter(({ state }) => state === 'waiting');
-        if (over.length > 0) await boss.deleteJob(queue, over, { db });
-        if (again.length > 0) {
-          const jobs = again.map(({ held }) => held.job);
-          await boss.fail(queue, jobs, null, { db });
-          // pg-boss counts its own delays in whole seconds.
-          for (const { held, delayMs = 0 } of again)
-            await boss.update(queue, undefined, {
-              id: held.job.id,
-              startAfter: `${delayMs} milliseconds`,
-              db,
-            });
-        }
-        return settlements.map(({ held }) => settled.has(held.job.id));
+        const settled = new Set(rows.map((row) => String(row.id)));
+        const over = kept.filter(({ held }) => settled.has(held.claimed.id));
+        await release(
+          query,
+          over.map(({ held }) => held.queue),
+          over.map(({ delayMs = 0 }) => delayMs),
+        );
+        return settlements.map(({ held }) => settled.has(held.claimed.id));
       }),
 
     renew: async (held) => {
-      const jobs = held.map(({ job }) => job);
-      if (jobs.length > 0) await boss.touch(queue, jobs);
+      const keys = held.map(({ queue }) => queue);
+      if (keys.length > 0)
+        await query(`UPDATE ${queues} SET lease = ${lease} WHERE key = ANY($1::text[]) AND holder = $2`, [keys, me]);
     },
+
+    recover: () =>
+      transaction(async (query) => {
+        const lost = await query(
+          `SELECT key FROM ${queues} WHERE holder IS NOT NULL AND lease < clock_timestamp()
+             ORDER BY lease LIMIT 100 FOR UPDATE SKIP LOCKED`,
+        );
+        const keys = lost.map(({ key }) => String(key));
+        if (keys.length === 0) return 0;
+        await query(
+          `UPDATE ${table} SET state = 'waiting', interruptions = interruptions + 1,
+             reason = 'Attempt ' || attempts || ' was interrupted.' WHERE queue = ANY($1::text[]) AND state = 'running'`,
+          [keys],
+        );
+        await release(query, keys, keys.map(() => 0));
+        return keys.length;
+      }),
 
     purge: async (before) => {
       const most = 1_000;
@@ -192,43 +232,34 @@ export function storeOf({ boss, query, transaction }: Database, schema: string, 
   };
 }
 
-/** Puts jobs into the queue. @throws InboxError when one is missing: pg-boss skips in silence what it can't insert */
-export async function insertJobs(boss: Database['boss'], jobs: NewJob[], db: Db): Promise<void> {
-  if (jobs.length === 0) return;
-  const ids = await boss.insert(queue, jobs, { db, returnId: true });
-  if (ids?.length !== jobs.length)
-    throw new InboxError(
-      'unusable',
-      `The queue ${queue} of pg-boss did not take every job. Restart the receiver.`,
-    );
-}
-
 interface Fresh {
   readonly id: string;
+  /** Where it is among those that are appended together. */
+  readonly at: number;
   readonly fingerprint: Buffer;
   readonly arrival: Arrival;
-  readonly job: NewJob | undefined;
+  readonly queue: string | undefined;
   lastSeen: number;
   count: number;
   stored: Row | undefined;
 }
 
-function freshOf(arrival: Arrival, fingerprint: Buffer): Fresh {
+function freshOf(arrival: Arrival, fingerprint: Buffer, at: number): Fresh {
   const id = nextId();
-  const job = arrival.event && jobOf(id, arrival.event.callId);
-  return { id, fingerprint, arrival, job, lastSeen: arrival.receivedAt, count: 0, stored: undefined };
+  const queue = arrival.event && queueOf(id, arrival.event.callId);
+  return { id, at, fingerprint, arrival, queue, lastSeen: arrival.receivedAt, count: 0, stored: undefined };
 }
 
 const problemText = (problem: ParseProblem | undefined): string | null =>
   problem === undefined ? null : JSON.stringify(problem);
 
-function claimedOf(row: Row, attempt: number): Claimed {
+function claimedOf(row: Row): Claimed {
   return {
     id: String(row.id),
     body: bytesOf(row.body),
     firstSeen: Number(row.first_seen),
     count: Number(row.count),
-    attempt,
+    attempt: Number(row.attempts),
   };
 }
 

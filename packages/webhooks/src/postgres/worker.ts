@@ -1,8 +1,7 @@
 import { attempt } from '../attempt.ts';
 import type { Outcome, Processing } from '../inbox.ts';
-import { leaseSeconds } from './database.ts';
 import { type Grouped, grouped } from './group.ts';
-import type { Held, Settlement, Store } from './store.ts';
+import { type Held, leaseSeconds, type Settlement, type Store } from './store.ts';
 
 /** Hands out what the store holds. */
 export interface Worker {
@@ -125,7 +124,10 @@ export function startWorker(
   };
 
   const renewal = setInterval(() => {
-    store.renew([...running.keys()]).catch((error: unknown) => {
+    const recovered = store.recover().then((count) => {
+      if (count > 0) wake();
+    });
+    Promise.all([store.renew([...running.keys()]), recovered]).catch((error: unknown) => {
       log('warn', 'The leases could not be renewed yet.', { reason: reasonOf(error) });
     });
   }, renewMs);
