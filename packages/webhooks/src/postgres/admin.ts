@@ -43,7 +43,7 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
       });
       await query(
         `UPDATE ${table} d SET state = 'waiting', attempts = 0, interruptions = 0, reason = NULL, problem = NULL,
-            queue = r.queue, call_id = r.call_id, event_type = r.event_type
+            queue = r.queue, seq = coalesce(d.seq, nextval('${settings.schema}.arrival')), call_id = r.call_id, event_type = r.event_type
           FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS r (id, queue, call_id, event_type)
           WHERE d.id = r.id`,
         [

@@ -1,7 +1,7 @@
 import { InboxError } from '../inbox.ts';
 import { explain } from './errors.ts';
 import type { Settings } from './options.ts';
-import { type Client, importPg, type Pool } from './pg.ts';
+import { type Client, importPg, type Pool, type PoolClient } from './pg.ts';
 import { createTables, requireTables } from './schema.ts';
 
 export type Row = Record<string, unknown>;
@@ -11,10 +11,11 @@ export type Query = (text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** An open database. */
 export interface Database {
-  readonly pool: Pool;
   readonly query: Query;
   /** Commits what `work` did, or nothing of it. */
   readonly transaction: <Out>(work: (query: Query) => Promise<Out>) => Promise<Out>;
+  /** Calls `wake` at each notification of a channel, on a connection of its own, until the signal or a lost connection. */
+  readonly listen: (channel: string, wake: () => void, signal: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,9 +34,9 @@ const maxTries = 5;
  * @throws InboxError when that can't be done
  */
 export async function openDatabase(settings: Settings, create: boolean): Promise<Database> {
-  const { Pool } = await loadPg();
+  const { Client, Pool } = await loadPg();
   const { queryTimeoutMs } = settings;
-  const pool = new Pool({
+  const options = {
     ...settings.connection,
     application_name: 'voice-agent-webhooks',
     keepAlive: true,
@@ -43,10 +44,11 @@ export async function openDatabase(settings: Settings, create: boolean): Promise
     // The server ends a statement; where it can't be heard any more, the connection is given up.
     statement_timeout: queryTimeoutMs,
     query_timeout: queryTimeoutMs + 500,
-  });
+  };
+  const pool = new Pool(options);
   // A connection that is lost while nobody uses it; the next use opens another.
   pool.on('error', () => {});
-  const database = databaseOf(pool);
+  const database = databaseOf(pool, () => new Client(options));
   try {
     if (create) await createTables(database, settings.schema);
     else await requireTables(database, settings);
@@ -65,9 +67,9 @@ async function loadPg(): ReturnType<typeof importPg> {
   }
 }
 
-function databaseOf(pool: Pool): Database {
+function databaseOf(pool: Pool, newClient: () => Client): Database {
   /** Uses a connection, which is closed where it may be in the middle of something. */
-  const use = async <Out>(work: (client: Client, query: Query) => Promise<Out>): Promise<Out> => {
+  const use = async <Out>(work: (client: PoolClient, query: Query) => Promise<Out>): Promise<Out> => {
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
@@ -93,7 +95,6 @@ function databaseOf(pool: Pool): Database {
     });
   let ended: Promise<void> | undefined;
   return {
-    pool,
     query: (text, values) => use((_, query) => query(text, values)),
     transaction: async (work) => {
       for (let tries = 1; ; tries++) {
@@ -103,6 +104,21 @@ function databaseOf(pool: Pool): Database {
           // Of two that wait for each other, PostgreSQL ends one.
           if (!retried.test(codeOf(error)) || tries === maxTries) throw error;
         }
+      }
+    },
+    listen: async (channel, wake, signal) => {
+      const client = newClient();
+      const over = new Promise<void>((resolve) => {
+        for (const event of ['error', 'end'] as const) client.on(event, resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      try {
+        await client.connect();
+        client.on('notification', wake);
+        await client.query(`LISTEN ${channel}`);
+        if (!signal.aborted) await over;
+      } finally {
+        void client.end().catch(() => {});
       }
     },
     close: () => {
@@ -115,4 +131,5 @@ function databaseOf(pool: Pool): Database {
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
 /** Whether it is an answer of the server, which leaves the connection as it was. */
-const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error)) && !codeOf(error).startsWith('57P');
+const isAnswer = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test(codeOf(error)) && !codeOf(error).startsWith('57P');

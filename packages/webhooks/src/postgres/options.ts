@@ -27,7 +27,10 @@ export interface PostgresOptions {
 
 /** The options with their defaults. */
 export interface Settings {
-  readonly connection: Omit<PostgresOptions, 'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'queryTimeoutMs'>;
+  readonly connection: Omit<
+    PostgresOptions,
+    'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'queryTimeoutMs'
+  >;
   readonly schema: string;
   readonly windowMs: number;
   readonly retentionMs: number;
@@ -43,7 +46,13 @@ const dayMs = 86_400_000;
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
   const { schema = 'voice_agent_inbox', ...rest } = options;
-  const { windowMs = dayMs, retentionMs = 30 * dayMs, pollingIntervalMs = 500, queryTimeoutMs = 5_000, ...connection } = rest;
+  const {
+    windowMs = dayMs,
+    retentionMs = 30 * dayMs,
+    pollingIntervalMs = 500,
+    queryTimeoutMs = 5_000,
+    ...connection
+  } = rest;
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))
     throw new TypeError('schema must be small letters, digits and _, at most 50, and start with no digit.');
   for (const [name, value] of Object.entries({ windowMs, retentionMs, pollingIntervalMs, queryTimeoutMs }))

@@ -2,19 +2,26 @@
 
 /** A connection. */
 export interface Client {
+  connect(): Promise<unknown>;
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  on(event: 'notification' | 'error' | 'end', listener: (what?: unknown) => void): unknown;
+  on(event: 'notification' | 'error' | 'end', listener: () => void): unknown;
+  end(): Promise<void>;
+}
+
+/** A connection of a pool. */
+export interface PoolClient extends Client {
   /** @param error closes the connection; without it the pool keeps it */
-  release(error?: Error | boolean): void;
+  release(error?: Error): void;
 }
 
 export interface Pool {
-  connect(): Promise<Client>;
+  connect(): Promise<PoolClient>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   end(): Promise<void>;
 }
 
 interface Pg {
+  readonly Client: new (options: Record<string, unknown>) => Client;
   readonly Pool: new (options: Record<string, unknown>) => Pool;
 }
 

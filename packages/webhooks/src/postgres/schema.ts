@@ -5,64 +5,127 @@ import type { Settings } from './options.ts';
 /** How many deliveries are appended together at most. */
 export const arrivalsAtOnce = 500;
 
-/** What brings the tables from one version to the next. The first finds what version 0 of this package made, with pg-boss. */
-const migrations: ((schema: string) => string)[] = [
-  (schema) => `
-    CREATE SEQUENCE ${schema}.arrival INCREMENT ${arrivalsAtOnce};
-    CREATE TABLE ${schema}.delivery (
-      id uuid PRIMARY KEY,
-      seq bigint NOT NULL,
-      fingerprint bytea UNIQUE,
-      body bytea NOT NULL,
-      first_seen bigint NOT NULL,
-      last_seen bigint NOT NULL,
-      count integer NOT NULL,
-      state text NOT NULL,
-      attempts integer NOT NULL DEFAULT 0,
-      interruptions integer NOT NULL DEFAULT 0,
-      queue text,
-      event_type text,
-      call_id text,
-      reason text,
-      problem text
-    );
-    CREATE INDEX ON ${schema}.delivery (queue, seq) WHERE state = 'waiting';
-    CREATE INDEX ON ${schema}.delivery (state, id);
-    CREATE INDEX ON ${schema}.delivery USING hash (call_id);
-    CREATE TABLE ${schema}.queue (
-      key text PRIMARY KEY,
-      due timestamptz NOT NULL,
-      holder uuid,
-      lease timestamptz
-    ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
-    CREATE INDEX ON ${schema}.queue (due) WHERE holder IS NULL;
-    CREATE INDEX ON ${schema}.queue (lease) WHERE holder IS NOT NULL`,
+/** What brings the tables from one version to the next, in order. */
+const migrations: ((query: Query, schema: string) => Promise<void>)[] = [
+  async (query, schema) => {
+    const isUpgrade = await hasTable(query, `${schema}.delivery`);
+    await query(isUpgrade ? columnsBeside(schema) : tables(schema));
+    await query(queues(schema));
+    if (isUpgrade) await query(upgrade(schema));
+  },
 ];
 
-/** Makes the schema and its tables, or brings them to the present version. */
+const tables = (schema: string): string => `
+  CREATE TABLE ${schema}.delivery (
+    id uuid PRIMARY KEY,
+    fingerprint bytea UNIQUE,
+    body bytea NOT NULL,
+    first_seen bigint NOT NULL,
+    last_seen bigint NOT NULL,
+    count integer NOT NULL,
+    state text NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    interruptions integer NOT NULL DEFAULT 0,
+    queue text,
+    seq bigint,
+    event_type text,
+    call_id text,
+    reason text,
+    problem text
+  );
+  CREATE INDEX ON ${schema}.delivery (state, id);
+  -- A hash takes a call id of any length.
+  CREATE INDEX ON ${schema}.delivery USING hash (call_id)`;
+
+/** A queue holds what is processed one after another; it is there as long as something in it waits or runs. */
+const queues = (schema: string): string => `
+  CREATE SEQUENCE ${schema}.arrival INCREMENT ${arrivalsAtOnce};
+  CREATE INDEX ON ${schema}.delivery (queue, seq) WHERE state = 'waiting';
+  CREATE TABLE ${schema}.call_queue (
+    key text PRIMARY KEY,
+    due timestamptz NOT NULL,
+    holder uuid,
+    lease timestamptz
+  ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
+  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL;
+  CREATE INDEX ON ${schema}.call_queue (lease) WHERE holder IS NOT NULL`;
+
+// Versions before 1.0 had the queue in tables of pg-boss, in the same schema.
+const columnsBeside = (schema: string): string => `
+  ALTER TABLE ${schema}.delivery ADD COLUMN interruptions integer NOT NULL DEFAULT 0, ADD COLUMN queue text,
+    ADD COLUMN seq bigint`;
+
+const upgrade = (schema: string): string => `
+  UPDATE ${schema}.delivery d SET state = 'waiting', seq = w.seq, queue = ${keyOf('d.call_id', 'd.id')}
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS seq FROM ${schema}.delivery
+      WHERE state IN ('waiting', 'running')) AS w WHERE w.id = d.id;
+  SELECT setval('${schema}.arrival', (SELECT coalesce(max(seq), 0) + 1 FROM ${schema}.delivery));
+  INSERT INTO ${schema}.call_queue (key, due)
+    SELECT DISTINCT ON (queue) queue, coalesce(j.start_after, now())
+    FROM ${schema}.delivery d LEFT JOIN ${schema}.job j ON j.name = 'deliveries' AND j.id = d.job_id
+    WHERE d.state = 'waiting' ORDER BY queue, seq;
+  ALTER TABLE ${schema}.delivery DROP COLUMN job_id;
+  DROP TABLE ${[
+    'version',
+    'queue',
+    'schedule',
+    'subscription',
+    'bam',
+    'job',
+    'warning',
+    'queue_stats',
+    'job_dependency',
+  ]
+    .map((name) => `${schema}.${name}`)
+    .join(', ')} CASCADE;
+  DROP TABLE IF EXISTS ${schema}.job_common;
+  DROP FUNCTION IF EXISTS ${[
+    'job_now',
+    'job_table_format',
+    'job_table_run',
+    'job_table_run_async',
+    'create_queue',
+    'delete_queue',
+  ]
+    .map((name) => `${schema}.${name}`)
+    .join(', ')};
+  DROP TYPE IF EXISTS ${schema}.job_state`;
+
+/** The key of a queue as SQL: `queueOf` of the store says the same. */
+const keyOf = (callId: string, id: string): string => `CASE WHEN ${callId} IS NULL THEN 'delivery:' || ${id}
+  WHEN ${callId} ~ '^[ -~]{1,200}$' THEN 'call:' || ${callId}
+  ELSE 'sha256:' || encode(sha256(convert_to(${callId}, 'UTF8')), 'hex') END`;
+
+/** Makes the schema and its tables, or brings them to the present version; what waits stays. */
 export async function createTables({ transaction }: Database, schema: string): Promise<void> {
   await transaction(async (query) => {
-    // Two receivers that start together would both try to create.
+    // Two receivers that start together would both try.
     await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${schema}.delivery`]);
     if (!(await hasTable(query, `${schema}.migration`))) {
-      await query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+      const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
+      // To make sure that it is there takes a right that its owner need not have.
+      if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
       await query(`CREATE TABLE ${schema}.migration (version integer PRIMARY KEY)`);
     }
     const [row] = await query(`SELECT coalesce(max(version), 0) AS version FROM ${schema}.migration`);
-    for (let version = Number(row?.version); version < migrations.length; version++) {
-      await query(migrations[version]?.(schema) ?? '');
+    for (const [version, migrate] of migrations.entries()) {
+      if (version < Number(row?.version)) continue;
+      await migrate(query, schema);
       await query(`INSERT INTO ${schema}.migration VALUES ($1)`, [version + 1]);
     }
   });
 }
 
-/** @throws InboxError when there is no inbox */
+/** @throws InboxError when there is no inbox, or it is one of another version */
 export async function requireTables({ query }: Database, { schema, where }: Settings): Promise<void> {
-  if (!(await hasTable(query, `${schema}.migration`)))
-    throw new InboxError(
-      'unusable',
-      `There is no inbox in schema ${schema} of PostgreSQL at ${where}. Start a receiver with it first, or name another schema.`,
-    );
+  const at = `schema ${schema} of PostgreSQL at ${where}`;
+  const help = 'Start a receiver with it first, or name another schema.';
+  if (!(await hasTable(query, `${schema}.delivery`)))
+    throw new InboxError('unusable', `There is no inbox in ${at}. ${help}`);
+  const isMigrated = await hasTable(query, `${schema}.migration`);
+  const [row] = isMigrated ? await query(`SELECT max(version) AS version FROM ${schema}.migration`) : [];
+  if (Number(row?.version) !== migrations.length)
+    throw new InboxError('unusable', `The inbox in ${at} is of another version of this package. ${help}`);
 }
 
 async function hasTable(query: Query, name: string): Promise<boolean> {

@@ -36,6 +36,8 @@ export interface Store {
   recover(): Promise<number>;
   /** Deletes what was processed and arrived before this time. */
   purge(before: number): Promise<void>;
+  /** Calls `wake` when something was appended or replayed, by any process, until the signal or a lost connection. */
+  listen(wake: () => void, signal: AbortSignal): Promise<void>;
 }
 
 /** What PostgreSQL takes as text: it has no NUL. */
@@ -43,25 +45,27 @@ export const textOf = (text: string | undefined): string | null => text?.replace
 
 /** The queue of a delivery: what is in one is processed one after another. */
 export function queueOf(delivery: string, callId: string | undefined): string {
-  if (callId === undefined) return `delivery:${delivery}`;
+  const call = textOf(callId);
+  if (call === null) return `delivery:${delivery}`;
   // A key is part of an index, which has no room for a long one.
-  return /^[\x20-\x7e]{1,200}$/.test(callId) ? `call:${callId}` : `sha256:${sha256(callId)}`;
+  return /^[\x20-\x7e]{1,200}$/.test(call) ? `call:${call}` : `sha256:${sha256(call)}`;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Puts queues in line that are not there yet. Those that are stay while this transaction lasts. */
+/** Makes the queues that are not there yet, keeps the others until this transaction ends, and then wakes the workers. */
 export const ensureQueues = (query: Query, schema: string, keys: readonly string[]): Promise<Row[]> =>
   query(
-    `INSERT INTO ${schema}.queue AS q (key, due) SELECT key, clock_timestamp()
-       FROM (SELECT DISTINCT unnest($1::text[]) AS key ORDER BY key) AS k ON CONFLICT (key) DO UPDATE SET key = excluded.key`,
-    [keys],
+    `INSERT INTO ${schema}.call_queue AS q (key, due) SELECT key, clock_timestamp()
+       FROM (SELECT DISTINCT unnest($1::text[]) AS key ORDER BY key) AS k ON CONFLICT (key) DO UPDATE SET key = excluded.key
+       RETURNING pg_notify($2, '')`,
+    [keys, schema],
   );
 
 /** @param windowMs how long the same body is the same delivery */
-export function storeOf({ query, transaction }: Database, schema: string, windowMs: number): Store {
+export function storeOf({ listen, query, transaction }: Database, schema: string, windowMs: number): Store {
   const table = `${schema}.delivery`;
-  const queues = `${schema}.queue`;
+  const queues = `${schema}.call_queue`;
   const me = randomUUID();
   const lease = `clock_timestamp() + interval '${leaseSeconds} seconds'`;
 
@@ -164,7 +168,12 @@ export function storeOf({ query, transaction }: Database, schema: string, window
         );
         const found = new Set(rows.map((row) => String(row.queue)));
         const empty = keys.filter((key) => !found.has(key));
-        if (empty.length > 0) await release(query, empty, empty.map(() => 0));
+        if (empty.length > 0)
+          await release(
+            query,
+            empty,
+            empty.map(() => 0),
+          );
         return rows.map((row) => ({ claimed: claimedOf(row), queue: String(row.queue) }));
       }),
 
@@ -203,7 +212,10 @@ export function storeOf({ query, transaction }: Database, schema: string, window
     renew: async (held) => {
       const keys = held.map(({ queue }) => queue);
       if (keys.length > 0)
-        await query(`UPDATE ${queues} SET lease = ${lease} WHERE key = ANY($1::text[]) AND holder = $2`, [keys, me]);
+        await query(`UPDATE ${queues} SET lease = ${lease} WHERE key = ANY($1::text[]) AND holder = $2`, [
+          keys,
+          me,
+        ]);
     },
 
     recover: () =>
@@ -219,9 +231,15 @@ export function storeOf({ query, transaction }: Database, schema: string, window
              reason = 'Attempt ' || attempts || ' was interrupted.' WHERE queue = ANY($1::text[]) AND state = 'running'`,
           [keys],
         );
-        await release(query, keys, keys.map(() => 0));
+        await release(
+          query,
+          keys,
+          keys.map(() => 0),
+        );
         return keys.length;
       }),
+
+    listen: (wake, signal) => listen(schema, wake, signal),
 
     purge: async (before) => {
       const most = 1_000;

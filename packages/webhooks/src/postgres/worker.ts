@@ -132,11 +132,21 @@ export function startWorker(
     });
   }, renewMs);
   const looping = loop();
+  const ending = new AbortController();
+  // What is not heard of is looked for.
+  const listening = async (): Promise<void> => {
+    while (!stopping) {
+      await store.listen(wake, ending.signal).catch(() => {});
+      if (!stopping) await new Promise((resolve) => setTimeout(resolve, longestRetryMs).unref());
+    }
+  };
+  void listening();
 
   return {
     wake,
     stop: async () => {
       stopping = true;
+      ending.abort();
       stopBy = Date.now() + lastTriesMs;
       wake();
       await looping;
