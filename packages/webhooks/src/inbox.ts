@@ -69,6 +69,8 @@ export interface Processing {
   readonly longestDelayMs: number;
   /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
   readonly attemptTimeoutMs: number;
+  /** Milliseconds that a stop may take, whatever handlers and store do. */
+  readonly stopTimeoutMs: number;
   /** Told of what a person should know: it goes into the log of the receiver. */
   readonly log: Log;
 }
@@ -139,7 +141,7 @@ export interface Inbox {
    * @throws InboxError when it is not stored
    */
   append(arrival: Arrival): Promise<Appended>;
-  /** Hands out nothing more, waits for what runs, and closes. What waits is there for the next start. */
+  /** Hands out nothing more, waits for what runs, at most `stopTimeoutMs`, and closes. What waits is there for the next start. */
   stop(): Promise<void>;
 }
 

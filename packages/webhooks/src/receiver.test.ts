@@ -267,6 +267,7 @@ describe('what is processed', () => {
       firstDelayMs: 1_000,
       longestDelayMs: 600_000,
       attemptTimeoutMs: 60_000,
+      stopTimeoutMs: 30_000,
     });
   });
 });

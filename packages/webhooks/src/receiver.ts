@@ -2,7 +2,7 @@ import { BodyError } from './body.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
-import type { Inbox, Log, Outcome, Processing } from './inbox.ts';
+import { type Appended, type Inbox, InboxError, type Log, type Outcome, type Processing } from './inbox.ts';
 import { isDevelopment } from './internal/secret.ts';
 import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
@@ -11,6 +11,7 @@ import { refusalOf } from './refusal.ts';
 import { Rejections } from './rejections.ts';
 import { isA, reasonOf } from './thrown.ts';
 import { type ReceiverAuth, secretsOf } from './verify.ts';
+import { within } from './within.ts';
 
 /** What a handler knows beside the event. */
 export interface HandlerContext {
@@ -57,6 +58,10 @@ interface BaseOptions<Refine extends Refinements> {
   longestDelayMs?: number;
   /** Milliseconds that an attempt may take. Default: 60,000. */
   attemptTimeoutMs?: number;
+  /** Milliseconds until a delivery must be stored; else the response is 503. Default: 5,000. */
+  appendTimeoutMs?: number;
+  /** Milliseconds that `stop()` may take, whatever handlers and database do. Default: 30,000. */
+  stopTimeoutMs?: number;
   /** The most bytes of a body; a larger one is answered with 413. Default: 10,485,760, which is 10 MiB. */
   maxBodyBytes?: number;
   /** Milliseconds until a body must be whole; else the answer is 408. Default: 10,000. */
@@ -173,7 +178,7 @@ export function createReceiver<
   let stopped: Promise<void> | undefined;
   let pending = 0;
   let idle: () => void = () => {};
-  const { maxBodyBytes, bodyTimeoutMs, maxPending, ...bounds } = limits;
+  const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, ...bounds } = limits;
 
   const start = (): Promise<void> => {
     started ??= inbox.start({ ...bounds, process, log }).catch((error: unknown) => {
@@ -190,13 +195,19 @@ export function createReceiver<
     const parsed = parse(body);
     const bytes = toBytes(body);
     if (bytes.byteLength > maxBodyBytes) throw new BodyError(413, 'The body is too large.');
-    await start();
-    const { id, count } = await inbox.append({
+    const arrival = {
       body: bytes,
       receivedAt: Date.now(),
       event: parsed.ok ? parsed.event : undefined,
       problem: parsed.ok ? undefined : parsed.problem,
+    };
+    let appended: Appended = { id: '', count: 0 };
+    const appending = start().then(async () => {
+      appended = await inbox.append(arrival);
     });
+    if (!(await within(appendTimeoutMs, appending)))
+      throw new InboxError('unusable', `It was not stored within ${appendTimeoutMs} ms (appendTimeoutMs).`);
+    const { id, count } = appended;
     if (!parsed.ok && count === 1)
       log('warn', 'A delivery is no event that this version knows; it is kept apart.', {
         id,
@@ -273,6 +284,8 @@ const defaults = {
   firstDelayMs: 1_000,
   longestDelayMs: 600_000,
   attemptTimeoutMs: 60_000,
+  appendTimeoutMs: 5_000,
+  stopTimeoutMs: 30_000,
   maxBodyBytes: 10 * 1_024 * 1_024,
   bodyTimeoutMs: 10_000,
   maxPending: 1_000,

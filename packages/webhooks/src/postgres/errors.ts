@@ -4,6 +4,9 @@ import type { Settings } from './options.ts';
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT$|57P0[1-5]|08)/;
 
+/** Whether the database has rejected a value: 22, 23 and 54 are wrong values, broken constraints and what is too large. */
+export const isOfRow = (error: unknown): boolean => /^(?:22|23|54)/.test(partsOf(error).code);
+
 /** Says what the database could not do and what to do about it. The cause stays out, since it may hold a secret. */
 export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
   if (isA(error, InboxError)) return error;

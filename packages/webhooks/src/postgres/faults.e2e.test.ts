@@ -7,6 +7,7 @@ import { freePort, password, startServer, type TestServer } from '../../soak/pos
 import { startWorkerProcess } from '../../soak/postgres-workers.ts';
 import { strangeValues } from '../../soak/strange-values.ts';
 import { type Claimed, type Inbox, InboxError } from '../inbox.ts';
+import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
@@ -98,7 +99,7 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   expect(error).toBeInstanceOf(InboxError);
   expect(String(error)).toContain(`No answer from PostgreSQL at 127.0.0.1:${server.port}`);
   release();
-  await until('its end can not be stored', () => logged.some((line) => line.includes('not be stored yet')));
+  await until('its end can not be stored', () => logged.some((line) => line.includes('does not work')));
   await server.resume();
   await until('it takes deliveries again', async () => {
     const appended = await inbox.append(arrival('after', 'after')).catch(() => undefined);
@@ -109,6 +110,59 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   await admin.close();
   expect(attempts).toEqual(['running 1', 'after 1']);
   expect(logged.join('\n')).not.toContain(password);
+});
+
+test('a row that the database rejects fails alone', async () => {
+  const inbox = postgres({ connectionString: server.url, schema: 'rows' });
+  opened.push(inbox);
+  await inbox.start(processing());
+  const rows = Array.from({ length: 9 }, (_, at) =>
+    arrival('a', `${at}`, at === 4 ? { receivedAt: Number.NaN } : {}),
+  );
+  const results = await Promise.allSettled(rows.map((row) => inbox.append(row)));
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(rows.map((_, at) => at !== 4));
+});
+
+test('a database that hangs is a 503 and one line of the log; a stop ends, and work goes on when it is back', async () => {
+  const options = {
+    connectionString: server.url,
+    schema: 'frozen',
+    pollingIntervalMs: 50,
+    queryTimeoutMs: 500,
+  };
+  const logged: string[] = [];
+  const receiver = (log: (...line: unknown[]) => void = () => {}) =>
+    createReceiver({
+      auth: { authKey: 'noAuth' },
+      inbox: postgres(options),
+      log,
+      appendTimeoutMs: 1_000,
+      stopTimeoutMs: 1_000,
+      fallback: () => {},
+    });
+  const deliver = ({ receive }: ReturnType<typeof receiver>, name: string) =>
+    receive({ method: 'POST', authorization: [], read: async () => arrival(name, name).body });
+  const staying = receiver((...line) => logged.push(JSON.stringify(line)));
+  const stopping = receiver();
+  const admin = await (async () => {
+    for (const each of [staying, stopping]) expect((await deliver(each, 'before')).status).toBe(200);
+    return openPostgresInbox(options);
+  })();
+  await until('it is processed', async () => (await admin.stats()).done === 1);
+  server.freeze();
+  try {
+    expect((await deliver(staying, 'hangs')).status).toBe(503);
+    await stopping.stop();
+    await until('it is logged', () => logged.some((line) => line.includes('does not work')));
+  } finally {
+    server.thaw();
+  }
+  await until('it is back', async () => (await deliver(staying, 'after')).status === 200);
+  await until('all is processed', async () => (await admin.stats()).done >= 2);
+  await until('that is logged', () => logged.some((line) => line.includes('works again')));
+  expect(logged.filter((line) => line.includes('does not work'))).toHaveLength(1);
+  await staying.stop();
+  await admin.close();
 });
 
 test('no server: the message says where', async () => {

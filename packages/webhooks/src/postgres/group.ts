@@ -3,6 +3,8 @@ export interface GroupLimits<In> {
   readonly most: number;
   readonly mostBytes: number;
   readonly bytes: (item: In) => number;
+  /** Whether an error is about one item, so that the others of its group are tried without it. */
+  readonly isOfItem: (error: unknown) => boolean;
 }
 
 /** Runs what comes in together as one: while a group is under way, the next one gathers. Groups keep their order. */
@@ -39,18 +41,23 @@ export function grouped<In, Out>(
     return group;
   };
 
+  const runGroup = async (group: readonly Entry<In, Out>[]): Promise<void> => {
+    try {
+      const results = await flush(group.map(({ item }) => item));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Out);
+    } catch (error) {
+      if (group.length > 1 && limits.isOfItem(error)) {
+        const half = group.length >> 1;
+        await runGroup(group.slice(0, half));
+        await runGroup(group.slice(half));
+      } else for (const { reject } of group) reject(error);
+    }
+  };
+
   const loop = async (): Promise<void> => {
     // What arrives in the same turn belongs to the first group.
     await Promise.resolve();
-    while (waiting.length > 0) {
-      const group = take();
-      try {
-        const results = await flush(group.map(({ item }) => item));
-        for (const [index, { resolve }] of group.entries()) resolve(results[index] as Out);
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
+    while (waiting.length > 0) await runGroup(take());
     flushing = undefined;
   };
 

@@ -1,6 +1,7 @@
 import { type Appended, type Arrival, type Inbox, InboxError } from '../inbox.ts';
+import { within } from '../within.ts';
 import { type Database, openDatabase } from './database.ts';
-import { explain } from './errors.ts';
+import { explain, isOfRow } from './errors.ts';
 import { type Grouped, grouped } from './group.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
 import { arrivalsAtOnce } from './schema.ts';
@@ -8,6 +9,7 @@ import { storeOf } from './store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const purgeMs = 3_600_000;
+const closeMs = 1_000;
 
 interface Open {
   readonly database: Database;
@@ -44,6 +46,7 @@ export function postgres(options: PostgresOptions): Inbox {
         most: arrivalsAtOnce,
         mostBytes: 4 * 1_024 * 1_024,
         bytes: ({ body }) => body.byteLength,
+        isOfItem: isOfRow,
       });
       const worker = startWorker(store, processing, pollingIntervalMs, reasonOf);
       purge();
@@ -68,7 +71,8 @@ export function postgres(options: PostgresOptions): Inbox {
       open = undefined;
       clearInterval(purging);
       await Promise.all([appending.idle(), worker.stop()]);
-      await database.close();
+      // What hangs ends with its own time-out.
+      await within(closeMs, database.close());
     },
   };
 }

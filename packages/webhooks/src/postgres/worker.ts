@@ -1,5 +1,7 @@
 import { attempt } from '../attempt.ts';
 import type { Outcome, Processing } from '../inbox.ts';
+import { within } from '../within.ts';
+import { isOfRow } from './errors.ts';
 import { type Grouped, grouped } from './group.ts';
 import { type Held, leaseSeconds, type Settlement, type Store } from './store.ts';
 
@@ -7,14 +9,12 @@ import { type Held, leaseSeconds, type Settlement, type Store } from './store.ts
 export interface Worker {
   /** There may be something to do. */
   wake(): void;
-  /** Hands out nothing more and waits for what runs. */
+  /** Hands out nothing more and waits for what runs, at most `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 
 const renewMs = (leaseSeconds * 1_000) / 4;
 const longestRetryMs = 2_000;
-// A database that is gone must not keep a process from ending.
-const lastTriesMs = 10_000;
 
 export function startWorker(
   store: Store,
@@ -22,15 +22,15 @@ export function startWorker(
   pollingIntervalMs: number,
   reasonOf: (error: unknown) => string,
 ): Worker {
-  const { log, concurrency } = processing;
+  const { log, concurrency, stopTimeoutMs } = processing;
   const running = new Map<Held, Promise<void>>();
   const settling: Grouped<Settlement, boolean> = grouped((group) => store.settle(group), {
     most: 100,
     mostBytes: Number.POSITIVE_INFINITY,
     bytes: () => 0,
+    isOfItem: isOfRow,
   });
   let stopping = false;
-  let stopBy = Number.POSITIVE_INFINITY;
   let woken = false;
   let wakeUp: () => void = () => {};
   const wake = () => {
@@ -51,24 +51,30 @@ export function startWorker(
     woken = false;
   };
 
-  /** Writes down how an attempt ended, as often as it takes. */
+  let isWorking = true;
+  /** A database that does not work is one line of the log, and so is its recovery. */
+  const worked = (error?: unknown): void => {
+    if (isWorking === (error === undefined)) return;
+    isWorking = error === undefined;
+    if (isWorking) log('info', 'The database of the inbox works again.', {});
+    else log('error', 'The database of the inbox does not work; it is retried.', { reason: reasonOf(error) });
+  };
+
+  /** Stores how an attempt ended, as often as it takes. */
   const settle = async (settlement: Settlement): Promise<void> => {
     const { id, attempt } = settlement.held.claimed;
     for (let delay = 100; ; delay = Math.min(delay * 2, longestRetryMs)) {
       try {
-        if (!(await settling.run(settlement)))
+        const isSettled = await settling.run(settlement);
+        worked();
+        if (!isSettled)
           log('warn', 'An attempt took too long to be heard of; the delivery was given to another.', {
             id,
             attempt,
           });
         return;
       } catch (error) {
-        log('error', 'How an attempt ended could not be stored yet.', {
-          id,
-          attempt,
-          reason: reasonOf(error),
-        });
-        if (Date.now() > stopBy) return;
+        worked(error);
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
@@ -110,14 +116,13 @@ export function startWorker(
       }
       try {
         const held = await store.claim(free);
+        worked();
         failures = 0;
         for (const one of held) begin(one);
         if (held.length < free) await rest(pollingIntervalMs);
       } catch (error) {
         failures++;
-        log('error', 'The inbox could not be asked for work; it is tried again.', {
-          reason: reasonOf(error),
-        });
+        worked(error);
         await rest(Math.min(100 * 2 ** failures, longestRetryMs));
       }
     }
@@ -127,9 +132,7 @@ export function startWorker(
     const recovered = store.recover().then((count) => {
       if (count > 0) wake();
     });
-    Promise.all([store.renew([...running.keys()]), recovered]).catch((error: unknown) => {
-      log('warn', 'The leases could not be renewed yet.', { reason: reasonOf(error) });
-    });
+    Promise.all([store.renew([...running.keys()]), recovered]).catch(worked);
   }, renewMs);
   const looping = loop();
   const ending = new AbortController();
@@ -147,10 +150,11 @@ export function startWorker(
     stop: async () => {
       stopping = true;
       ending.abort();
-      stopBy = Date.now() + lastTriesMs;
       wake();
-      await looping;
-      await Promise.all(running.values());
+      const ended = looping.then(() => Promise.all(running.values()));
+      const isInTime = await within(stopTimeoutMs, ended);
+      if (!isInTime)
+        log('error', `${running.size} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`, {});
       clearInterval(renewal);
     },
   };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Appended, type Arrival, type Inbox, InboxError, type Processing } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
+import { within } from '../within.ts';
 import { Scheduler } from './scheduler.ts';
 import { Writer } from './writer.ts';
 
@@ -42,6 +43,7 @@ export class SqliteInbox implements Inbox {
   readonly #maxBacklog: number;
   #started = false;
   #scheduler: Scheduler | undefined;
+  #stopTimeoutMs = 0;
 
   constructor(options: SqliteOptions) {
     const { file, lockTimeoutMs: _, ...numbers } = options;
@@ -72,6 +74,7 @@ export class SqliteInbox implements Inbox {
       (listener) => new Writer(setup, maxPendingBytes, listener, processing.log),
     );
     this.#started = true;
+    this.#stopTimeoutMs = processing.stopTimeoutMs;
     try {
       const { pending, givenUp } = await scheduler.writer.opened();
       if (givenUp > 0) {
@@ -104,7 +107,7 @@ export class SqliteInbox implements Inbox {
     const scheduler = this.#scheduler;
     if (!scheduler) return;
     await scheduler.stop();
-    await scheduler.writer.close();
+    await within(this.#stopTimeoutMs, scheduler.writer.close());
     this.#end();
   }
 

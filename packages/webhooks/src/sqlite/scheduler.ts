@@ -1,5 +1,6 @@
 import { attempt } from '../attempt.ts';
 import type { Appended, Arrival, Processing } from '../inbox.ts';
+import { within } from '../within.ts';
 import type { Handed, Pending, Stored } from './protocol.ts';
 import { Queue } from './queue.ts';
 import type { Listener, Writer } from './writer.ts';
@@ -16,13 +17,11 @@ interface Lane {
   ready: boolean;
 }
 
-type Started = Omit<Processing, 'log'>;
-
 /** Decides what is handed out when: the calls side by side, the deliveries of a call one after another. */
 export class Scheduler implements Listener {
   /** How many deliveries wait. */
   waiting = 0;
-  readonly #processing: Started;
+  readonly #processing: Processing;
   readonly #lanes = new Map<string, Lane>();
   readonly #ready = new Queue<Lane>();
   readonly #claimed = new Map<number, Lane>();
@@ -35,7 +34,7 @@ export class Scheduler implements Listener {
   #started = false;
   readonly writer: Writer;
 
-  constructor(processing: Started, makeWriter: (listener: Listener) => Writer) {
+  constructor(processing: Processing, makeWriter: (listener: Listener) => Writer) {
     this.#processing = processing;
     this.writer = makeWriter(this);
   }
@@ -97,17 +96,18 @@ export class Scheduler implements Listener {
     }
   }
 
-  /** Hands out nothing more, and waits for what runs. */
+  /** Hands out nothing more, and waits for what runs, at most `stopTimeoutMs`. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.writer.dropClaims();
-    if (this.#running > 0) {
-      await new Promise<void>((resolve) => {
-        this.#stopped = resolve;
-      });
-    }
+    const { log, stopTimeoutMs } = this.#processing;
+    const ended = new Promise<void>((resolve) => {
+      this.#stopped = resolve;
+    });
+    if (this.#running > 0 && !(await within(stopTimeoutMs, ended)))
+      log('error', `${this.#running} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`, {});
   }
 
   #lane(callId: string | undefined): Lane {
