@@ -52,7 +52,7 @@ async function measureOne(url: string, count: number, events: number, handlerMs:
     Array.from({ length: count }, (_, index) => startWorkerProcess({ ...options, name: `w${index}` }, hear)),
   );
   try {
-    const store = storeOf(database, schema, settings.windowMs);
+    const store = storeOf(database, settings);
     const begin = performance.now();
     for (let event = 0; event < events; event += 500)
       await store.append(

@@ -13,15 +13,22 @@ export interface WorkerOptions {
   readonly calls: number;
   /** Milliseconds that a handler takes. */
   readonly handlerMs: number;
+  /** Default: that of the inbox. */
+  readonly leaseMs?: number;
 }
 
-const { url, schema, name, calls, handlerMs } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
+const { url, schema, name, calls, handlerMs, leaseMs } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
 const pauseMs = 1_000;
 let loading = true;
 // A pipe takes each line before the next statement runs, so that a kill loses none.
 const tell = (...words: unknown[]) => process.stdout.write(`${words.join(' ')}\n`);
 
-const inbox = postgres({ connectionString: url, schema, pollingIntervalMs: 200 });
+const inbox = postgres({
+  connectionString: url,
+  schema,
+  pollingIntervalMs: 200,
+  ...(leaseMs && { leaseMs }),
+});
 await inbox.start({
   process: async ({ body, attempt }) => {
     const text = Buffer.from(body).toString();

@@ -48,7 +48,7 @@ export function fakeInbox(over: Partial<Inbox> = {}): FakeInbox {
   };
   const process = (body: Uint8Array, more: Partial<Claimed> = {}): Promise<Outcome> => {
     if (processing === undefined) throw new Error('The inbox was not started.');
-    const claimed = { id: '1', body, firstSeen: 1_000, count: 1, attempt: 1, ...more };
+    const claimed = { id: '1', body, firstSeen: 1_000, count: 1, attempt: 1, interruptions: 0, ...more };
     return processing.process(claimed, new AbortController().signal);
   };
   return { inbox, arrivals, process, processing: () => processing };

@@ -43,6 +43,8 @@ export interface Claimed {
   readonly count: number;
   /** From 1; one that was interrupted by a crash counts. */
   readonly attempt: number;
+  /** How many of the attempts before it were interrupted by a crash: they have not failed. */
+  readonly interruptions: number;
 }
 
 /** What became of an attempt. */
@@ -61,7 +63,7 @@ export interface Processing {
   readonly process: Process;
   /** How many deliveries are processed at the same time, each of another call. */
   readonly concurrency: number;
-  /** How many attempts a delivery has before it is dead. */
+  /** How many attempts may fail before a delivery is dead. */
   readonly attempts: number;
   /** Milliseconds before the second attempt; they double from one to the next. */
   readonly firstDelayMs: number;

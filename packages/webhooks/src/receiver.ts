@@ -50,7 +50,7 @@ interface BaseOptions<Refine extends Refinements> {
   refine?: Refine;
   /** How many deliveries are processed at the same time, each of another call. Default: 32. */
   concurrency?: number;
-  /** How many attempts a delivery has before it is dead. Default: 10. */
+  /** How many attempts may fail before a delivery is dead. One that a crash interrupts has not failed. Default: 10. */
   attempts?: number;
   /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
   firstDelayMs?: number;

@@ -38,20 +38,19 @@ async function refusal(options: PostgresOptions): Promise<string> {
 
 describe.concurrent('a worker that is killed', () => {
   test.for([
-    { schema: 'killed_in_the_middle', attempts: 3, state: 'done', begun: [2], reason: undefined },
-    { schema: 'killed_at_last', attempts: 1, state: 'dead', begun: [], reason: 'Attempt 1 was interrupted.' },
+    { schema: 'killed_in_the_middle', attempts: 3 },
+    { schema: 'killed_at_last', attempts: 1 },
   ])(
-    'with $attempts attempts its delivery ends $state',
-    async ({ schema, attempts, state, begun, reason }, { expect, onTestFinished }) => {
+    'has not failed: with $attempts attempts its delivery is handed out again',
+    async ({ schema, attempts }, { expect, onTestFinished }) => {
       const told: string[] = [];
-      const options = { connectionString: server.url, schema };
+      const options = { connectionString: server.url, schema, leaseMs: 1_000 };
       const worker = await startWorkerProcess(
-        { url: server.url, schema, name: 'w', calls: 1, handlerMs: 60_000 },
+        { url: server.url, schema, name: 'w', calls: 1, handlerMs: 60_000, leaseMs: 1_000 },
         (line) => told.push(line),
       );
       await until('its handler runs', () => told.includes('begun 1 w-0/0'));
       await worker.kill();
-      const killed = Date.now();
       const admin = await openPostgresInbox(options);
       const interrupted: (string | undefined)[] = [];
       const seen: number[] = [];
@@ -64,12 +63,10 @@ describe.concurrent('a worker that is killed', () => {
       };
       await inbox.start(processing({ attempts, process }));
       const [stored] = await admin.list();
-      await until('it comes back', async () => (await admin.get(stored?.id ?? ''))?.state === state);
-      // The lease, and the rounds of the one who looks after it.
-      expect(Date.now() - killed).toBeLessThan(25_000);
-      expect(await admin.get(stored?.id ?? '')).toMatchObject({ attempts: 2, reason });
-      expect(seen.slice(0, 1)).toEqual(begun);
-      expect(interrupted.slice(0, 1)).toEqual(begun.map(() => 'Attempt 1 was interrupted.'));
+      await until('it comes back', async () => (await admin.get(stored?.id ?? ''))?.state === 'done');
+      expect(await admin.get(stored?.id ?? '')).toMatchObject({ attempts: 2, reason: undefined });
+      expect(seen).toEqual([2]);
+      expect(interrupted).toEqual(['The process ended during 1 attempt.']);
       await admin.close();
     },
   );

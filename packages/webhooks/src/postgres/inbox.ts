@@ -27,7 +27,7 @@ interface Open {
  */
 export function postgres(options: PostgresOptions): Inbox {
   const settings = settingsOf(options);
-  const { schema, windowMs, retentionMs, pollingIntervalMs } = settings;
+  const { retentionMs } = settings;
   let open: Open | undefined;
 
   return {
@@ -36,7 +36,7 @@ export function postgres(options: PostgresOptions): Inbox {
       const { log } = processing;
       const database = await openDatabase(settings, true);
       const reasonOf = (error: unknown) => explain(error, settings).message;
-      const store = storeOf(database, schema, windowMs);
+      const store = storeOf(database, settings);
       const purge = () => {
         store.purge(Date.now() - retentionMs).catch((error: unknown) => {
           log('warn', 'Old deliveries could not be deleted.', { reason: reasonOf(error) });
@@ -48,7 +48,7 @@ export function postgres(options: PostgresOptions): Inbox {
         bytes: ({ body }) => body.byteLength,
         isOfItem: isOfRow,
       });
-      const worker = startWorker(store, processing, pollingIntervalMs, reasonOf);
+      const worker = startWorker(store, processing, settings, reasonOf);
       purge();
       open = { database, appending, worker, purging: setInterval(purge, purgeMs).unref() };
     },

@@ -21,52 +21,53 @@ export interface PostgresOptions {
   retentionMs?: number;
   /** Milliseconds between two looks for work of other receivers; one's own is seen at once. Default: 500. */
   pollingIntervalMs?: number;
+  /** Milliseconds after which a receiver that was not heard of is taken for dead, so that others take its work over. Default: 10,000. */
+  leaseMs?: number;
   /** Milliseconds that the database may take for one statement. Default: 5,000. */
   queryTimeoutMs?: number;
 }
 
 /** The options with their defaults. */
-export interface Settings {
-  readonly connection: Omit<
-    PostgresOptions,
-    'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'queryTimeoutMs'
-  >;
-  readonly schema: string;
-  readonly windowMs: number;
-  readonly retentionMs: number;
-  readonly pollingIntervalMs: number;
-  readonly queryTimeoutMs: number;
+export interface Settings extends Defaults {
+  readonly connection: Omit<PostgresOptions, keyof Defaults>;
   /** Host and port, for a person. */
   readonly where: string;
 }
 
 const dayMs = 86_400_000;
 
+type Defaults = Required<
+  Pick<
+    PostgresOptions,
+    'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'leaseMs' | 'queryTimeoutMs'
+  >
+>;
+
+const defaults: Defaults = {
+  schema: 'voice_agent_inbox',
+  windowMs: dayMs,
+  retentionMs: 30 * dayMs,
+  pollingIntervalMs: 500,
+  leaseMs: 10_000,
+  queryTimeoutMs: 5_000,
+};
+
 /** @throws Error when this Node is too old, and TypeError when an option can never be right */
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
-  const { schema = 'voice_agent_inbox', ...rest } = options;
-  const {
-    windowMs = dayMs,
-    retentionMs = 30 * dayMs,
-    pollingIntervalMs = 500,
-    queryTimeoutMs = 5_000,
-    ...connection
-  } = rest;
+  const connection: Record<string, unknown> = {};
+  const settings = { ...defaults };
+  for (const [name, value] of Object.entries(options))
+    if (!Object.hasOwn(defaults, name)) connection[name] = value;
+    else if (value !== undefined) Object.assign(settings, { [name]: value });
+  const { schema, ...numbers } = settings;
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))
     throw new TypeError('schema must be small letters, digits and _, at most 50, and start with no digit.');
-  for (const [name, value] of Object.entries({ windowMs, retentionMs, pollingIntervalMs, queryTimeoutMs }))
+  for (const [name, value] of Object.entries(numbers))
     if (!(Number.isSafeInteger(value) && value > 0))
       throw new TypeError(`${name} must be a whole number above 0.`);
-  return {
-    connection,
-    schema,
-    windowMs,
-    retentionMs: Math.max(retentionMs, windowMs),
-    pollingIntervalMs,
-    queryTimeoutMs,
-    where: whereOf(connection),
-  };
+  settings.retentionMs = Math.max(settings.retentionMs, settings.windowMs);
+  return { ...settings, connection, where: whereOf(connection) };
 }
 
 function whereOf({ connectionString, host, port }: Settings['connection']): string {

@@ -78,12 +78,12 @@ test('an inbox with its queue in pg-boss is brought to the present version with 
 test('what claiming costs does not grow with what waits', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'cost' });
   const database = await openDatabase(settings, true);
-  const store = storeOf(database, settings.schema, settings.windowMs);
+  const store = storeOf(database, settings);
   const pagesOf = async () => {
     const pages = 'SELECT sum(blks_hit + blks_read)::int AS pages FROM pg_stat_database';
     await database.query('SELECT pg_stat_force_next_flush()');
     const [before] = await database.query(pages);
-    await store.claim(32);
+    await store.claim(32, 1);
     await database.query('SELECT pg_stat_force_next_flush()');
     const [after] = await database.query(pages);
     return Number(after?.pages) - Number(before?.pages);

@@ -44,10 +44,13 @@ const queues = (schema: string): string => `
   CREATE TABLE ${schema}.call_queue (
     key text PRIMARY KEY,
     due timestamptz NOT NULL,
+    -- The first in it was interrupted by a crash, which it may have caused.
+    suspect boolean NOT NULL DEFAULT false,
     holder uuid,
     lease timestamptz
   ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
-  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL;
+  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL AND NOT suspect;
+  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL AND suspect;
   CREATE INDEX ON ${schema}.call_queue (lease) WHERE holder IS NOT NULL`;
 
 // Versions before 1.0 had the queue in tables of pg-boss, in the same schema.

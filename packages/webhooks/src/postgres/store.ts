@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { type BackOff, delayAfter, maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
 import type { Appended, Arrival, Claimed } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
 import type { Database, Query, Row } from './database.ts';
 import { idAt, nextId } from './ids.ts';
+import type { Settings } from './options.ts';
 
 /** A delivery that a worker has, and the queue of its call, which nobody else takes from meanwhile. */
 export interface Held {
   readonly claimed: Claimed;
   readonly queue: string;
+  /** Whether it may have ended a process. */
+  readonly isSuspect: boolean;
 }
-
-/** A worker that has not been heard of for so long is taken for dead. */
-export const leaseSeconds = 10;
 
 /** How an attempt ends. */
 export interface Settlement {
@@ -26,14 +27,14 @@ export interface Settlement {
 /** The table of the deliveries and the queue, which change together or not at all. */
 export interface Store {
   append(arrivals: readonly Arrival[]): Promise<Appended[]>;
-  /** Takes up to so many deliveries, each of another call. */
-  claim(most: number): Promise<Held[]>;
+  /** Takes up to so many deliveries, each of another call; of those that may have ended a process up to `mostSuspects`. */
+  claim(most: number, mostSuspects: number): Promise<Held[]>;
   /** @returns for each whether it was still held */
   settle(settlements: readonly Settlement[]): Promise<boolean[]>;
   /** Says that these are still worked on. */
   renew(held: readonly Held[]): Promise<void>;
-  /** Hands out again what was held by those who are not heard of any more. @returns how many */
-  recover(): Promise<number>;
+  /** Lets wait again what was held by those who are not heard of any more. @returns how many wait now, and are dead */
+  recover(backOff: BackOff): Promise<{ waiting: number; dead: number }>;
   /** Deletes what was processed and arrived before this time. */
   purge(before: number): Promise<void>;
   /** Calls `wake` when something was appended or replayed, by any process, until the signal or a lost connection. */
@@ -62,23 +63,34 @@ export const ensureQueues = (query: Query, schema: string, keys: readonly string
     [keys, schema],
   );
 
-/** @param windowMs how long the same body is the same delivery */
-export function storeOf({ listen, query, transaction }: Database, schema: string, windowMs: number): Store {
+export function storeOf(
+  { listen, query, transaction }: Database,
+  { schema, windowMs, leaseMs }: Settings,
+): Store {
   const table = `${schema}.delivery`;
   const queues = `${schema}.call_queue`;
   const me = randomUUID();
-  const lease = `clock_timestamp() + interval '${leaseSeconds} seconds'`;
+  const lease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
+
+  /** The queues that somebody may take, those that wait longest first. */
+  const free = (which: string, limit: string): string => `SELECT key FROM ${queues}
+    WHERE holder IS NULL AND ${which} AND due <= clock_timestamp() ORDER BY due LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 
   /** Gives queues free: those with something in it for the next, the others go. */
-  const release = async (query: Query, keys: readonly string[], delays: readonly number[]): Promise<void> => {
+  const release = async (
+    query: Query,
+    keys: readonly string[],
+    delays: readonly number[],
+    suspect = false,
+  ): Promise<void> => {
     // A statement of its own sees what was appended until the queues were locked.
     await query(
       `WITH k AS (SELECT key, delay, EXISTS (SELECT FROM ${table} d WHERE d.queue = key AND d.state = 'waiting') AS more
           FROM unnest($1::text[], $2::float8[]) AS k (key, delay)),
          gone AS (DELETE FROM ${queues} q USING k WHERE q.key = k.key AND NOT k.more)
-       UPDATE ${queues} q SET holder = NULL, lease = NULL, due = clock_timestamp() + k.delay * interval '1 millisecond'
+       UPDATE ${queues} q SET holder = NULL, lease = NULL, suspect = $3, due = clock_timestamp() + k.delay * interval '1 millisecond'
          FROM k WHERE q.key = k.key AND k.more`,
-      [keys, delays],
+      [keys, delays, suspect],
     );
   };
 
@@ -148,22 +160,23 @@ export function storeOf({ listen, query, transaction }: Database, schema: string
         }));
       }),
 
-    claim: (most) =>
+    claim: (most, mostSuspects) =>
       transaction(async (query) => {
         const taken = await query(
-          `UPDATE ${queues} q SET holder = $2, lease = ${lease} FROM (
-             SELECT key FROM ${queues} WHERE holder IS NULL AND due <= clock_timestamp()
-             ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
+          `WITH suspect AS MATERIALIZED (${free('suspect', '$2')}), other AS MATERIALIZED (${free('NOT suspect', '$1')})
+           UPDATE ${queues} q SET holder = $3, lease = ${lease}
+             FROM (SELECT key FROM suspect UNION ALL SELECT key FROM other LIMIT $1) AS free
            WHERE q.key = free.key RETURNING q.key`,
-          [most, me],
+          [most, mostSuspects, me],
         );
         if (taken.length === 0) return [];
         const keys = taken.map(({ key }) => String(key));
         // A statement of its own sees what was settled until the queues were locked.
         const rows = await query(
-          `UPDATE ${table} d SET state = 'running', attempts = attempts + 1 FROM unnest($1::text[]) AS k (key)
-             CROSS JOIN LATERAL (SELECT id FROM ${table} WHERE queue = key AND state = 'waiting' ORDER BY seq LIMIT 1) AS head
-           WHERE d.id = head.id RETURNING d.id, d.queue, d.body, d.first_seen, d.count, d.attempts`,
+          `UPDATE ${table} d SET state = 'running', attempts = attempts + 1 FROM ${queues} q
+             CROSS JOIN LATERAL (SELECT id FROM ${table} WHERE queue = q.key AND state = 'waiting' ORDER BY seq LIMIT 1) AS head
+           WHERE d.id = head.id AND q.key = ANY($1::text[])
+           RETURNING d.id, d.queue, d.body, d.first_seen, d.count, d.attempts, d.interruptions, q.suspect`,
           [keys],
         );
         const found = new Set(rows.map((row) => String(row.queue)));
@@ -174,7 +187,11 @@ export function storeOf({ listen, query, transaction }: Database, schema: string
             empty,
             empty.map(() => 0),
           );
-        return rows.map((row) => ({ claimed: claimedOf(row), queue: String(row.queue) }));
+        return rows.map((row) => ({
+          claimed: claimedOf(row),
+          queue: String(row.queue),
+          isSuspect: row.suspect === true,
+        }));
       }),
 
     settle: (settlements) =>
@@ -218,25 +235,37 @@ export function storeOf({ listen, query, transaction }: Database, schema: string
         ]);
     },
 
-    recover: () =>
+    recover: (backOff) =>
       transaction(async (query) => {
         const lost = await query(
           `SELECT key FROM ${queues} WHERE holder IS NOT NULL AND lease < clock_timestamp()
              ORDER BY lease LIMIT 100 FOR UPDATE SKIP LOCKED`,
         );
         const keys = lost.map(({ key }) => String(key));
-        if (keys.length === 0) return 0;
-        await query(
-          `UPDATE ${table} SET state = 'waiting', interruptions = interruptions + 1,
-             reason = 'Attempt ' || attempts || ' was interrupted.' WHERE queue = ANY($1::text[]) AND state = 'running'`,
+        if (keys.length === 0) return { waiting: 0, dead: 0 };
+        const interrupted = await query(
+          `UPDATE ${table} SET interruptions = interruptions + 1,
+             state = CASE WHEN interruptions + 1 < ${maxInterruptions} THEN 'waiting' ELSE 'dead' END
+           WHERE queue = ANY($1::text[]) AND state = 'running' RETURNING id, queue, interruptions`,
           [keys],
         );
+        const counts = interrupted.map(({ interruptions }) => Number(interruptions));
+        await query(
+          `UPDATE ${table} d SET reason = r.reason FROM unnest($1::uuid[], $2::text[]) AS r (id, reason) WHERE d.id = r.id`,
+          [interrupted.map(({ id }) => id), counts.map(reasonOfInterruptions)],
+        );
+        const byQueue = new Map(interrupted.map(({ queue }, index) => [queue, counts[index] ?? 1]));
+        const isDead = (key: string) => (byQueue.get(key) ?? 0) >= maxInterruptions;
+        const waiting = keys.filter((key) => !isDead(key));
+        const delays = waiting.map((key) => delayAfter(byQueue.get(key) ?? 1, backOff));
+        await release(query, waiting, delays, true);
+        const free = keys.filter(isDead);
         await release(
           query,
-          keys,
-          keys.map(() => 0),
+          free,
+          free.map(() => 0),
         );
-        return keys.length;
+        return { waiting: waiting.length, dead: free.length };
       }),
 
     listen: (wake, signal) => listen(schema, wake, signal),
@@ -278,6 +307,7 @@ function claimedOf(row: Row): Claimed {
     firstSeen: Number(row.first_seen),
     count: Number(row.count),
     attempt: Number(row.attempts),
+    interruptions: Number(row.interruptions),
   };
 }
 

@@ -1,9 +1,11 @@
 import { attempt } from '../attempt.ts';
+import { delayAfter, maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
 import type { Outcome, Processing } from '../inbox.ts';
 import { within } from '../within.ts';
 import { isOfRow } from './errors.ts';
 import { type Grouped, grouped } from './group.ts';
-import { type Held, leaseSeconds, type Settlement, type Store } from './store.ts';
+import type { Settings } from './options.ts';
+import type { Held, Settlement, Store } from './store.ts';
 
 /** Hands out what the store holds. */
 export interface Worker {
@@ -13,13 +15,12 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const renewMs = (leaseSeconds * 1_000) / 4;
 const longestRetryMs = 2_000;
 
 export function startWorker(
   store: Store,
   processing: Processing,
-  pollingIntervalMs: number,
+  { pollingIntervalMs, leaseMs }: Settings,
   reasonOf: (error: unknown) => string,
 ): Worker {
   const { log, concurrency, stopTimeoutMs } = processing;
@@ -82,11 +83,7 @@ export function startWorker(
 
   const work = async (held: Held): Promise<void> => {
     const { claimed } = held;
-    // Its last attempt was interrupted.
-    const outcome: Outcome =
-      claimed.attempt > processing.attempts
-        ? { kind: 'failed', reason: `Attempt ${claimed.attempt - 1} was interrupted.` }
-        : await attempt(processing, claimed);
+    const outcome = await attempt(processing, claimed);
     const settlement = settlementOf(held, outcome, processing);
     if (settlement.state === 'dead')
       log('error', 'A delivery is dead after its last attempt.', {
@@ -115,7 +112,8 @@ export function startWorker(
         continue;
       }
       try {
-        const held = await store.claim(free);
+        const isSuspectFree = [...running.keys()].every(({ isSuspect }) => !isSuspect);
+        const held = await store.claim(free, isSuspectFree ? 1 : 0);
         worked();
         failures = 0;
         for (const one of held) begin(one);
@@ -129,11 +127,13 @@ export function startWorker(
   };
 
   const renewal = setInterval(() => {
-    const recovered = store.recover().then((count) => {
-      if (count > 0) wake();
+    const recovered = store.recover(processing).then(({ waiting, dead }) => {
+      if (waiting + dead > 0) wake();
+      if (dead > 0)
+        log('error', `Deliveries are dead: ${reasonOfInterruptions(maxInterruptions)}`, { count: dead });
     });
     Promise.all([store.renew([...running.keys()]), recovered]).catch(worked);
-  }, renewMs);
+  }, leaseMs / 4);
   const looping = loop();
   const ending = new AbortController();
   // What is not heard of is looked for.
@@ -161,11 +161,11 @@ export function startWorker(
 }
 
 function settlementOf(held: Held, outcome: Outcome, processing: Processing): Settlement {
-  const { attempt } = held.claimed;
+  const { attempt, interruptions } = held.claimed;
+  const failures = attempt - interruptions;
   if (outcome.kind === 'done') return { held, state: 'done' };
   if (outcome.kind === 'unrecognised') return { held, state: 'unrecognised', problem: outcome.problem };
   const { reason } = outcome;
-  if (attempt >= processing.attempts) return { held, state: 'dead', reason };
-  const delayMs = Math.min(processing.firstDelayMs * 2 ** (attempt - 1), processing.longestDelayMs);
-  return { held, state: 'waiting', reason, delayMs };
+  if (failures >= processing.attempts) return { held, state: 'dead', reason };
+  return { held, state: 'waiting', reason, delayMs: delayAfter(failures, processing) };
 }

@@ -92,7 +92,7 @@ class SqliteAdmin implements InboxAdmin {
       `SELECT ${columns} FROM delivery WHERE id = ? AND state IN ('dead', 'unrecognised', 'done')`,
     );
     const again = this.#database.prepare(
-      "UPDATE delivery SET state = 'waiting', attempts = 0, due = 0, settled = 0, reason = NULL, problem = NULL, event_type = ?, call_id = ? WHERE id = ?",
+      "UPDATE delivery SET state = 'waiting', attempts = 0, interruptions = 0, suspect = 0, due = 0, settled = 0, reason = NULL, problem = NULL, event_type = ?, call_id = ? WHERE id = ?",
     );
     const note = this.#database.prepare('INSERT OR IGNORE INTO replayed (id) VALUES (?)');
     this.#database.exec('BEGIN IMMEDIATE');

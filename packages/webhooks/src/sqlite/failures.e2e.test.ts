@@ -156,10 +156,23 @@ function other(sql: string): void {
 
 test('a file of a newer version is told', async () => {
   await (await started()).stop();
-  other('PRAGMA user_version = 2');
-  const newer = { code: 'unusable', message: sentence('newer version .*format 2, known up to 1.* Install') };
+  other('PRAGMA user_version = 3');
+  const newer = { code: 'unusable', message: sentence('newer version .*format 3, known up to 2.* Install') };
   await expect(make().start(processing())).rejects.toMatchObject(newer);
   expect(() => openSqliteInbox({ file })).toThrow(expect.objectContaining(newer));
+});
+
+test('a file of version 1 is brought to the present one, with all that waits', async () => {
+  const inbox = make();
+  await inbox.start(processing({ process: () => new Promise(() => {}), stopTimeoutMs: 1 }));
+  await inbox.append(arrival('a', 'a1'));
+  await inbox.stop();
+  other(`ALTER TABLE delivery DROP COLUMN suspect; ALTER TABLE delivery DROP COLUMN interruptions;
+    UPDATE delivery SET state = 'running', attempts = 1; PRAGMA user_version = 1`);
+  await started();
+  const admin = openSqliteInbox({ file });
+  await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'done', attempts: 2 }));
+  await admin.close();
 });
 
 test('a file that was cut off is told', async () => {

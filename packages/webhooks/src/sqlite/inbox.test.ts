@@ -92,29 +92,29 @@ test('the delay doubles up to the longest one', async () => {
   expect(delays.filter((delay) => [6, 12, 15].includes(delay))).toEqual([6, 12, 15, 15]);
 });
 
-test('an interrupted attempt counts; the last one is made once more, then the delivery is dead', async () => {
+test('interrupted attempts have not failed; after five of them a delivery is dead', async () => {
   const file = newFile();
-  const attempts: number[] = [];
-  const warnings: string[] = [];
+  const seen: [attempt: number, interruptions: number][] = [];
+  const logged: string[] = [];
   const more: Partial<Processing> = {
-    attempts: 2,
-    process: async ({ attempt }) => {
-      attempts.push(attempt);
+    attempts: 1,
+    process: async ({ attempt, interruptions }) => {
+      seen.push([attempt, interruptions]);
       return new Promise(() => {});
     },
-    log: (level, message) => level === 'warn' && warnings.push(message),
+    log: (_, message) => message.startsWith('Deliveries') && logged.push(message),
   };
-  for (const [crash, attempt] of [1, 2, 3].entries()) {
+  for (const attempt of [1, 2, 3, 4, 5]) {
     const { inbox } = await started(more, { file });
-    if (crash === 0) await inbox.append(arrival('a', 'a1'));
-    await until(() => expect(attempts.at(-1)).toBe(attempt));
-    expect(warnings).toEqual([]);
+    if (attempt === 1) await inbox.append(arrival('a', 'a1'));
+    await until(() => expect(seen.at(-1)).toEqual([attempt, attempt - 1]));
+    expect(logged).toEqual([]);
     await inbox.crash();
   }
   const { admin } = await started(more, { file });
-  expect(await admin.get('1')).toMatchObject({ state: 'dead', attempts: 3 });
-  expect(warnings.length).toBe(1);
-  expect(attempts).toEqual([1, 2, 3]);
+  const reason = 'The process ended during 5 attempts.';
+  expect(await admin.get('1')).toMatchObject({ state: 'dead', attempts: 5, reason });
+  expect(logged).toEqual([`Deliveries are dead: ${reason}`]);
 });
 
 test('a clock that went back makes nothing wait longer than the longest delay', async () => {

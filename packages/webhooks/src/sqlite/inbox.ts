@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
 import { type Appended, type Arrival, type Inbox, InboxError, type Processing } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { within } from '../within.ts';
@@ -65,7 +66,7 @@ export class SqliteInbox implements Inbox {
       maxBytes: this.#options.maxBytes ?? Number.MAX_SAFE_INTEGER,
       lockTimeoutMs: this.#options.lockTimeoutMs ?? 5000,
       sweepEveryMs: this.#options.sweepEveryMs ?? 60_000,
-      attempts: processing.attempts,
+      firstDelayMs: processing.firstDelayMs,
       longestDelayMs: processing.longestDelayMs,
     };
     const maxPendingBytes = this.#options.maxPendingBytes ?? 64 * 2 ** 20;
@@ -76,11 +77,11 @@ export class SqliteInbox implements Inbox {
     this.#started = true;
     this.#stopTimeoutMs = processing.stopTimeoutMs;
     try {
-      const { pending, givenUp } = await scheduler.writer.opened();
-      if (givenUp > 0) {
-        const message = 'Deliveries are dead: the process ended during each of their attempts.';
-        processing.log('warn', message, { count: givenUp });
-      }
+      const { pending, dead } = await scheduler.writer.opened();
+      if (dead > 0)
+        processing.log('error', `Deliveries are dead: ${reasonOfInterruptions(maxInterruptions)}`, {
+          count: dead,
+        });
       this.#scheduler = scheduler;
       scheduler.start(pending);
     } catch (error) {

@@ -10,8 +10,7 @@ export interface Setup {
   readonly maxBytes: number;
   readonly lockTimeoutMs: number;
   readonly sweepEveryMs: number;
-  /** After so many attempts and one more, an interrupted delivery is dead. */
-  readonly attempts: number;
+  readonly firstDelayMs: number;
   readonly longestDelayMs: number;
 }
 
@@ -50,6 +49,8 @@ export interface Pending {
   readonly id: number;
   readonly callId: string | undefined;
   readonly waitMs: number;
+  /** Whether a crash has interrupted it, which it may have caused. */
+  readonly isSuspect: boolean;
 }
 
 export interface Failure {
@@ -68,10 +69,11 @@ export interface Handed {
   readonly firstSeen: number;
   readonly count: number;
   readonly attempt: number;
+  readonly interruptions: number;
 }
 
 export type Report =
-  | { readonly kind: 'opened'; readonly pending: readonly Pending[]; readonly givenUp: number }
+  | { readonly kind: 'opened'; readonly pending: readonly Pending[]; readonly dead: number }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | {
       readonly kind: 'written';

@@ -1,4 +1,5 @@
 import { attempt } from '../attempt.ts';
+import { delayAfter } from '../back-off.ts';
 import type { Appended, Arrival, Processing } from '../inbox.ts';
 import { within } from '../within.ts';
 import type { Handed, Pending, Stored } from './protocol.ts';
@@ -24,6 +25,10 @@ export class Scheduler implements Listener {
   readonly #processing: Processing;
   readonly #lanes = new Map<string, Lane>();
   readonly #ready = new Queue<Lane>();
+  /** The calls whose first delivery may have ended the process; one of them at a time is handed out. */
+  readonly #suspects = new Set<number>();
+  readonly #readySuspects = new Queue<Lane>();
+  #suspect: number | undefined;
   readonly #claimed = new Map<number, Lane>();
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Places that are taken: claims on their way, and handlers that run. */
@@ -64,7 +69,7 @@ export class Scheduler implements Listener {
       const isNew = stored?.count === 1;
       if (stored && isNew && claim) {
         const { body, receivedAt } = arrival;
-        this.#begin(stored.id, lane, { body, firstSeen: receivedAt, count: 1, attempt: 1 });
+        this.#begin(stored.id, lane, { body, firstSeen: receivedAt, count: 1, attempt: 1, interruptions: 0 });
       } else {
         if (stored && isNew) this.#wait(lane, stored.id);
         if (claim) {
@@ -83,12 +88,14 @@ export class Scheduler implements Listener {
     if (handed) this.#begin(id, lane, handed);
     else {
       this.#taken -= 1;
+      this.#ended(id);
       this.#release(lane);
     }
   }
 
   replayed(pending: readonly Pending[]): void {
-    for (const { id, callId, waitMs } of pending) {
+    for (const { id, callId, waitMs, isSuspect } of pending) {
+      if (isSuspect) this.#suspects.add(id);
       const lane = this.#lane(callId);
       this.#wait(lane, id);
       if (waitMs > 0 && !lane.busy && lane.ids[0] === id) this.#backOff(lane, waitMs);
@@ -135,7 +142,7 @@ export class Scheduler implements Listener {
   #next(lane: Lane): void {
     if (!lane.busy && lane.ids.length > 0 && !lane.ready) {
       lane.ready = true;
-      this.#ready.push(lane);
+      (this.#suspects.has(lane.ids[0] ?? 0) ? this.#readySuspects : this.#ready).push(lane);
     }
     if (!lane.busy && lane.ids.length === 0 && lane.arriving === 0 && lane.callId !== undefined) {
       this.#lanes.delete(lane.callId);
@@ -145,7 +152,8 @@ export class Scheduler implements Listener {
 
   #pump(): void {
     while (this.#started && !this.#stopping && this.#taken < this.#processing.concurrency) {
-      const lane = this.#ready.shift();
+      const lane =
+        (this.#suspect === undefined ? this.#readySuspects.shift() : undefined) ?? this.#ready.shift();
       if (!lane) return;
       lane.ready = false;
       const id = lane.ids.shift();
@@ -153,6 +161,7 @@ export class Scheduler implements Listener {
       this.waiting -= 1;
       this.#taken += 1;
       lane.busy = true;
+      if (this.#suspects.has(id)) this.#suspect = id;
       this.#claimed.set(id, lane);
       this.writer.claim(id);
     }
@@ -168,24 +177,30 @@ export class Scheduler implements Listener {
     const outcome = await attempt(this.#processing, { id: String(id), ...handed });
     this.#running -= 1;
     this.#taken -= 1;
-    const { attempts, firstDelayMs, longestDelayMs } = this.#processing;
+    this.#ended(id);
+    const failures = handed.attempt - handed.interruptions;
+    const isLast = failures >= this.#processing.attempts;
     if (outcome.kind === 'done') this.writer.change({ id, state: 'done' });
     else if (outcome.kind === 'unrecognised') {
       this.writer.change({ id, state: 'unrecognised', problem: outcome.problem });
-    } else if (handed.attempt >= attempts) {
+    } else if (isLast) {
       this.writer.change({ id, state: 'dead', reason: outcome.reason });
     } else {
-      const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** (handed.attempt - 1));
-      // Between half and whole, so that what failed together does not come back together.
-      const delayMs = whole / 2 + (Math.random() * whole) / 2;
+      const delayMs = delayAfter(failures, this.#processing);
       const due = Math.round(Date.now() + delayMs);
       this.writer.change({ id, state: 'waiting', due, reason: outcome.reason });
       this.#wait(lane, id);
       this.#backOff(lane, delayMs);
     }
-    if (outcome.kind !== 'failed' || handed.attempt >= attempts) this.#release(lane);
+    if (outcome.kind !== 'failed' || isLast) this.#release(lane);
     else this.#pump();
     if (this.#running === 0) this.#stopped?.();
+  }
+
+  /** Another that may have ended the process can be handed out. */
+  #ended(id: number): void {
+    this.#suspects.delete(id);
+    if (this.#suspect === id) this.#suspect = undefined;
   }
 
   /** Keeps a call waiting for the next attempt of its first delivery. */

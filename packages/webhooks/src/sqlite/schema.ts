@@ -6,7 +6,10 @@ import { keepPrivate } from './private-file.ts';
 
 // "vain": voice agent inbox. It tells an inbox from any other SQLite file.
 const applicationId = 0x7661696e;
-const version = 1;
+const version = 2;
+
+// A suspect was interrupted by a crash, and has not been processed to an end since.
+const interruptions = 'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0';
 
 // Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
 const tables = `
@@ -20,6 +23,7 @@ const tables = `
     last_seen INTEGER NOT NULL,
     count INTEGER NOT NULL DEFAULT 1,
     attempts INTEGER NOT NULL,
+    ${interruptions},
     due INTEGER NOT NULL DEFAULT 0,
     settled INTEGER NOT NULL DEFAULT 0,
     reason TEXT,
@@ -55,6 +59,7 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
         `${file}: A newer version of @voice-agent/webhooks has written it (format ${found}, known up to ${version}). Install that version.`,
       );
     }
+    if (found < version) upgrade(database);
     // WAL with FULL: a commit is on disk when it returns.
     database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536');
     return database;
@@ -62,6 +67,16 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
     database.close();
     throw error;
   }
+}
+
+/** Brings a file of version 1 to the present one. */
+function upgrade(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  // Another process may have done it meanwhile.
+  if (pragma(database, 'user_version') < version)
+    for (const column of interruptions.split(', '))
+      database.exec(`ALTER TABLE delivery ADD COLUMN ${column}`);
+  database.exec(`PRAGMA user_version = ${version}; COMMIT`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { delayAfter, maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
 import { InboxError } from '../inbox.ts';
 import { failure } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -18,20 +19,21 @@ export const statements = {
     'INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   insertBody: 'INSERT INTO body (id, bytes) VALUES (?, ?)',
   claim:
-    "UPDATE delivery SET state = 'running', attempts = attempts + 1 WHERE id = ? AND state = 'waiting' RETURNING first_seen, count, attempts",
+    "UPDATE delivery SET state = 'running', attempts = attempts + 1 WHERE id = ? AND state = 'waiting' RETURNING first_seen, count, attempts, interruptions",
   body: 'SELECT bytes FROM body WHERE id = ?',
   done: "UPDATE delivery SET state = 'done', settled = ?, reason = NULL WHERE id = ?",
-  waiting: "UPDATE delivery SET state = 'waiting', due = ?, reason = ? WHERE id = ?",
+  waiting: "UPDATE delivery SET state = 'waiting', suspect = 0, due = ?, reason = ? WHERE id = ?",
   dead: "UPDATE delivery SET state = 'dead', settled = ?, reason = ? WHERE id = ?",
   unrecognised: "UPDATE delivery SET state = 'unrecognised', settled = ?, problem = ? WHERE id = ?",
   unclaim: "UPDATE delivery SET state = 'waiting', attempts = attempts - 1 WHERE id = ?",
-  giveUp:
-    "UPDATE delivery SET state = 'dead', settled = ?, reason = 'The process ended during the attempt.' WHERE state = 'running' AND state <> 'done' AND attempts > ?",
-  recover: "UPDATE delivery SET state = 'waiting', due = 0 WHERE state = 'running' AND state <> 'done'",
-  pending: "SELECT id, call_id, due FROM delivery WHERE state = 'waiting' AND state <> 'done' ORDER BY id",
+  running: "SELECT id, interruptions FROM delivery WHERE state = 'running' AND state <> 'done'",
+  interrupted:
+    "UPDATE delivery SET state = 'waiting', suspect = 1, interruptions = interruptions + 1, due = ?, reason = ? WHERE id = ?",
+  pending:
+    "SELECT id, call_id, due, suspect FROM delivery WHERE state = 'waiting' AND state <> 'done' ORDER BY id",
   anyReplayed: 'SELECT id FROM replayed LIMIT 1',
   replayed: 'DELETE FROM replayed RETURNING id',
-  replayedOne: "SELECT id, call_id, due FROM delivery WHERE id = ? AND state = 'waiting'",
+  replayedOne: "SELECT id, call_id, due, suspect FROM delivery WHERE id = ? AND state = 'waiting'",
   // The newest row stays, so that no id is given twice.
   oldest: 'SELECT id, state, settled, first_seen FROM delivery WHERE id > ? AND id < ? ORDER BY id LIMIT ?',
   forget: 'DELETE FROM delivery WHERE id = ?',
@@ -76,14 +78,23 @@ export class Store {
     }
   }
 
-  /** What the last process has left: what it had handed out waits again, or is given up. */
-  recover(): { pending: Pending[]; givenUp: number } {
+  /** What the last process has left: what it had handed out was interrupted, and waits again or is dead. */
+  recover(): { pending: Pending[]; dead: number } {
     return this.#transaction(() => {
-      const givenUp = this.#sql.giveUp.run(Date.now(), this.#setup.attempts).changes;
-      this.#sql.recover.run();
+      const now = Date.now();
+      let dead = 0;
+      for (const row of this.#sql.running.all()) {
+        const id = row.id as number;
+        const count = (row.interruptions as number) + 1;
+        const reason = reasonOfInterruptions(count);
+        this.#sql.interrupted.run(Math.round(now + delayAfter(count, this.#setup)), reason, id);
+        if (count < maxInterruptions) continue;
+        this.#sql.dead.run(now, reason, id);
+        dead++;
+      }
       this.#sql.replayed.all();
       return {
-        givenUp: Number(givenUp),
+        dead,
         pending: this.#sql.pending.all().map((row) => this.#pending(row)),
       };
     });
@@ -164,6 +175,7 @@ export class Store {
         firstSeen: row.first_seen as number,
         count: row.count as number,
         attempt: row.attempts as number,
+        interruptions: row.interruptions as number,
       };
     });
   }
@@ -254,6 +266,7 @@ export class Store {
       id: row.id as number,
       callId: (row.call_id as string | null) ?? undefined,
       waitMs,
+      isSuspect: row.suspect === 1,
     };
   }
 }

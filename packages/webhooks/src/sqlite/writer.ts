@@ -31,7 +31,7 @@ export class Writer {
   readonly #log: Log;
   readonly #maxPendingBytes: number;
   readonly #worker: Worker;
-  readonly #opened: Promise<{ pending: readonly Pending[]; givenUp: number }>;
+  readonly #opened: Promise<{ pending: readonly Pending[]; dead: number }>;
   #open = false;
   #ended: InboxError | undefined;
   #failing = false;
@@ -74,7 +74,7 @@ export class Writer {
   }
 
   /** @throws InboxError */
-  opened(): Promise<{ pending: readonly Pending[]; givenUp: number }> {
+  opened(): Promise<{ pending: readonly Pending[]; dead: number }> {
     return this.#opened;
   }
 

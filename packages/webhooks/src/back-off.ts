@@ -1,0 +1,20 @@
+/** How attempts are spread over time, in milliseconds. */
+export interface BackOff {
+  readonly firstDelayMs: number;
+  readonly longestDelayMs: number;
+}
+
+/**
+ * Milliseconds before the attempt after so many that did not succeed: they double from one to the next, and are between
+ * half and whole, so that what failed together does not come back together.
+ */
+export function delayAfter(count: number, { firstDelayMs, longestDelayMs }: BackOff): number {
+  const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** (count - 1));
+  return whole / 2 + (Math.random() * whole) / 2;
+}
+
+/** How often a process may end while a delivery is processed, before the delivery is dead. */
+export const maxInterruptions = 5;
+
+export const reasonOfInterruptions = (count: number): string =>
+  `The process ended during ${count} ${count === 1 ? 'attempt' : 'attempts'}.`;

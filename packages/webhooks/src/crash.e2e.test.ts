@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, test } from 'vitest';
+import type { CrashInbox } from '../soak/crash-child.ts';
+import { newFolder } from '../soak/harness.ts';
+import { startServer, type TestServer } from '../soak/postgres-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** Runs the receiver until it ends. */
+const run = (inbox: CrashInbox, first: boolean) =>
+  new Promise<{ code: number; stdout: string }>((resolve) => {
+    const script = join(import.meta.dirname, '../soak/crash-child.ts');
+    const args = [script, JSON.stringify(inbox), ...(first ? ['store'] : [])];
+    const child = execFile(process.execPath, args, (_, stdout) =>
+      resolve({ code: child.exitCode ?? -1, stdout }),
+    );
+  });
+
+test.concurrent.for<[string, () => CrashInbox]>([
+  ['SQLite', () => ({ file: join(newFolder(), 'inbox.sqlite') })],
+  ['PostgreSQL', () => ({ url: server.url, schema: 'crash' })],
+])('of an event that ends the process and 20 others it alone is dead (%s)', async ([, make], { expect }) => {
+  const inbox = make();
+  let restarts = 0;
+  let ended = await run(inbox, true);
+  for (; ended.code === 9 && restarts < 12; restarts++) ended = await run(inbox, false);
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toContain('"reason":"The process ended during 5 attempts."');
+  expect(ended.stdout).toContain('{"waiting":0,"running":0,"done":20,"dead":1,"unrecognised":0}');
+});
