@@ -43,6 +43,7 @@ export function fakeInbox(over: Partial<Inbox> = {}): FakeInbox {
       arrivals.push(arrival);
       return { id: `${arrivals.length}`, count: 1 };
     },
+    drain: async () => {},
     stop: async () => {},
     ...over,
   };

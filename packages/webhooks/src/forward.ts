@@ -14,6 +14,7 @@ export function forward(send: (arrival: Arrival) => Promise<void>): Inbox {
       await send(arrival);
       return { id: '', count: 1 };
     },
+    drain: async () => {},
     stop: async () => {},
   };
 }

@@ -143,7 +143,9 @@ export interface Inbox {
    * @throws InboxError when it is not stored
    */
   append(arrival: Arrival): Promise<Appended>;
-  /** Hands out nothing more, waits for what runs, at most `stopTimeoutMs`, and closes. What waits is there for the next start. */
+  /** Hands out nothing more and waits for what runs, at most `stopTimeoutMs`. What is appended meanwhile is stored. */
+  drain(): Promise<void>;
+  /** Drains and closes. What waits is there for the next start. */
   stop(): Promise<void>;
 }
 

@@ -106,8 +106,13 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
    * @throws TypeError when the body is no event that is known; else what the handler throws
    */
   process(body: unknown, context?: { id?: string; attempt?: number; signal?: AbortSignal }): Promise<void>;
-  /** Answers 503 from now on, waits for what runs, and closes the inbox. What waits is there for the next start. */
-  stop(): Promise<void>;
+  /**
+   * Hands out nothing more, waits for what runs, and closes the inbox, within `stopTimeoutMs`. Until then deliveries are
+   * stored and answered with 200, afterwards with 503. What waits is there for the next start.
+   *
+   * @param closed the inbox stays open until it resolves: give it the end of the server that takes the deliveries in
+   */
+  stop(closed?: PromiseLike<unknown>): Promise<void>;
 }
 
 // One method for all, since only a person tells the handlers apart by the types of their events.
@@ -176,9 +181,11 @@ export function createReceiver<
 
   let started: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
+  let isClosed = false;
   let pending = 0;
   let idle: () => void = () => {};
   const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, ...bounds } = limits;
+  const { stopTimeoutMs } = bounds;
 
   const start = (): Promise<void> => {
     started ??= inbox.start({ ...bounds, process, log }).catch((error: unknown) => {
@@ -213,7 +220,8 @@ export function createReceiver<
         id,
         ...parsed.problem,
       });
-    return answer(200);
+    // A server that closes waits for its connections.
+    return answer(200, stopped && { connection: 'close' });
   };
 
   const reject = (status: Answer['status'], reason: string, headers: Answer['headers']): Answer => {
@@ -226,7 +234,7 @@ export function createReceiver<
     if (method !== 'POST') return answer(405, { allow: 'POST' });
     const refusal = refusalOf(authorization, secrets);
     if (refusal !== undefined) return reject(401, refusal, { 'www-authenticate': 'Bearer' });
-    if (stopped !== undefined) return unstored('the receiver stops');
+    if (isClosed) return unstored('the receiver has stopped');
     if (pending >= maxPending) return unstored(`more than ${maxPending} come at the same time (maxPending)`);
     pending++;
     try {
@@ -256,10 +264,13 @@ export function createReceiver<
       }
       await handle(refined.event, { delivery: { id, firstSeen: new Date(), count: 1, attempt }, signal });
     },
-    stop: () => {
+    stop: (closed) => {
       stopped ??= (async () => {
-        if (pending > 0) await new Promise<void>((resolve) => (idle = resolve));
         await started?.catch(() => {});
+        await Promise.all([inbox.drain(), within(stopTimeoutMs, Promise.resolve(closed))]);
+        isClosed = true;
+        // Reading and storing have time-outs of their own.
+        if (pending > 0) await new Promise<void>((resolve) => (idle = resolve));
         await inbox.stop();
       })().finally(() => rejections.flush());
       return stopped;

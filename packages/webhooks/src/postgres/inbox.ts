@@ -65,6 +65,10 @@ export function postgres(options: PostgresOptions): Inbox {
       }
     },
 
+    drain: async () => {
+      await open?.worker.stop();
+    },
+
     stop: async () => {
       if (open === undefined) return;
       const { appending, database, purging, worker } = open;

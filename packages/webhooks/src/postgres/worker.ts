@@ -32,6 +32,7 @@ export function startWorker(
     isOfItem: isOfRow,
   });
   let stopping = false;
+  let stopped: Promise<void> | undefined;
   let woken = false;
   let wakeUp: () => void = () => {};
   const wake = () => {
@@ -147,15 +148,21 @@ export function startWorker(
 
   return {
     wake,
-    stop: async () => {
-      stopping = true;
-      ending.abort();
-      wake();
-      const ended = looping.then(() => Promise.all(running.values()));
-      const isInTime = await within(stopTimeoutMs, ended);
-      if (!isInTime)
-        log('error', `${running.size} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`, {});
-      clearInterval(renewal);
+    stop: () => {
+      stopped ??= (async () => {
+        stopping = true;
+        ending.abort();
+        wake();
+        const ended = looping.then(() => Promise.all(running.values()));
+        if (!(await within(stopTimeoutMs, ended)))
+          log(
+            'error',
+            `${running.size} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`,
+            {},
+          );
+        clearInterval(renewal);
+      })();
+      return stopped;
     },
   };
 }

@@ -104,10 +104,14 @@ export class SqliteInbox implements Inbox {
     return scheduler.append(arrival);
   }
 
+  async drain(): Promise<void> {
+    await this.#scheduler?.drain();
+  }
+
   async stop(): Promise<void> {
     const scheduler = this.#scheduler;
     if (!scheduler) return;
-    await scheduler.stop();
+    await scheduler.drain();
     await within(this.#stopTimeoutMs, scheduler.writer.close());
     this.#end();
   }

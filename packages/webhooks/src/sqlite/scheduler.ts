@@ -35,7 +35,8 @@ export class Scheduler implements Listener {
   #taken = 0;
   #running = 0;
   #stopping = false;
-  #stopped: (() => void) | undefined;
+  #drained: Promise<void> | undefined;
+  #idle: (() => void) | undefined;
   #started = false;
   readonly writer: Writer;
 
@@ -104,17 +105,24 @@ export class Scheduler implements Listener {
   }
 
   /** Hands out nothing more, and waits for what runs, at most `stopTimeoutMs`. */
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    this.writer.dropClaims();
-    const { log, stopTimeoutMs } = this.#processing;
-    const ended = new Promise<void>((resolve) => {
-      this.#stopped = resolve;
-    });
-    if (this.#running > 0 && !(await within(stopTimeoutMs, ended)))
-      log('error', `${this.#running} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`, {});
+  drain(): Promise<void> {
+    this.#drained ??= (async () => {
+      this.#stopping = true;
+      for (const timer of this.#timers) clearTimeout(timer);
+      this.#timers.clear();
+      this.writer.dropClaims();
+      const { log, stopTimeoutMs } = this.#processing;
+      const ended = new Promise<void>((resolve) => {
+        this.#idle = resolve;
+      });
+      if (this.#running > 0 && !(await within(stopTimeoutMs, ended)))
+        log(
+          'error',
+          `${this.#running} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`,
+          {},
+        );
+    })();
+    return this.#drained;
   }
 
   #lane(callId: string | undefined): Lane {
@@ -194,7 +202,7 @@ export class Scheduler implements Listener {
     }
     if (outcome.kind !== 'failed' || isLast) this.#release(lane);
     else this.#pump();
-    if (this.#running === 0) this.#stopped?.();
+    if (this.#running === 0) this.#idle?.();
   }
 
   /** Another that may have ended the process can be handed out. */

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { arrival, newFolder } from '../soak/harness.ts';
+import { toNodeHandler } from './adapters/node.ts';
+import { createReceiver } from './receiver.ts';
+import { openSqliteInbox, sqlite } from './sqlite/index.ts';
+
+/** The status of one delivery, or the code of the error where the server takes no more connections. */
+const deliver = (port: number, agent: Agent, name: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    sent.end(arrival(name, name).body);
+  });
+
+test('a server that closes under load answers every delivery with 200, and each is stored', async () => {
+  const file = join(newFolder(), 'inbox.sqlite');
+  let running = 0;
+  const receiver = createReceiver({
+    auth: { authKey: 'noAuth' },
+    inbox: sqlite({ file }),
+    log: () => {},
+    fallback: async () => {
+      running++;
+      await sleep(500);
+    },
+  });
+  const server = createServer(toNodeHandler(receiver)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const results: (number | string)[] = [];
+  const load = Array.from({ length: 16 }, async (_, sender) => {
+    for (let count = 0; typeof (results.at(-1) ?? 0) === 'number'; count++)
+      results.push(await deliver(port, agent, `${sender}-${count}`));
+  });
+  await expect.poll(() => running).toBeGreaterThan(20);
+  const before = results.length;
+  await receiver.stop(new Promise((resolve) => server.close(resolve)));
+  await Promise.all(load);
+  agent.destroy();
+  const statuses = results.filter((result) => typeof result === 'number');
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(results.length).toBeGreaterThan(before);
+  const admin = openSqliteInbox({ file });
+  const { waiting, done } = await admin.stats();
+  expect(waiting + done).toBeGreaterThanOrEqual(statuses.length);
+  await admin.close();
+});
