@@ -5,7 +5,7 @@
 import type { RequestOptions } from '../options.ts';
 import type { ApiPromise } from '../result.ts';
 import type { DistinctBy } from '../distinct.ts';
-import type { operations, Job, JobAttributes, JobList, JobListRequest, JobListResponse, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolListResponse, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolResponse, WebToolType, WebToolTypeFilter } from './types.ts';
+import type { operations, Job, JobAttributes, JobList, JobListRequest, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolType, WebToolTypeFilter } from './types.ts';
 
 /** What `client.jobs.list` takes: List jobs. */
 export interface ListJobsParams extends JobListRequest {
@@ -64,4 +64,4 @@ export interface Resources {
   };
 }
 
-export type { Job, JobAttributes, JobList, JobListRequest, JobListResponse, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolListResponse, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolResponse, WebToolType, WebToolTypeFilter } from './types.ts';
+export type { Job, JobAttributes, JobList, JobListRequest, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolType, WebToolTypeFilter } from './types.ts';

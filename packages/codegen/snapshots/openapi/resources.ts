@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../options.ts';
 import type { ApiPromise } from '../result.ts';
-import type { operations, BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, LogPage, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';
+import type { operations, BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';
 
 /** What `client.ships.list` takes: List ships. */
 export interface ListShipsParams {
@@ -67,4 +67,4 @@ export interface Resources {
   };
 }
 
-export type { BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, LogPage, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';
+export type { BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';

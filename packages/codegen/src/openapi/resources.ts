@@ -25,7 +25,9 @@ export function emitResources(
         `  readonly ${resource}: {\n${own.map((each) => types.methods(each)).join('')}  };\n`,
     )
     .join('');
-  const all = [...names.values()].sort();
+  // A caller gets what is in an envelope, and never sees the envelope.
+  const envelopes = new Set(operations.map(({ success }) => types.named(success.body?.schema)));
+  const all = [...names.values()].filter((name) => !envelopes.has(name)).sort();
   return `import type { RequestOptions } from '../options.ts';
 import type { ApiPromise } from '../result.ts';
 ${resources.includes('DistinctBy<') ? "import type { DistinctBy } from '../distinct.ts';\n" : ''}import type { operations, ${all.join(', ')} } from './types.ts';
@@ -61,7 +63,7 @@ class TypeWriter {
     const declared =
       body === undefined || signature.bodyIsField
         ? `export interface ${name} {\n${own}}\n`
-        : isPlain && this.#named(requestBody.schema) !== undefined
+        : isPlain && this.named(requestBody.schema) !== undefined
           ? `export interface ${name} extends ${body} {\n${own}}\n`
           : `export type ${name} = ${body} & {\n${own}};\n`;
     if (paging?.by !== 'undocumented') return `${doc}${declared}\n`;
@@ -181,7 +183,8 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
     return propertiesOf(this.#document, data ?? {}).get(name);
   }
 
-  #named(schema: unknown): string | undefined {
+  /** The type of a schema of the components; undefined for another. */
+  named(schema: unknown): string | undefined {
     const [, key = ''] =
       /^#\/components\/schemas\/([^/]+)$/.exec(isObject(schema) ? String(schema.$ref) : '') ?? [];
     return this.#names.get(key);
@@ -190,7 +193,7 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
   /** A schema as a short type; undefined when only the types of the document can say it. */
   #schema(schema: unknown): string | undefined {
     if (!isObject(schema)) return undefined;
-    if (schema.$ref !== undefined) return this.#named(schema);
+    if (schema.$ref !== undefined) return this.named(schema);
     const { enum: values, type, items } = schema;
     if (
       Object.keys(schema).some((key) =>

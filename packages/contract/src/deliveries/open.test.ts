@@ -159,7 +159,7 @@ test.each<[what: string, file: () => string, said: RegExp]>([
     () => database('other.db', 'CREATE TABLE a (b)'),
     /but no inbox of @voice-agent\/webhooks/,
   ],
-  ['an inbox of later', () => inboxOf(2), /newer format \(2, known up to 1\)/],
+  ['an inbox of later', () => inboxOf(3), /newer format \(3, known up to 2\)/],
   ['an inbox without tables', () => inboxOf(1), /can't be read as a SQLite database/],
   [
     'a broken database',

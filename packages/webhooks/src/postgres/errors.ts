@@ -39,7 +39,7 @@ function partsOf(error: unknown): { code: string; message: string } {
 const unusable = (message: string) => new InboxError('unusable', message);
 
 /** Takes the secrets of a connection out of a text. */
-export function hide(text: string, { connectionString, password }: Settings['connection']): string {
+function hide(text: string, { connectionString, password }: Settings['connection']): string {
   const secrets = [connectionString, typeof password === 'string' ? password : undefined];
   if (connectionString !== undefined && URL.canParse(connectionString)) {
     const inUrl = new URL(connectionString).password;
