@@ -102,7 +102,7 @@ export function storeOf(
         for (const arrival of arrivals) {
           const fingerprint = createHash('sha256').update(arrival.body).digest();
           const key = fingerprint.toString('base64');
-          const fresh = first.get(key) ?? freshOf(arrival, fingerprint, first.size);
+          const fresh = first.get(key) ?? freshOf(arrival, key, fingerprint, first.size);
           first.set(key, fresh);
           fresh.count++;
           fresh.lastSeen = Math.max(fresh.lastSeen, arrival.receivedAt);
@@ -128,8 +128,7 @@ export function storeOf(
            FROM arrival, unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::int[],
              $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[])
              AS a (id, fingerprint, body, first, last, count, state, queue, type, call, problem, at)
-           ON CONFLICT (fingerprint) DO UPDATE SET count = d.count + excluded.count,
-             last_seen = greatest(d.last_seen, excluded.last_seen)
+           ON CONFLICT (fingerprint) DO NOTHING
            RETURNING id, count, encode(fingerprint, 'base64') AS fingerprint`,
           [
             column(({ id }) => id),
@@ -147,13 +146,30 @@ export function storeOf(
           ],
         );
         const byKey = new Map(stored.map((row) => [String(row.fingerprint), row]));
-        const keys: string[] = [];
-        for (const [key, fresh] of first) {
-          const row = byKey.get(key);
-          if (row?.id === fresh.id && fresh.queue !== undefined) keys.push(fresh.queue);
-          fresh.stored = row;
-        }
+        const keys = rows.flatMap(({ key, queue }) => (byKey.has(key) && queue !== undefined ? [queue] : []));
         if (keys.length > 0) await ensureQueues(query, schema, keys);
+        // After the queues, in the order in which those who settle lock both.
+        const again = rows.filter(({ key }) => !byKey.has(key));
+        const counted =
+          again.length === 0
+            ? []
+            : await query(
+                `UPDATE ${table} d SET count = d.count + a.count, last_seen = greatest(d.last_seen, a.seen)
+                   FROM unnest($1::bytea[], $2::int[], $3::bigint[]) AS a (fingerprint, count, seen)
+                  WHERE d.fingerprint = a.fingerprint RETURNING d.id, d.count, encode(d.fingerprint, 'base64') AS fingerprint`,
+                [
+                  again.map(({ fingerprint }) => fingerprint),
+                  again.map(({ count }) => count),
+                  again.map(({ lastSeen }) => lastSeen),
+                ],
+              );
+        // One that was deleted meanwhile is new when this is done once more.
+        if (counted.length < again.length)
+          throw Object.assign(new Error('A row is gone.'), { code: '40001' });
+        for (const row of [...stored, ...counted]) {
+          const fresh = first.get(String(row.fingerprint));
+          if (fresh !== undefined) fresh.stored = row;
+        }
         return positions.map(({ fresh, position }) => ({
           id: String(fresh.stored?.id),
           count: Number(fresh.stored?.count) - fresh.count + position,
@@ -283,6 +299,8 @@ interface Fresh {
   readonly id: string;
   /** Where it is among those that are appended together. */
   readonly at: number;
+  /** The fingerprint as base64. */
+  readonly key: string;
   readonly fingerprint: Buffer;
   readonly arrival: Arrival;
   readonly queue: string | undefined;
@@ -291,10 +309,20 @@ interface Fresh {
   stored: Row | undefined;
 }
 
-function freshOf(arrival: Arrival, fingerprint: Buffer, at: number): Fresh {
+function freshOf(arrival: Arrival, key: string, fingerprint: Buffer, at: number): Fresh {
   const id = nextId();
   const queue = arrival.event && queueOf(id, arrival.event.callId);
-  return { id, at, fingerprint, arrival, queue, lastSeen: arrival.receivedAt, count: 0, stored: undefined };
+  return {
+    id,
+    at,
+    key,
+    fingerprint,
+    arrival,
+    queue,
+    lastSeen: arrival.receivedAt,
+    count: 0,
+    stored: undefined,
+  };
 }
 
 const problemText = (problem: ParseProblem | undefined): string | null =>

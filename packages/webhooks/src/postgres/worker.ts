@@ -32,6 +32,7 @@ export function startWorker(
     isOfItem: isOfRow,
   });
   let stopping = false;
+  let isOver = false;
   let stopped: Promise<void> | undefined;
   let woken = false;
   let wakeUp: () => void = () => {};
@@ -77,6 +78,8 @@ export function startWorker(
         return;
       } catch (error) {
         worked(error);
+        // Then its lease ends, and it counts as interrupted.
+        if (isOver) return;
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
@@ -160,6 +163,7 @@ export function startWorker(
             `${running.size} attempts had not ended after ${stopTimeoutMs} ms (stopTimeoutMs).`,
             {},
           );
+        isOver = true;
         clearInterval(renewal);
       })();
       return stopped;
