@@ -109,6 +109,40 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   expect(logged.join('\n')).not.toContain(password);
 });
 
+test('connections that the server ends at any moment neither end the process nor lose anything', async () => {
+  const options = { connectionString: server.url, schema: 'terminated', pollingIntervalMs: 50, leaseMs: 500 };
+  const done = new Set<string>();
+  const inbox = postgres(options);
+  opened.push(inbox);
+  const process = async (claimed: Claimed) => {
+    done.add(nameOf(claimed));
+    return { kind: 'done' } as const;
+  };
+  await inbox.start(processing({ process }));
+  const stored: string[] = [];
+  let isOver = false;
+  const senders = Array.from({ length: 8 }, async (_, sender) => {
+    for (let count = 0; !isOver; count++) {
+      const name = `${sender}/${count}`;
+      await inbox.append(arrival(`${sender}`, name)).then(
+        () => stored.push(name),
+        () => {},
+      );
+    }
+  });
+  const other = await openDatabase(settingsOf(options), false);
+  for (let round = 0; round < 30; round++) {
+    const before = stored.length;
+    await until('deliveries are stored', () => stored.length > before);
+    await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'voice-agent-webhooks' AND pid <> pg_backend_pid()`);
+  }
+  isOver = true;
+  await Promise.all(senders);
+  await until('all of them are processed', () => stored.every((name) => done.has(name)));
+  await other.close();
+});
+
 test('a row that the database rejects fails alone', async () => {
   const inbox = postgres({ connectionString: server.url, schema: 'rows' });
   opened.push(inbox);

@@ -16,7 +16,8 @@ export interface PoolClient extends Client {
 
 export interface Pool {
   connect(): Promise<PoolClient>;
-  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+  on(event: 'connect', listener: (client: PoolClient) => void): unknown;
   end(): Promise<void>;
 }
 

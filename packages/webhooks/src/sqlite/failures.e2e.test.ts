@@ -163,8 +163,7 @@ test('a file of a newer version is told', async () => {
 });
 
 test('a file of version 1 is brought to the present one, with all that waits', async () => {
-  const inbox = make();
-  await inbox.start(processing({ process: () => new Promise(() => {}), stopTimeoutMs: 1 }));
+  const inbox = await started();
   await inbox.append(arrival('a', 'a1'));
   await inbox.stop();
   other(`ALTER TABLE delivery DROP COLUMN suspect; ALTER TABLE delivery DROP COLUMN interruptions;

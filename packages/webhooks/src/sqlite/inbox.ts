@@ -7,6 +7,7 @@ import { Scheduler } from './scheduler.ts';
 import { Writer } from './writer.ts';
 
 const hourMs = 3_600_000;
+const closeMs = 1_000;
 
 export interface SqliteOptions {
   /** Where the inbox is kept, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
@@ -112,7 +113,8 @@ export class SqliteInbox implements Inbox {
     const scheduler = this.#scheduler;
     if (!scheduler) return;
     await scheduler.drain();
-    await within(this.#stopTimeoutMs, scheduler.writer.close());
+    // What the last handlers did is still written, however short the time-out is.
+    await within(Math.max(closeMs, this.#stopTimeoutMs), scheduler.writer.close());
     this.#end();
   }
 
