@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { arrival, newFolder } from '../soak/harness.ts';
+import { until } from '../soak/inbox-tests.ts';
 import { toNodeHandler } from './adapters/node.ts';
 import { createReceiver } from './receiver.ts';
 import { openSqliteInbox, sqlite } from './sqlite/index.ts';
@@ -40,7 +41,7 @@ test('a server that closes under load answers every delivery with 200, and each 
     for (let count = 0; typeof (results.at(-1) ?? 0) === 'number'; count++)
       results.push(await deliver(port, agent, `${sender}-${count}`));
   });
-  await expect.poll(() => running).toBeGreaterThan(20);
+  await until(() => expect(running).toBeGreaterThan(20));
   const before = results.length;
   await receiver.stop(new Promise((resolve) => server.close(resolve)));
   await Promise.all(load);
