@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 const limitMs = 120_000;
 
 interface Config {
-  test: { testTimeout: number; hookTimeout: number; setupFiles: string[]; exclude: string[] };
+  test: {
+    testTimeout: number;
+    hookTimeout: number;
+    expect: { poll: { timeout: number } };
+    setupFiles: string[];
+    exclude: string[];
+  };
 }
 
 const config: Config = {
@@ -13,6 +19,7 @@ const config: Config = {
     exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
     testTimeout: limitMs,
     hookTimeout: limitMs,
+    expect: { poll: { timeout: limitMs } },
     setupFiles: [fileURLToPath(new URL('./seed.ts', import.meta.url))],
   },
 };

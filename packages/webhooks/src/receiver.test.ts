@@ -286,7 +286,7 @@ describe('stop', () => {
     ]);
     expect(await receiver.receive(post(event))).toEqual({ status: 200, headers: { connection: 'close' } });
     close();
-    await vi.waitFor(async () => expect((await receiver.receive(post(event))).status).toBe(503));
+    await vi.waitFor(async () => expect((await receiver.receive(post(event))).status).toBe(503), 60_000);
     expect(stop).not.toHaveBeenCalled();
     release(event);
     expect((await slow).status).toBe(200);

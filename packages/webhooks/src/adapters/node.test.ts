@@ -187,7 +187,7 @@ test.each<[string, (stream: http2.ClientHttp2Stream) => unknown]>([
     stream.write('{"a":');
     setTimeout(() => breakOff(stream), 30);
   });
-  await vi.waitFor(() => expect(answers).toEqual([400]));
+  await vi.waitFor(() => expect(answers).toEqual([400]), 60_000);
   expect(bodies).toEqual([]);
 });
 
