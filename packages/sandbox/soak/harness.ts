@@ -44,7 +44,7 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
   const agents = new Agents(db, feed, { allowLocalWebhooks });
   const webTools = new WebTools(db);
   const choices = () => chosen;
-  const pacing = { firstDelayMs: 1, longestDelayMs: 20, ...options.pacing };
+  const pacing = { initialDelayMs: 1, maxDelayMs: 20, ...options.pacing };
   const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices, pacing });
   const calls = new Calls({ db, agents, webTools, deliveries, feed, choices }, { seed, allowLocalWebhooks });
   const close = async () => {

@@ -9,7 +9,7 @@ const [file = '', url = '', mode] = process.argv.slice(2);
 const callers = 6;
 const longestQueue = 100;
 
-const world = openWorld({ db: openDatabase(file), pacing: { longestDelayMs: 5 } });
+const world = openWorld({ db: openDatabase(file), pacing: { maxDelayMs: 5 } });
 if (world.agents.all().length === 0) {
   const ids = ['0a000000-0000-4000-8000-000000000001', '0a000000-0000-4000-8000-000000000002'];
   world.agents.add(ids.map((id) => agent(url, { id })));

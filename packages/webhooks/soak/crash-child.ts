@@ -17,8 +17,8 @@ const inbox = 'file' in options ? sqlite(options) : postgres(connection ?? {});
 await inbox.start(
   processing({
     concurrency: 32,
-    firstDelayMs: 20,
-    longestDelayMs: 200,
+    initialDelayMs: 20,
+    maxDelayMs: 200,
     process: async (claimed) => {
       if (nameOf(claimed) === 'bad') process.exit(9);
       await sleep(100);

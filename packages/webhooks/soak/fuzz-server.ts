@@ -26,7 +26,7 @@ const token = secret.slice('Bearer '.length);
 const receiver = createReceiver({
   auth: { authKey: 'bearer', authSecret: secret },
   inbox: sqlite({ file }),
-  firstDelayMs: 1,
+  initialDelayMs: 1,
   bodyTimeoutMs: 1_000,
   maxBodyBytes: 1_000_000,
   log: (_, message, fields) => {

@@ -38,9 +38,9 @@ export function processing(more: Partial<Processing> = {}): Processing {
   return {
     process: async () => ({ kind: 'done' }),
     concurrency: 16,
-    attempts: 3,
-    firstDelayMs: 1,
-    longestDelayMs: 4,
+    maxAttempts: 3,
+    initialDelayMs: 1,
+    maxDelayMs: 4,
     attemptTimeoutMs: 60_000,
     stopTimeoutMs: 30_000,
     log: () => {},

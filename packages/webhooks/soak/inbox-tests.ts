@@ -90,7 +90,7 @@ export function testInbox(
 
   test('a failed attempt is made again and holds up its own call only', async () => {
     const { begun, process, names } = gated();
-    const { inbox, admin } = await open({ process, firstDelayMs: 50, longestDelayMs: 50 });
+    const { inbox, admin } = await open({ process, initialDelayMs: 50, maxDelayMs: 50 });
     const { id } = await inbox.append(arrival('a', 'a1'));
     await inbox.append(arrival('a', 'a2'));
     await until(() => expect(begun.length).toBe(1));
@@ -112,7 +112,7 @@ export function testInbox(
       seen.push(`${name} ${claimed.attempt}`);
       return name === 'bad' && isBroken ? failed : { kind: 'done' };
     };
-    const { inbox, admin } = await open({ process, attempts: 2 });
+    const { inbox, admin } = await open({ process, maxAttempts: 2 });
     const { id } = await inbox.append(arrival('a', 'bad'));
     await inbox.append(arrival('a', 'next'));
     await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, dead: 1 }));
@@ -129,7 +129,7 @@ export function testInbox(
 
   test('an attempt that takes too long is aborted and has failed; its late end changes nothing', async () => {
     const { begun, process } = gated();
-    const { inbox, admin } = await open({ process, attempts: 1, attemptTimeoutMs: 20 });
+    const { inbox, admin } = await open({ process, maxAttempts: 1, attemptTimeoutMs: 20 });
     const { id } = await inbox.append(arrival('a', 'a1'));
     await until(async () => expect((await admin.stats()).dead).toBe(1));
     const reason = 'The attempt took longer than 20 ms.';
@@ -144,7 +144,7 @@ export function testInbox(
       throw new Error('hush');
     };
     const ways = [() => Promise.reject(new Error('hush')), raise];
-    const { inbox, admin } = await open({ attempts: 2, process: () => (ways.pop() ?? raise)() });
+    const { inbox, admin } = await open({ maxAttempts: 2, process: () => (ways.pop() ?? raise)() });
     await inbox.append(arrival('a', 'a1'));
     await until(async () => expect((await admin.stats()).dead).toBe(1));
     expect(JSON.stringify(await admin.list())).not.toContain('hush');
@@ -156,7 +156,7 @@ export function testInbox(
     };
     const { inbox, look } = make();
     const auth = { authKey: 'noAuth' } as const;
-    const options = { attempts: 2, firstDelayMs: 1, log: raise, fallback: raise };
+    const options = { maxAttempts: 2, initialDelayMs: 1, log: raise, fallback: raise };
     const receiver = createReceiver({ auth, inbox, ...options });
     await receiver.start();
     const { id } = await inbox.append(arrival('a', 'a1'));
@@ -229,7 +229,7 @@ export function testInbox(
   });
 
   test('deliveries are listed, the newest first, by state, call and event', async () => {
-    const { inbox, admin } = await open({ attempts: 1, process: async () => failed });
+    const { inbox, admin } = await open({ maxAttempts: 1, process: async () => failed });
     const ids: string[] = [];
     for (const call of ['a', 'b', 'a']) ids.unshift((await inbox.append(arrival(call, `${ids.length}`))).id);
     await until(async () => expect((await admin.stats()).dead).toBe(3));

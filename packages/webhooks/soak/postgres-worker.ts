@@ -38,9 +38,9 @@ await inbox.start({
     return { kind: 'done' };
   },
   concurrency: 10,
-  attempts: 1_000,
-  firstDelayMs: 50,
-  longestDelayMs: 500,
+  maxAttempts: 1_000,
+  initialDelayMs: 50,
+  maxDelayMs: 500,
   attemptTimeoutMs: 30_000,
   stopTimeoutMs: 30_000,
   log: () => {},

@@ -17,7 +17,7 @@ const calls = 40;
 const inbox = sqlite({ file, maxBacklog: 2000 });
 await inbox.start(
   processing({
-    attempts: 1000,
+    maxAttempts: 1000,
     concurrency: 24,
     process: async (claimed) => {
       const name = nameOf(claimed);

@@ -1,15 +1,15 @@
 /** How attempts are spread over time, in milliseconds. */
 export interface BackOff {
-  readonly firstDelayMs: number;
-  readonly longestDelayMs: number;
+  readonly initialDelayMs: number;
+  readonly maxDelayMs: number;
 }
 
 /**
  * Milliseconds before the attempt after so many that did not succeed: they double from one to the next, and are between
  * half and whole, so that what failed together does not come back together.
  */
-export function delayAfter(count: number, { firstDelayMs, longestDelayMs }: BackOff): number {
-  const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** (count - 1));
+export function delayAfter(count: number, { initialDelayMs, maxDelayMs }: BackOff): number {
+  const whole = Math.min(maxDelayMs, initialDelayMs * 2 ** (count - 1));
   return whole / 2 + (Math.random() * whole) / 2;
 }
 

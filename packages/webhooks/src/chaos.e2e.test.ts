@@ -69,10 +69,10 @@ class World {
     this.#receiver = createReceiver({
       auth: { authKey: 'bearer', authSecret: secret },
       inbox: this.#inbox,
-      attempts,
+      maxAttempts: attempts,
       concurrency: this.#concurrency,
-      firstDelayMs: 1,
-      longestDelayMs: 2,
+      initialDelayMs: 1,
+      maxDelayMs: 2,
       log: () => {},
       fallback: async ({ data }, { delivery: { id, attempt } }) => {
         const sent = this.sent[Number((data as { number: number }).number)] as Sent;

@@ -64,11 +64,11 @@ export interface Processing {
   /** How many deliveries are processed at the same time, each of another call. */
   readonly concurrency: number;
   /** How many attempts may fail before a delivery is dead. */
-  readonly attempts: number;
+  readonly maxAttempts: number;
   /** Milliseconds before the second attempt; they double from one to the next. */
-  readonly firstDelayMs: number;
+  readonly initialDelayMs: number;
   /** The most milliseconds between two attempts. */
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
   /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
   readonly attemptTimeoutMs: number;
   /** Milliseconds that a stop may take, whatever handlers and store do. */

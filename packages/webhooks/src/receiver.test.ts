@@ -259,13 +259,13 @@ describe('what is processed', () => {
   });
 
   test('by the bounds of the receiver', async () => {
-    const { receiver, processing } = setUp({ concurrency: 3, attempts: 4 });
+    const { receiver, processing } = setUp({ concurrency: 3, maxAttempts: 4 });
     await receiver.start();
     expect(processing()).toMatchObject({
       concurrency: 3,
-      attempts: 4,
-      firstDelayMs: 1_000,
-      longestDelayMs: 600_000,
+      maxAttempts: 4,
+      initialDelayMs: 1_000,
+      maxDelayMs: 600_000,
       attemptTimeoutMs: 60_000,
       stopTimeoutMs: 30_000,
     });
@@ -311,7 +311,7 @@ describe('handlers', () => {
     ['no fallback and not all handlers', { handlers: { 'call.ended': () => {} } }, /fallback.*call\.started/],
     ['an unknown type', { handlers: { 'call.paused': () => {} }, fallback }, /call\.paused is no event type/],
     ['what is no function', { handlers: { 'call.ended': 5 }, fallback }, /must be a function/],
-    ['a limit that is none', { fallback, attempts: 0 }, /attempts must be a whole number/],
+    ['a limit that is none', { fallback, maxAttempts: 0 }, /maxAttempts must be a whole number/],
     [
       'a secret of another form',
       { fallback, auth: { authKey: 'bearer', authSecret: 's3cret' } },

@@ -51,11 +51,11 @@ interface BaseOptions<Refine extends Refinements> {
   /** How many deliveries are processed at the same time, each of another call. Default: 32. */
   concurrency?: number;
   /** How many attempts may fail before a delivery is dead. One that a crash interrupts has not failed. Default: 10. */
-  attempts?: number;
+  maxAttempts?: number;
   /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
-  firstDelayMs?: number;
+  initialDelayMs?: number;
   /** The most milliseconds between two attempts. Default: 600,000, ten minutes. */
-  longestDelayMs?: number;
+  maxDelayMs?: number;
   /** Milliseconds that an attempt may take. Default: 60,000. */
   attemptTimeoutMs?: number;
   /** Milliseconds until a delivery must be stored; else the response is 503. Default: 5,000. */
@@ -291,9 +291,9 @@ function limitsOf(options: Partial<Record<keyof typeof defaults, number>>): type
 
 const defaults = {
   concurrency: 32,
-  attempts: 10,
-  firstDelayMs: 1_000,
-  longestDelayMs: 600_000,
+  maxAttempts: 10,
+  initialDelayMs: 1_000,
+  maxDelayMs: 600_000,
   attemptTimeoutMs: 60_000,
   appendTimeoutMs: 5_000,
   stopTimeoutMs: 30_000,

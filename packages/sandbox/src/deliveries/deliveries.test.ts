@@ -82,7 +82,7 @@ test('what is undone in the transaction is not sent, nor without a webhook', asy
 describe('a delivery that fails', () => {
   test('is tried again with the same bytes, and shows why and when', async () => {
     here.answer = failing(3, 503);
-    here.open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
+    here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
     const [id = ''] = promise('call-1');
     here.world.deliveries.start();
     await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
@@ -178,7 +178,7 @@ describe('order', () => {
   test('with delivery.order any one that failed does not hold up the others', async () => {
     here.open({
       choices: { 'delivery.order': 'any' },
-      pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 },
+      pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 },
     });
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
@@ -232,7 +232,7 @@ describe('redelivery by hand', () => {
   });
 
   test('does not wait for the time of the next try', async () => {
-    here.open({ pacing: { firstDelayMs: 100_000, longestDelayMs: 100_000 } });
+    here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
     here.answer = failing(1);
     const [id = ''] = promise('call-1');
     here.world.deliveries.start();

@@ -198,7 +198,7 @@ export class Deliveries {
     } catch (error) {
       // Such as a full disk: what is not recorded has not happened, and is tried again.
       if (!canPass(error)) throw error;
-      this.#notBefore.set(row.id, performance.now() + this.#pacing.firstDelayMs);
+      this.#notBefore.set(row.id, performance.now() + this.#pacing.initialDelayMs);
     }
     this.#sending.delete(row.id);
     this.#tell(row, state);

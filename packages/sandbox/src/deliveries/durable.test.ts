@@ -26,7 +26,7 @@ describe('the end of a sandbox', () => {
 
   test('keeps the time of a next try, which a clock that was put back does not make longer', async () => {
     const { db, end } = lastingDatabase();
-    here.open({ db, pacing: { firstDelayMs: 3_600_000, longestDelayMs: 3_600_000 } });
+    here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
     here.answer = failing(1);
     const [id = ''] = promise('call-1');
     here.world.deliveries.start();
@@ -34,7 +34,7 @@ describe('the end of a sandbox', () => {
     await here.world.close();
     // As if a year had been taken from the clock.
     db.exec('update deliveries set nextTryAt = nextTryAt + 31536000000');
-    here.open({ db, pacing: { firstDelayMs: 50, longestDelayMs: 50 } });
+    here.open({ db, pacing: { initialDelayMs: 50, maxDelayMs: 50 } });
     here.world.deliveries.start();
     expect(statesOf([id])).toEqual(['waiting']);
     await here.world.deliveries.idle();
@@ -45,7 +45,7 @@ describe('the end of a sandbox', () => {
   test('keeps count of the tries', async () => {
     const { db, end } = lastingDatabase();
     here.answer = (response) => response.writeHead(500).end();
-    here.open({ db, pacing: { firstDelayMs: 3_600_000, longestDelayMs: 3_600_000 } });
+    here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
     const [id = ''] = promise('call-1');
     here.world.deliveries.start();
     await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);

@@ -6,9 +6,9 @@ export interface Pacing {
   /** Tries before a delivery is parked. Default: 8. */
   tries: number;
   /** Before the second try, in milliseconds, give or take a quarter; each one after that is four times as long. Default: 1000. */
-  firstDelayMs: number;
+  initialDelayMs: number;
   /** In milliseconds. Default: ten minutes. */
-  longestDelayMs: number;
+  maxDelayMs: number;
   /** How many are sent at once. Default: 16. */
   parallel: number;
   /** In the place of the choice `delivery.timeout`, in milliseconds. */
@@ -17,14 +17,14 @@ export interface Pacing {
 
 export const pacingByDefault: Pacing = {
   tries: 8,
-  firstDelayMs: 1_000,
-  longestDelayMs: 600_000,
+  initialDelayMs: 1_000,
+  maxDelayMs: 600_000,
   parallel: 16,
 };
 
 /** The pause after as many failed tries, with jitter, so that calls that failed together do not come back together. */
-export function delayMs(tries: number, { firstDelayMs, longestDelayMs }: Pacing): number {
-  const delay = Math.min(firstDelayMs * 4 ** (tries - 1), longestDelayMs);
+export function delayMs(tries: number, { initialDelayMs, maxDelayMs }: Pacing): number {
+  const delay = Math.min(initialDelayMs * 4 ** (tries - 1), maxDelayMs);
   return delay * (0.75 + Math.random() / 2);
 }
 

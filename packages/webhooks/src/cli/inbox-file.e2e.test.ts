@@ -26,7 +26,7 @@ async function receiver(
     processed.push(claimed);
     return { kind: 'done' };
   };
-  await inbox.start(processing({ process, attempts: 1 }));
+  await inbox.start(processing({ process, maxAttempts: 1 }));
   return { inbox, processed };
 }
 

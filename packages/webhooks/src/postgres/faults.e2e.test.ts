@@ -61,7 +61,7 @@ describe.concurrent('a worker that is killed', () => {
         interrupted.push((await admin.get(id))?.reason);
         return { kind: 'done' } as const;
       };
-      await inbox.start(processing({ attempts, process }));
+      await inbox.start(processing({ maxAttempts: attempts, process }));
       const [stored] = await admin.list();
       await until('it comes back', async () => (await admin.get(stored?.id ?? ''))?.state === 'done');
       expect(await admin.get(stored?.id ?? '')).toMatchObject({ attempts: 2, reason: undefined });

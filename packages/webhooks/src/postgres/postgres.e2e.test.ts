@@ -104,7 +104,7 @@ test('the delay doubles up to the longest one; a reason that the database can no
     begun.push(Date.now());
     return { kind: 'failed', reason: 'no\0 luck' };
   };
-  const { inbox, admin } = await started({ process, attempts: 4, firstDelayMs: 100, longestDelayMs: 200 });
+  const { inbox, admin } = await started({ process, maxAttempts: 4, initialDelayMs: 100, maxDelayMs: 200 });
   await inbox.append(arrival('call-1', 'a'));
   const dead = [{ attempts: 4, reason: 'no\uFFFD luck' }];
   await until(async () => expect(await admin.list({ state: 'dead' })).toMatchObject(dead));
@@ -124,7 +124,7 @@ test('call ids of any length and any character are kept', async () => {
 test('what was processed is deleted after its time, what was not is kept', async () => {
   const process = async (claimed: Claimed) => (nameOf(claimed) === 'bad' ? failed : done);
   const options = fresh({ windowMs: 1, retentionMs: 1 });
-  const { inbox, admin, again } = await started({ process, attempts: 1 }, options);
+  const { inbox, admin, again } = await started({ process, maxAttempts: 1 }, options);
   for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));
   await inbox.append(arrival('c', 'no event', { event: undefined, problem }));
   const before = { waiting: 0, running: 0, done: 1, dead: 1, unrecognised: 1 };
@@ -142,7 +142,7 @@ test('no secret shows in the inbox, its admin or its log', async () => {
 test('the command line looks into it, replays, and shows no password', async () => {
   const options: PostgresOptions = { connectionString: server.url, pollingIntervalMs: 50 };
   let outcome = failed;
-  const { inbox, admin } = await started({ process: async () => outcome, attempts: 1 }, options);
+  const { inbox, admin } = await started({ process: async () => outcome, maxAttempts: 1 }, options);
   const { id } = await inbox.append(arrival('call-1', 'a'));
   await until(async () => expect((await admin.stats()).dead).toBe(1));
   const env = { VOICE_AGENT_INBOX_DATABASE: server.url };

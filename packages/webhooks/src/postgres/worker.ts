@@ -177,6 +177,6 @@ function settlementOf(held: Held, outcome: Outcome, processing: Processing): Set
   if (outcome.kind === 'done') return { held, state: 'done' };
   if (outcome.kind === 'unrecognised') return { held, state: 'unrecognised', problem: outcome.problem };
   const { reason } = outcome;
-  if (failures >= processing.attempts) return { held, state: 'dead', reason };
+  if (failures >= processing.maxAttempts) return { held, state: 'dead', reason };
   return { held, state: 'waiting', reason, delayMs: delayAfter(failures, processing) };
 }

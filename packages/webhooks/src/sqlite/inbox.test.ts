@@ -81,9 +81,9 @@ test('the delay doubles up to the longest one', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { inbox, admin } = await started({
     process: async () => failed,
-    attempts: 5,
-    firstDelayMs: 8,
-    longestDelayMs: 20,
+    maxAttempts: 5,
+    initialDelayMs: 8,
+    maxDelayMs: 20,
   });
   await inbox.append(arrival('a', 'a1'));
   await until(async () => expect((await admin.stats()).dead).toBe(1));
@@ -97,7 +97,7 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
   const seen: [attempt: number, interruptions: number][] = [];
   const logged: string[] = [];
   const more: Partial<Processing> = {
-    attempts: 1,
+    maxAttempts: 1,
     process: async ({ attempt, interruptions }) => {
       seen.push([attempt, interruptions]);
       return new Promise(() => {});
@@ -120,13 +120,13 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
 test('a clock that went back makes nothing wait longer than the longest delay', async () => {
   const { file, inbox } = await started({
     process: async () => failed,
-    firstDelayMs: 1e9,
-    longestDelayMs: 1e9,
+    initialDelayMs: 1e9,
+    maxDelayMs: 1e9,
   });
   await inbox.append(arrival('a', 'a1'));
   await inbox.stop();
   const { begun, process } = gated();
-  await started({ process, longestDelayMs: 5 }, { file });
+  await started({ process, maxDelayMs: 5 }, { file });
   await until(() => expect(begun).toMatchObject([{ id: '1', attempt: 2 }]));
   begun[0]?.end();
 });
@@ -159,7 +159,7 @@ test('more than maxPendingBytes on the way to the disk is refused, but never a s
 test('what is done and old is forgotten; the rest stays, and no id is given twice', async () => {
   const { inbox, admin } = await started(
     {
-      attempts: 1,
+      maxAttempts: 1,
       process: async (claimed) => (nameOf(claimed) === 'bad' ? failed : { kind: 'done' }),
     },
     { windowMs: 1, retentionMs: 1, sweepEveryMs: 5 },
@@ -185,7 +185,7 @@ test('what is replayed while no receiver runs is taken up by the next one, in th
     seen.push(`${nameOf(claimed)} ${claimed.attempt}`);
     return { kind: 'done' };
   };
-  const { inbox, admin, again } = await started({ attempts: 1, process: async () => failed });
+  const { inbox, admin, again } = await started({ maxAttempts: 1, process: async () => failed });
   const unknown = { event: undefined, problem };
   for (const name of ['one', 'two']) await inbox.append(arrival('a', name));
   await inbox.append(arrival('a', 'late', unknown));

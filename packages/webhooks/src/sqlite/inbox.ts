@@ -67,8 +67,8 @@ export class SqliteInbox implements Inbox {
       maxBytes: this.#options.maxBytes ?? Number.MAX_SAFE_INTEGER,
       lockTimeoutMs: this.#options.lockTimeoutMs ?? 5000,
       sweepEveryMs: this.#options.sweepEveryMs ?? 60_000,
-      firstDelayMs: processing.firstDelayMs,
-      longestDelayMs: processing.longestDelayMs,
+      initialDelayMs: processing.initialDelayMs,
+      maxDelayMs: processing.maxDelayMs,
     };
     const maxPendingBytes = this.#options.maxPendingBytes ?? 64 * 2 ** 20;
     const scheduler = new Scheduler(

@@ -10,8 +10,8 @@ export interface Setup {
   readonly maxBytes: number;
   readonly lockTimeoutMs: number;
   readonly sweepEveryMs: number;
-  readonly firstDelayMs: number;
-  readonly longestDelayMs: number;
+  readonly initialDelayMs: number;
+  readonly maxDelayMs: number;
 }
 
 /** An arrival without its body; the bodies of a batch lie end to end in one piece of memory. */

@@ -187,7 +187,7 @@ export class Scheduler implements Listener {
     this.#taken -= 1;
     this.#ended(id);
     const failures = handed.attempt - handed.interruptions;
-    const isLast = failures >= this.#processing.attempts;
+    const isLast = failures >= this.#processing.maxAttempts;
     if (outcome.kind === 'done') this.writer.change({ id, state: 'done' });
     else if (outcome.kind === 'unrecognised') {
       this.writer.change({ id, state: 'unrecognised', problem: outcome.problem });

@@ -261,7 +261,7 @@ export class Store {
 
   #pending(row: Record<string, unknown>): Pending {
     // The clock may have gone back since: no delivery waits longer than the longest delay.
-    const waitMs = Math.min(Math.max(0, (row.due as number) - Date.now()), this.#setup.longestDelayMs);
+    const waitMs = Math.min(Math.max(0, (row.due as number) - Date.now()), this.#setup.maxDelayMs);
     return {
       id: row.id as number,
       callId: (row.call_id as string | null) ?? undefined,
