@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Arrival, Claimed, Processing } from '../src/inbox.ts';
+import type { Arrival, ClaimedDelivery, Processing } from '../src/inbox.ts';
 
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'voice-agent-inbox-'));
@@ -24,12 +24,13 @@ export function arrival(callId: string, name: string, more: Partial<Arrival> = {
     receivedAt: Date.now(),
     event,
     problem: undefined,
+    isOrdered: true,
     ...more,
   };
 }
 
 /** The name that `arrival` has given to a delivery. */
-export function nameOf({ body }: Pick<Claimed, 'body'>): string {
+export function nameOf({ body }: Pick<ClaimedDelivery, 'body'>): string {
   return JSON.parse(new TextDecoder().decode(body)).data.name;
 }
 
@@ -42,7 +43,7 @@ export function processing(more: Partial<Processing> = {}): Processing {
     initialDelayMs: 1,
     maxDelayMs: 4,
     attemptTimeoutMs: 60_000,
-    stopTimeoutMs: 30_000,
+    abandonAfterMs: 60_000,
     log: () => {},
     ...more,
   };

@@ -1,6 +1,6 @@
 // What every inbox does, whatever it stores deliveries in; and what the tests of inboxes share.
 import { expect, test, vi } from 'vitest';
-import type { Claimed, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox.ts';
+import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox.ts';
 import type { ParseProblem } from '../src/parse.ts';
 import { createReceiver } from '../src/receiver.ts';
 import { arrival, nameOf } from './harness.ts';
@@ -12,7 +12,7 @@ export const until = <T>(holds: () => T | Promise<T>): Promise<T> =>
 
 /** A handler whose attempts the test ends one by one. */
 export interface Gated {
-  readonly begun: (Claimed & { signal: AbortSignal; end: (outcome?: Outcome) => void })[];
+  readonly begun: (ClaimedDelivery & { signal: AbortSignal; end: (outcome?: Outcome) => void })[];
   readonly process: Process;
   readonly names: () => string[];
 }
@@ -127,16 +127,41 @@ export function testInbox(
     await until(() => expect(seen.slice(3)).toEqual(['bad 1', 'bad 1']));
   });
 
-  test('an attempt that takes too long is aborted and has failed; its late end changes nothing', async () => {
-    const { begun, process } = gated();
+  test('an attempt that takes too long is aborted; it keeps its call until its handler ends, and has failed', async () => {
+    const { begun, process, names } = gated();
     const { inbox, admin } = await open({ process, maxAttempts: 1, attemptTimeoutMs: 20 });
     const { id } = await inbox.append(arrival('a', 'a1'));
-    await until(async () => expect((await admin.stats()).dead).toBe(1));
+    await inbox.append(arrival('a', 'a2'));
+    await until(() => expect(begun[0]?.signal.aborted).toBe(true));
     const reason = 'The attempt took longer than 20 ms.';
     expect(begun[0]?.signal.reason).toMatchObject({ name: 'TimeoutError', message: reason });
+    await inbox.append(arrival('b', 'b1'));
+    await until(() => expect(names()).toEqual(['a1', 'b1']));
+    expect(await admin.get(id)).toMatchObject({ state: 'running' });
     begun[0]?.end();
-    await inbox.append(arrival('b', 'b1', { event: undefined, problem }));
-    expect(await admin.get(id)).toMatchObject({ state: 'dead', reason });
+    await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', reason }));
+    await until(() => expect(names()).toEqual(['a1', 'b1', 'a2']));
+    for (const one of begun) one.end();
+  });
+
+  test('a handler that ignores its signal is abandoned, which is logged, and its call goes on', async () => {
+    const { begun, process, names } = gated();
+    const logged: string[] = [];
+    const log: Processing['log'] = (level, message, { callId, attempt }) =>
+      logged.push(`${level} ${message} ${callId} ${attempt}`);
+    const times = { attemptTimeoutMs: 20, abandonAfterMs: 20 };
+    const { inbox, admin } = await open({ process, maxAttempts: 1, log, ...times, concurrency: 1 });
+    await inbox.append(arrival('a', 'a1'));
+    await inbox.append(arrival('a', 'a2'));
+    await until(() => expect(names()).toEqual(['a1', 'a2']));
+    begun[0]?.end();
+    begun[1]?.end();
+    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, dead: 1 }));
+    expect(logged).toEqual([
+      'warn The attempt took longer than 20 ms. a 1',
+      'error A handler ignores its signal and is abandoned; its call goes on. a 1',
+      'error A delivery is dead. a 1',
+    ]);
   });
 
   test('a process that rejects or throws has failed, and what it says is not kept', async () => {

@@ -52,7 +52,7 @@ async function measureOne(url: string, count: number, events: number, handlerMs:
     Array.from({ length: count }, (_, index) => startWorkerProcess({ ...options, name: `w${index}` }, hear)),
   );
   try {
-    const store = storeOf(database, settings);
+    const store = storeOf(database, settings, () => {});
     const begin = performance.now();
     for (let event = 0; event < events; event += 500)
       await store.append(
@@ -61,7 +61,9 @@ async function measureOne(url: string, count: number, events: number, handlerMs:
           receivedAt: Date.now(),
           event: { eventType: 'tool.executed', callId: `call-${(event + index) % 400}` },
           problem: undefined,
+          isOrdered: true,
         })),
+        0,
       );
     await until('every event is processed', () => ended >= events);
     return Math.round((events / (performance.now() - begin)) * 1_000);

@@ -42,7 +42,7 @@ await inbox.start({
   initialDelayMs: 50,
   maxDelayMs: 500,
   attemptTimeoutMs: 30_000,
-  stopTimeoutMs: 30_000,
+  abandonAfterMs: 60_000,
   log: () => {},
 });
 tell('ready');
@@ -57,6 +57,7 @@ async function sendCall(callId: string): Promise<void> {
           receivedAt: Date.now(),
           event: { eventType: 'transcription.update', callId },
           problem: undefined,
+          isOrdered: true,
         });
         tell('stored', body);
         break;

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import {
   type Arrival,
-  type Claimed,
+  type ClaimedDelivery,
   createReceiver,
   type Inbox,
   type Log,
@@ -28,7 +28,7 @@ export interface FakeInbox {
   inbox: Inbox;
   arrivals: Arrival[];
   /** Has a body processed as the inbox would. */
-  process(body: Uint8Array, more?: Partial<Claimed>): Promise<Outcome>;
+  process(body: Uint8Array, more?: Partial<ClaimedDelivery>): Promise<Outcome>;
   processing(): Processing | undefined;
 }
 
@@ -45,11 +45,22 @@ export function fakeInbox(over: Partial<Inbox> = {}): FakeInbox {
     },
     drain: async () => {},
     stop: async () => {},
+    count: async () => undefined,
     ...over,
   };
-  const process = (body: Uint8Array, more: Partial<Claimed> = {}): Promise<Outcome> => {
+  const process = (body: Uint8Array, more: Partial<ClaimedDelivery> = {}): Promise<Outcome> => {
     if (processing === undefined) throw new Error('The inbox was not started.');
-    const claimed = { id: '1', body, firstSeen: 1_000, count: 1, attempt: 1, interruptions: 0, ...more };
+    const claimed = {
+      id: '1',
+      body,
+      eventType: undefined,
+      callId: undefined,
+      firstSeen: 1_000,
+      count: 1,
+      attempt: 1,
+      interruptions: 0,
+      ...more,
+    };
     return processing.process(claimed, new AbortController().signal);
   };
   return { inbox, arrivals, process, processing: () => processing };

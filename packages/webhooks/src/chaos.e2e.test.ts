@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { newFolder } from '../soak/harness.ts';
 import type { StoredDelivery } from './inbox.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
-import { SqliteInbox } from './sqlite/inbox.ts';
+import { type SqliteInbox, sqliteInbox } from './sqlite/inbox.ts';
 import { openSqliteInbox } from './sqlite/index.ts';
 
 const secret = 'Bearer s3cret';
@@ -65,7 +65,7 @@ class World {
 
   async begin(): Promise<void> {
     const life = ++this.#life;
-    this.#inbox = new SqliteInbox({ file: this.#file });
+    this.#inbox = sqliteInbox({ file: this.#file });
     this.#receiver = createReceiver({
       auth: { authKey: 'bearer', authSecret: secret },
       inbox: this.#inbox,

@@ -16,5 +16,6 @@ export function forward(send: (arrival: Arrival) => Promise<void>): Inbox {
     },
     drain: async () => {},
     stop: async () => {},
+    count: async () => undefined,
   };
 }

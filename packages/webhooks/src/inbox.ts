@@ -23,6 +23,8 @@ export interface Arrival {
   readonly event: { readonly eventType: string; readonly callId: string } | undefined;
   /** Why it is no event that is known; `undefined` when it is one. */
   readonly problem: ParseProblem | undefined;
+  /** Whether it is processed after what came before it of its call; else it waits for no other. */
+  readonly isOrdered: boolean;
 }
 
 /** What became of an arrival. */
@@ -34,9 +36,11 @@ export interface Appended {
 }
 
 /** A delivery that is handed out to be processed. */
-export interface Claimed {
+export interface ClaimedDelivery {
   readonly id: string;
   readonly body: Uint8Array;
+  readonly eventType: string | undefined;
+  readonly callId: string | undefined;
   /** When it arrived first, in milliseconds since 1970. */
   readonly firstSeen: number;
   /** How many times it has arrived so far. */
@@ -56,7 +60,7 @@ export type Outcome =
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
 
 /** Processes one delivery. Never rejects. The signal is aborted when its time is over. */
-export type Process = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>;
+export type Process = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<Outcome>;
 
 /** How an inbox processes what it holds. */
 export interface Processing {
@@ -65,16 +69,33 @@ export interface Processing {
   readonly concurrency: number;
   /** How many attempts may fail before a delivery is dead. */
   readonly maxAttempts: number;
+  /** The same for event types that have a number of their own. */
+  readonly maxAttemptsOf?: ReadonlyMap<string, number>;
   /** Milliseconds before the second attempt; they double from one to the next. */
   readonly initialDelayMs: number;
   /** The most milliseconds between two attempts. */
   readonly maxDelayMs: number;
   /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
   readonly attemptTimeoutMs: number;
-  /** Milliseconds that a stop may take, whatever handlers and store do. */
-  readonly stopTimeoutMs: number;
+  /** Milliseconds after which a handler that ignores its signal keeps neither its call nor its place. */
+  readonly abandonAfterMs: number;
+  /** `receive`: deliveries are stored and not processed, which another receiver does. Default: both. */
+  readonly role?: 'receive' | undefined;
+  /** Told of a delivery that is dead. */
+  readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
+  /** Told of an attempt that failed and is made again. */
+  readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
   /** Told of what a person should know: it goes into the log of the receiver. */
   readonly log: Log;
+}
+
+/** A delivery whose attempt has failed. */
+export interface FailedDelivery {
+  readonly id: string;
+  readonly eventType: string | undefined;
+  readonly callId: string | undefined;
+  readonly attempt: number;
+  readonly reason: string;
 }
 
 /** Takes one line of a log. The fields hold no secret and nothing of a body. */
@@ -103,6 +124,12 @@ export interface StoredDelivery {
 
 /** What an inbox holds, by state. */
 export type InboxStats = Readonly<Record<DeliveryState, number>>;
+
+/** What an inbox has to do. */
+export interface InboxCounts extends Omit<InboxStats, 'done'> {
+  /** When the oldest that waits arrived first, in milliseconds since 1970; `undefined`: nothing waits. */
+  readonly oldest: number | undefined;
+}
 
 /** Which deliveries are meant. */
 export interface DeliveryFilter {
@@ -143,17 +170,26 @@ export interface Inbox {
    * @throws InboxError when it is not stored
    */
   append(arrival: Arrival): Promise<Appended>;
-  /** Hands out nothing more and waits for what runs, at most `stopTimeoutMs`. What is appended meanwhile is stored. */
-  drain(): Promise<void>;
+  /**
+   * Hands out nothing more and waits for what runs. What is appended meanwhile is stored.
+   *
+   * @param timeoutMs milliseconds that it may take; default: 30,000
+   */
+  drain(timeoutMs?: number): Promise<void>;
   /** Drains and closes. What waits is there for the next start. */
-  stop(): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
+  /** @returns `undefined` when it has not started, or can't be known @throws InboxError when the store does not work */
+  count(): Promise<InboxCounts | undefined>;
 }
 
 /** What an inbox could not do; `code` is stable, the message for a person. */
 export class InboxError extends Error {
   override readonly name = 'InboxError';
-  /** `busy`: another process has it. `full`: no room, on disk or within a bound. `unusable`: anything else. */
-  readonly code: 'busy' | 'full' | 'unusable';
+  /**
+   * `busy`: another process has it. `full`: no room, on disk or within a bound. `invalid`: the delivery can't be stored.
+   * `unusable`: anything else.
+   */
+  readonly code: 'busy' | 'full' | 'invalid' | 'unusable';
 
   constructor(code: InboxError['code'], message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -13,7 +13,7 @@ export type * from './generated/types.ts';
 export {
   type Appended,
   type Arrival,
-  type Claimed,
+  type ClaimedDelivery,
   type DeliveryFilter,
   type DeliveryState,
   type Inbox,

@@ -58,6 +58,11 @@ interface BaseOptions<Refine extends Refinements> {
   maxDelayMs?: number;
   /** Milliseconds that an attempt may take. Default: 60,000. */
   attemptTimeoutMs?: number;
+  /**
+   * Milliseconds after the end of that time in which a handler that ignores its signal keeps its call and its place; then
+   * it is abandoned. Default: 600,000, ten minutes.
+   */
+  abandonAfterMs?: number;
   /** Milliseconds until a delivery must be stored; else the response is 503. Default: 5,000. */
   appendTimeoutMs?: number;
   /** Milliseconds that `stop()` may take, whatever handlers and database do. Default: 30,000. */
@@ -184,8 +189,7 @@ export function createReceiver<
   let isClosed = false;
   let pending = 0;
   let idle: () => void = () => {};
-  const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, ...bounds } = limits;
-  const { stopTimeoutMs } = bounds;
+  const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, stopTimeoutMs, ...bounds } = limits;
 
   const start = (): Promise<void> => {
     started ??= inbox.start({ ...bounds, process, log }).catch((error: unknown) => {
@@ -207,6 +211,7 @@ export function createReceiver<
       receivedAt: Date.now(),
       event: parsed.ok ? parsed.event : undefined,
       problem: parsed.ok ? undefined : parsed.problem,
+      isOrdered: true,
     };
     let appended: Appended = { id: '', count: 0 };
     const appending = start().then(async () => {
@@ -266,12 +271,19 @@ export function createReceiver<
     },
     stop: (closed) => {
       stopped ??= (async () => {
-        await started?.catch(() => {});
-        await Promise.all([inbox.drain(), within(stopTimeoutMs, Promise.resolve(closed))]);
+        const end = performance.now() + stopTimeoutMs;
+        const leftMs = () => Math.max(0, end - performance.now());
+        await within(
+          leftMs(),
+          Promise.resolve(started).catch(() => {}),
+        );
+        await Promise.all([inbox.drain(leftMs()), within(leftMs(), Promise.resolve(closed))]);
         isClosed = true;
-        // Reading and storing have time-outs of their own.
-        if (pending > 0) await new Promise<void>((resolve) => (idle = resolve));
-        await inbox.stop();
+        const ended = new Promise<void>((resolve) => {
+          idle = resolve;
+        });
+        if (pending > 0) await within(leftMs(), ended);
+        await inbox.stop(leftMs());
       })().finally(() => rejections.flush());
       return stopped;
     },
@@ -295,6 +307,7 @@ const defaults = {
   initialDelayMs: 1_000,
   maxDelayMs: 600_000,
   attemptTimeoutMs: 60_000,
+  abandonAfterMs: 600_000,
   appendTimeoutMs: 5_000,
   stopTimeoutMs: 30_000,
   maxBodyBytes: 10 * 1_024 * 1_024,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newFolder, processing } from '../../soak/harness.ts';
 import { until } from '../../soak/inbox-tests.ts';
-import type { Claimed, Inbox, Process } from '../inbox.ts';
+import type { ClaimedDelivery, Inbox, Process } from '../inbox.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from './calls.ts';
@@ -18,9 +18,9 @@ const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.str
 async function receiver(
   file: string,
   isBroken: () => boolean,
-): Promise<{ inbox: Inbox; processed: Claimed[] }> {
+): Promise<{ inbox: Inbox; processed: ClaimedDelivery[] }> {
   const inbox = sqlite({ file });
-  const processed: Claimed[] = [];
+  const processed: ClaimedDelivery[] = [];
   const process: Process = async (claimed) => {
     if (isBroken()) return { kind: 'failed', reason: 'The booking system is down.' };
     processed.push(claimed);
@@ -37,6 +37,7 @@ async function append(inbox: Inbox, value: unknown): Promise<string> {
     receivedAt: Date.now(),
     event: result.ok ? result.event : undefined,
     problem: result.ok ? undefined : result.problem,
+    isOrdered: true,
   });
   return id;
 }

@@ -4,7 +4,7 @@ import { openDatabase, type Row } from './database.ts';
 import { explain } from './errors.ts';
 import { idAt, isId } from './ids.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
-import { bytesOf, ensureQueues, queueOf, textOf } from './store.ts';
+import { bytesOf, ensureQueues, optionalText, queueOf, textOf } from './store.ts';
 
 const replayAtOnce = 500;
 
@@ -133,5 +133,3 @@ function deliveryOf(row: Row): StoredDelivery {
     body: bytesOf(row.body),
   };
 }
-
-const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

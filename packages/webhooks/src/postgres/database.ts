@@ -2,7 +2,7 @@ import { InboxError } from '../inbox.ts';
 import { explain } from './errors.ts';
 import type { Settings } from './options.ts';
 import { type Client, importPg, type Pool, type PoolClient } from './pg.ts';
-import { createTables, requireTables } from './schema.ts';
+import { createTables, isPresent, requireTables } from './schema.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -52,12 +52,27 @@ export async function openDatabase(settings: Settings, create: boolean): Promise
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = databaseOf(pool, () => new Client(options));
   try {
-    if (create) await createTables(database, settings.schema);
-    else await requireTables(database, settings);
+    if (!create) await requireTables(database, settings);
+    else if (!(await isPresent(database, settings.schema)))
+      await migrate(new Client({ ...options, statement_timeout: 0, query_timeout: 0 }), settings.schema);
     return database;
   } catch (error) {
     void pool.end().catch(() => {});
     throw explain(error, settings);
+  }
+}
+
+/** Takes as long as it takes: what waits may be much. */
+async function migrate(client: Client, schema: string): Promise<void> {
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await createTables(async (text, values) => (await client.query(text, values)).rows, schema);
+    await client.query('COMMIT');
+  } finally {
+    // What is not committed is undone.
+    void client.end().catch(() => {});
   }
 }
 

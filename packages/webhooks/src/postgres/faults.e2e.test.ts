@@ -6,7 +6,7 @@ import { until } from '../../soak/postgres-kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { startWorkerProcess } from '../../soak/postgres-workers.ts';
 import { strangeValues } from '../../soak/strange-values.ts';
-import { type Claimed, type Inbox, InboxError } from '../inbox.ts';
+import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox.ts';
 import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';
@@ -56,7 +56,7 @@ describe.concurrent('a worker that is killed', () => {
       const seen: number[] = [];
       const inbox = postgres(options);
       onTestFinished(() => inbox.stop());
-      const process = async ({ id, attempt }: Claimed) => {
+      const process = async ({ id, attempt }: ClaimedDelivery) => {
         seen.push(attempt);
         interrupted.push((await admin.get(id))?.reason);
         return { kind: 'done' } as const;
@@ -82,7 +82,7 @@ test('while the server is away nothing is acknowledged; when it is back, work go
     release = resolve;
   });
   const logged: string[] = [];
-  const process = async ({ body, attempt }: Claimed) => {
+  const process = async ({ body, attempt }: ClaimedDelivery) => {
     const text = nameOf({ body });
     attempts.push(`${text} ${attempt}`);
     if (text === 'running') await released;
@@ -114,7 +114,7 @@ test('connections that the server ends at any moment neither end the process nor
   const done = new Set<string>();
   const inbox = postgres(options);
   opened.push(inbox);
-  const process = async (claimed: Claimed) => {
+  const process = async (claimed: ClaimedDelivery) => {
     done.add(nameOf(claimed));
     return { kind: 'done' } as const;
   };

@@ -4,7 +4,7 @@ import { arrival, nameOf, processing } from '../../soak/harness.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
-import type { Claimed, Outcome, Process, Processing } from '../inbox.ts';
+import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 
 let server: TestServer;
@@ -122,7 +122,7 @@ test('call ids of any length and any character are kept', async () => {
 });
 
 test('what was processed is deleted after its time, what was not is kept', async () => {
-  const process = async (claimed: Claimed) => (nameOf(claimed) === 'bad' ? failed : done);
+  const process = async (claimed: ClaimedDelivery) => (nameOf(claimed) === 'bad' ? failed : done);
   const options = fresh({ windowMs: 1, retentionMs: 1 });
   const { inbox, admin, again } = await started({ process, maxAttempts: 1 }, options);
   for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));

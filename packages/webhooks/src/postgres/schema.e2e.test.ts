@@ -78,7 +78,7 @@ test('an inbox with its queue in pg-boss is brought to the present version with 
 test('what claiming costs does not grow with what waits', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'cost' });
   const database = await openDatabase(settings, true);
-  const store = storeOf(database, settings);
+  const store = storeOf(database, settings, () => {});
   const pagesOf = async () => {
     const pages = 'SELECT sum(blks_hit + blks_read)::int AS pages FROM pg_stat_database';
     await database.query('SELECT pg_stat_force_next_flush()');
@@ -92,6 +92,7 @@ test('what claiming costs does not grow with what waits', async () => {
     for (let at = from; at < to; at += 500)
       await store.append(
         Array.from({ length: 500 }, (_, index) => arrival(`${at + index}`, `${at + index}`)),
+        0,
       );
   };
   await append(0, 1_000);

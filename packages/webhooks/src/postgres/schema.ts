@@ -99,36 +99,42 @@ const keyOf = (callId: string, id: string): string => `CASE WHEN ${callId} IS NU
   WHEN ${callId} ~ '^[ -~]{1,200}$' THEN 'call:' || ${callId}
   ELSE 'sha256:' || encode(sha256(convert_to(${callId}, 'UTF8')), 'hex') END`;
 
-/** Makes the schema and its tables, or brings them to the present version; what waits stays. */
-export async function createTables({ transaction }: Database, schema: string): Promise<void> {
-  await transaction(async (query) => {
-    // Two receivers that start together would both try.
-    await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${schema}.delivery`]);
-    if (!(await hasTable(query, `${schema}.migration`))) {
-      const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
-      // To make sure that it is there takes a right that its owner need not have.
-      if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
-      await query(`CREATE TABLE ${schema}.migration (version integer PRIMARY KEY)`);
-    }
-    const [row] = await query(`SELECT coalesce(max(version), 0) AS version FROM ${schema}.migration`);
-    for (const [version, migrate] of migrations.entries()) {
-      if (version < Number(row?.version)) continue;
-      await migrate(query, schema);
-      await query(`INSERT INTO ${schema}.migration VALUES ($1)`, [version + 1]);
-    }
-  });
+/** Makes the schema and its tables, or brings them to the present version; what waits stays. Runs in a transaction. */
+export async function createTables(query: Query, schema: string): Promise<void> {
+  // Two receivers that start together would both try.
+  await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${schema}.delivery`]);
+  if (!(await hasTable(query, `${schema}.migration`))) {
+    const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
+    // To make sure that it is there takes a right that its owner need not have.
+    if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
+    await query(`CREATE TABLE ${schema}.migration (version integer PRIMARY KEY)`);
+  }
+  const before = await versionOf(query, schema);
+  for (const [version, migrate] of migrations.entries()) {
+    if (version < before) continue;
+    await migrate(query, schema);
+    await query(`INSERT INTO ${schema}.migration VALUES ($1)`, [version + 1]);
+  }
 }
 
+/** Whether the tables are there, in the present version. */
+export const isPresent = async ({ query }: Database, schema: string): Promise<boolean> =>
+  (await versionOf(query, schema)) === migrations.length;
+
 /** @throws InboxError when there is no inbox, or it is one of another version */
-export async function requireTables({ query }: Database, { schema, where }: Settings): Promise<void> {
+export async function requireTables(database: Database, { schema, where }: Settings): Promise<void> {
   const at = `schema ${schema} of PostgreSQL at ${where}`;
   const help = 'Start a receiver with it first, or name another schema.';
-  if (!(await hasTable(query, `${schema}.delivery`)))
+  if (!(await hasTable(database.query, `${schema}.delivery`)))
     throw new InboxError('unusable', `There is no inbox in ${at}. ${help}`);
-  const isMigrated = await hasTable(query, `${schema}.migration`);
-  const [row] = isMigrated ? await query(`SELECT max(version) AS version FROM ${schema}.migration`) : [];
-  if (Number(row?.version) !== migrations.length)
+  if (!(await isPresent(database, schema)))
     throw new InboxError('unusable', `The inbox in ${at} is of another version of this package. ${help}`);
+}
+
+async function versionOf(query: Query, schema: string): Promise<number> {
+  if (!(await hasTable(query, `${schema}.migration`))) return 0;
+  const [row] = await query(`SELECT coalesce(max(version), 0) AS version FROM ${schema}.migration`);
+  return Number(row?.version);
 }
 
 async function hasTable(query: Query, name: string): Promise<boolean> {

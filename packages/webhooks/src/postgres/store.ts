@@ -1,45 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type BackOff, delayAfter, maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
-import type { Appended, Arrival, Claimed } from '../inbox.ts';
+import type { AppendResult, Claim, InboxStore, Settlement } from '../inbox/store.ts';
+import type { Arrival } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
 import type { Database, Query, Row } from './database.ts';
 import { idAt, nextId } from './ids.ts';
 import type { Settings } from './options.ts';
-
-/** A delivery that a worker has, and the queue of its call, which nobody else takes from meanwhile. */
-export interface Held {
-  readonly claimed: Claimed;
-  readonly queue: string;
-  /** Whether it may have ended a process. */
-  readonly isSuspect: boolean;
-}
-
-/** How an attempt ends. */
-export interface Settlement {
-  readonly held: Held;
-  readonly state: 'done' | 'dead' | 'unrecognised' | 'waiting';
-  readonly reason?: string;
-  readonly problem?: ParseProblem;
-  /** With `waiting`: milliseconds until the next attempt. */
-  readonly delayMs?: number;
-}
-
-/** The table of the deliveries and the queue, which change together or not at all. */
-export interface Store {
-  append(arrivals: readonly Arrival[]): Promise<Appended[]>;
-  /** Takes up to so many deliveries, each of another call; of those that may have ended a process up to `mostSuspects`. */
-  claim(most: number, mostSuspects: number): Promise<Held[]>;
-  /** @returns for each whether it was still held */
-  settle(settlements: readonly Settlement[]): Promise<boolean[]>;
-  /** Says that these are still worked on. */
-  renew(held: readonly Held[]): Promise<void>;
-  /** Lets wait again what was held by those who are not heard of any more. @returns how many wait now, and are dead */
-  recover(backOff: BackOff): Promise<{ waiting: number; dead: number }>;
-  /** Deletes what was processed and arrived before this time. */
-  purge(before: number): Promise<void>;
-  /** Calls `wake` when something was appended or replayed, by any process, until the signal or a lost connection. */
-  listen(wake: () => void, signal: AbortSignal): Promise<void>;
-}
 
 /** What PostgreSQL takes as text: it has no NUL. */
 export const textOf = (text: string | undefined): string | null => text?.replaceAll('\0', '\uFFFD') ?? null;
@@ -63,10 +28,15 @@ export const ensureQueues = (query: Query, schema: string, keys: readonly string
     [keys, schema],
   );
 
+const maxTakenOver = 100;
+const purgedAtOnce = 1_000;
+
+/** @param wake called when something can be claimed that could not be before */
 export function storeOf(
-  { listen, query, transaction }: Database,
-  { schema, windowMs, leaseMs }: Settings,
-): Store {
+  { query, transaction, close }: Database,
+  { schema, windowMs, retentionMs, leaseMs }: Settings,
+  wake: () => void,
+): InboxStore {
   const table = `${schema}.delivery`;
   const queues = `${schema}.call_queue`;
   const me = randomUUID();
@@ -76,27 +46,31 @@ export function storeOf(
   const free = (which: string, limit: string): string => `SELECT key FROM ${queues}
     WHERE holder IS NULL AND ${which} AND due <= clock_timestamp() ORDER BY due LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 
-  /** Gives queues free: those with something in it for the next, the others go. */
+  /** Gives queues free: those with something in it for the next, the others go. @returns whether something is for the next now */
   const release = async (
     query: Query,
-    keys: readonly string[],
-    delays: readonly number[],
-    suspect = false,
-  ): Promise<void> => {
+    entries: readonly { key: string; delayMs: number; isSuspect: boolean }[],
+  ): Promise<boolean> => {
     // A statement of its own sees what was appended until the queues were locked.
-    await query(
-      `WITH k AS (SELECT key, delay, EXISTS (SELECT FROM ${table} d WHERE d.queue = key AND d.state = 'waiting') AS more
-          FROM unnest($1::text[], $2::float8[]) AS k (key, delay)),
+    const left = await query(
+      `WITH k AS (SELECT key, delay, suspect, EXISTS (SELECT FROM ${table} d WHERE d.queue = key AND d.state = 'waiting') AS more
+          FROM unnest($1::text[], $2::float8[], $3::bool[]) AS k (key, delay, suspect)),
          gone AS (DELETE FROM ${queues} q USING k WHERE q.key = k.key AND NOT k.more)
-       UPDATE ${queues} q SET holder = NULL, lease = NULL, suspect = $3, due = clock_timestamp() + k.delay * interval '1 millisecond'
-         FROM k WHERE q.key = k.key AND k.more`,
-      [keys, delays, suspect],
+       UPDATE ${queues} q SET holder = NULL, lease = NULL, suspect = k.suspect,
+           due = clock_timestamp() + k.delay * interval '1 millisecond'
+         FROM k WHERE q.key = k.key AND k.more RETURNING k.delay`,
+      [
+        entries.map(({ key }) => key),
+        entries.map(({ delayMs }) => delayMs),
+        entries.map(({ isSuspect }) => isSuspect),
+      ],
     );
+    return left.some(({ delay }) => Number(delay) === 0);
   };
 
   return {
-    append: (arrivals) =>
-      transaction(async (query) => {
+    append: async (arrivals) => {
+      const results = await transaction(async (query): Promise<AppendResult[]> => {
         const first = new Map<string, Fresh>();
         const positions: { fresh: Fresh; position: number }[] = [];
         for (const arrival of arrivals) {
@@ -174,16 +148,19 @@ export function storeOf(
           id: String(fresh.stored?.id),
           count: Number(fresh.stored?.count) - fresh.count + position,
         }));
-      }),
+      });
+      wake();
+      return results;
+    },
 
-    claim: (most, mostSuspects) =>
+    claim: (max, maxSuspects) =>
       transaction(async (query) => {
         const taken = await query(
           `WITH suspect AS MATERIALIZED (${free('suspect', '$2')}), other AS MATERIALIZED (${free('NOT suspect', '$1')})
            UPDATE ${queues} q SET holder = $3, lease = ${lease}
              FROM (SELECT key FROM suspect UNION ALL SELECT key FROM other LIMIT $1) AS free
            WHERE q.key = free.key RETURNING q.key`,
-          [most, mostSuspects, me],
+          [max, maxSuspects, me],
         );
         if (taken.length === 0) return [];
         const keys = taken.map(({ key }) => String(key));
@@ -192,7 +169,7 @@ export function storeOf(
           `UPDATE ${table} d SET state = 'running', attempts = attempts + 1 FROM ${queues} q
              CROSS JOIN LATERAL (SELECT id FROM ${table} WHERE queue = q.key AND state = 'waiting' ORDER BY seq LIMIT 1) AS head
            WHERE d.id = head.id AND q.key = ANY($1::text[])
-           RETURNING d.id, d.queue, d.body, d.first_seen, d.count, d.attempts, d.interruptions, q.suspect`,
+           RETURNING ${columns}, q.suspect`,
           [keys],
         );
         const found = new Set(rows.map((row) => String(row.queue)));
@@ -200,98 +177,125 @@ export function storeOf(
         if (empty.length > 0)
           await release(
             query,
-            empty,
-            empty.map(() => 0),
+            empty.map((key) => ({ key, delayMs: 0, isSuspect: false })),
           );
-        return rows.map((row) => ({
-          claimed: claimedOf(row),
-          queue: String(row.queue),
-          isSuspect: row.suspect === true,
-        }));
+        return rows.map(claimOf);
       }),
 
-    settle: (settlements) =>
-      transaction(async (query) => {
+    settle: async (settlements) => {
+      let isMore = false;
+      const results = await transaction(async (query) => {
         const held = await query(
           `SELECT key FROM ${queues} WHERE key = ANY($1::text[]) AND holder = $2 ORDER BY key FOR UPDATE`,
-          [settlements.map(({ held }) => held.queue), me],
+          [settlements.map(({ claim }) => claim.queue), me],
         );
         const mine = new Set(held.map(({ key }) => String(key)));
-        const kept = settlements.filter(({ held }) => mine.has(held.queue));
+        const kept = settlements.filter(({ claim }) => mine.has(claim.queue)).map(changeOf);
         const rows = await query(
-          `UPDATE ${table} d SET state = s.state, reason = s.reason, problem = s.problem
-           FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[])
-             AS s (id, attempt, state, reason, problem)
+          `UPDATE ${table} d SET state = s.state, reason = CASE s.untried WHEN 0 THEN s.reason ELSE d.reason END, problem = s.problem,
+             attempts = d.attempts - s.untried, interruptions = d.interruptions + s.interrupted
+           FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
+             AS s (id, attempt, state, reason, problem, untried, interrupted)
            WHERE d.id = s.id AND d.attempts = s.attempt AND d.state = 'running'
            RETURNING d.id`,
           [
-            kept.map(({ held }) => held.claimed.id),
-            kept.map(({ held }) => held.claimed.attempt),
-            kept.map(({ state }) => state),
+            kept.map(({ claim }) => claim.id),
+            kept.map(({ claim }) => claim.attempt),
+            kept.map(({ state }) => (state === 'unclaimed' ? 'waiting' : state)),
             kept.map(({ reason }) => textOf(reason)),
             kept.map(({ problem }) => problemText(problem)),
+            kept.map(({ state }) => Number(state === 'unclaimed')),
+            kept.map(({ isInterrupted }) => Number(isInterrupted)),
           ],
         );
         const settled = new Set(rows.map((row) => String(row.id)));
-        const over = kept.filter(({ held }) => settled.has(held.claimed.id));
-        await release(
+        const over = kept.filter(({ claim }) => settled.has(claim.id));
+        isMore = await release(
           query,
-          over.map(({ held }) => held.queue),
-          over.map(({ delayMs = 0 }) => delayMs),
+          over.map(({ claim, delayMs, isSuspect }) => ({ key: claim.queue, delayMs, isSuspect })),
         );
-        return settlements.map(({ held }) => settled.has(held.claimed.id));
-      }),
+        return settlements.map(({ claim }) => settled.has(claim.id));
+      });
+      if (isMore) wake();
+      for (const { state, ...settlement } of settlements)
+        if (state === 'waiting' && 'delayMs' in settlement) setTimeout(wake, settlement.delayMs + 1).unref();
+      return results;
+    },
 
-    renew: async (held) => {
-      const keys = held.map(({ queue }) => queue);
-      if (keys.length > 0)
+    renew: async (claims) => {
+      if (claims.length > 0)
         await query(`UPDATE ${queues} SET lease = ${lease} WHERE key = ANY($1::text[]) AND holder = $2`, [
-          keys,
+          claims.map(({ queue }) => queue),
           me,
         ]);
     },
 
-    recover: (backOff) =>
+    takeOver: () =>
       transaction(async (query) => {
         const lost = await query(
-          `SELECT key FROM ${queues} WHERE holder IS NOT NULL AND lease < clock_timestamp()
-             ORDER BY lease LIMIT 100 FOR UPDATE SKIP LOCKED`,
+          `WITH lost AS MATERIALIZED (SELECT key FROM ${queues} WHERE holder IS NOT NULL AND lease < clock_timestamp()
+             ORDER BY lease LIMIT ${maxTakenOver} FOR UPDATE SKIP LOCKED)
+           UPDATE ${queues} q SET holder = $1, lease = ${lease} FROM lost WHERE q.key = lost.key RETURNING q.key`,
+          [me],
         );
         const keys = lost.map(({ key }) => String(key));
-        if (keys.length === 0) return { waiting: 0, dead: 0 };
-        const interrupted = await query(
-          `UPDATE ${table} SET interruptions = interruptions + 1,
-             state = CASE WHEN interruptions + 1 < ${maxInterruptions} THEN 'waiting' ELSE 'dead' END
-           WHERE queue = ANY($1::text[]) AND state = 'running' RETURNING id, queue, interruptions`,
+        if (keys.length === 0) return [];
+        const rows = await query(
+          `SELECT ${columns}, q.suspect FROM ${table} d JOIN ${queues} q ON q.key = d.queue
+            WHERE d.queue = ANY($1::text[]) AND d.state = 'running'`,
           [keys],
         );
-        const counts = interrupted.map(({ interruptions }) => Number(interruptions));
-        await query(
-          `UPDATE ${table} d SET reason = r.reason FROM unnest($1::uuid[], $2::text[]) AS r (id, reason) WHERE d.id = r.id`,
-          [interrupted.map(({ id }) => id), counts.map(reasonOfInterruptions)],
-        );
-        const byQueue = new Map(interrupted.map(({ queue }, index) => [queue, counts[index] ?? 1]));
-        const isDead = (key: string) => (byQueue.get(key) ?? 0) >= maxInterruptions;
-        const waiting = keys.filter((key) => !isDead(key));
-        const delays = waiting.map((key) => delayAfter(byQueue.get(key) ?? 1, backOff));
-        await release(query, waiting, delays, true);
-        const free = keys.filter(isDead);
-        await release(
-          query,
-          free,
-          free.map(() => 0),
-        );
-        return { waiting: waiting.length, dead: free.length };
+        return rows.map(claimOf);
       }),
 
-    listen: (wake, signal) => listen(schema, wake, signal),
-
-    purge: async (before) => {
-      const most = 1_000;
-      const remove = `DELETE FROM ${table} WHERE id IN
-        (SELECT id FROM ${table} WHERE state = 'done' AND id < $1 ORDER BY id LIMIT ${most}) RETURNING 1`;
-      while ((await query(remove, [idAt(before)])).length === most);
+    purge: async () => {
+      const deleted = await query(
+        `DELETE FROM ${table} WHERE id IN
+          (SELECT id FROM ${table} WHERE state = 'done' AND id < $1 ORDER BY id LIMIT ${purgedAtOnce}) RETURNING 1`,
+        [idAt(Date.now() - retentionMs)],
+      );
+      return deleted.length === purgedAtOnce;
     },
+
+    count: async () => {
+      const counts = { waiting: 0, running: 0, dead: 0, unrecognised: 0 };
+      const rows = await query(
+        `SELECT state, count(*) AS count FROM ${table} WHERE state <> 'done' GROUP BY state`,
+      );
+      for (const { state, count } of rows) counts[state as keyof typeof counts] = Number(count);
+      const [oldest] = await query(
+        `SELECT first_seen FROM ${table} WHERE state = 'waiting' ORDER BY id LIMIT 1`,
+      );
+      return Object.assign(counts, { oldest: oldest && Number(oldest.first_seen) });
+    },
+
+    close,
+  };
+}
+
+const columns =
+  'd.id, d.queue, d.body, d.event_type, d.call_id, d.first_seen, d.count, d.attempts, d.interruptions';
+
+/** A settlement with all its columns. */
+function changeOf(settlement: Settlement): {
+  claim: Claim;
+  state: Settlement['state'];
+  reason: string | undefined;
+  problem: ParseProblem | undefined;
+  delayMs: number;
+  isInterrupted: boolean;
+  isSuspect: boolean;
+} {
+  const { claim, state } = settlement;
+  const isInterrupted = (state === 'waiting' || state === 'dead') && settlement.isInterrupted;
+  return {
+    claim,
+    state,
+    reason: 'reason' in settlement ? settlement.reason : undefined,
+    problem: state === 'unrecognised' ? settlement.problem : undefined,
+    delayMs: state === 'waiting' ? settlement.delayMs : 0,
+    isInterrupted,
+    isSuspect: (state === 'waiting' && isInterrupted) || (state === 'unclaimed' && claim.isSuspect),
   };
 }
 
@@ -311,7 +315,7 @@ interface Fresh {
 
 function freshOf(arrival: Arrival, key: string, fingerprint: Buffer, at: number): Fresh {
   const id = nextId();
-  const queue = arrival.event && queueOf(id, arrival.event.callId);
+  const queue = arrival.event && queueOf(id, arrival.isOrdered ? arrival.event.callId : undefined);
   return {
     id,
     at,
@@ -328,16 +332,23 @@ function freshOf(arrival: Arrival, key: string, fingerprint: Buffer, at: number)
 const problemText = (problem: ParseProblem | undefined): string | null =>
   problem === undefined ? null : JSON.stringify(problem);
 
-function claimedOf(row: Row): Claimed {
+function claimOf(row: Row): Claim {
   return {
     id: String(row.id),
+    queue: String(row.queue),
     body: bytesOf(row.body),
+    eventType: optionalText(row.event_type),
+    callId: optionalText(row.call_id),
     firstSeen: Number(row.first_seen),
     count: Number(row.count),
     attempt: Number(row.attempts),
     interruptions: Number(row.interruptions),
+    isSuspect: row.suspect === true,
   };
 }
+
+export const optionalText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** A column of bytes. */
 export function bytesOf(value: unknown): Uint8Array {

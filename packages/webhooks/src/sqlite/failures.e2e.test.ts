@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrival, newFolder, processing } from '../../soak/harness.ts';
 import { until } from '../../soak/inbox-tests.ts';
 import type { Outcome } from '../inbox.ts';
-import { SqliteInbox, type SqliteOptions } from './inbox.ts';
+import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
 
 const opened: SqliteInbox[] = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 function make(options: Partial<SqliteOptions> = {}): SqliteInbox {
-  const inbox = new SqliteInbox({ file, lockTimeoutMs: 20, ...options });
+  const inbox = sqliteInbox({ file, lockTimeoutMs: 20, ...options });
   opened.push(inbox);
   return inbox;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { arrival, nameOf, newFolder, processing } from '../../soak/harness.ts';
 import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import type { Process, Processing } from '../inbox.ts';
-import { SqliteInbox, type SqliteOptions } from './inbox.ts';
+import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ async function started(
   options: Partial<SqliteOptions> = {},
 ): Promise<Opened & { inbox: SqliteInbox; file: string }> {
   const file = options.file ?? newFile();
-  const inbox = new SqliteInbox({ ...options, file });
+  const inbox = sqliteInbox({ ...options, file });
   cleanups.push(() => inbox.crash());
   await inbox.start(processing(more));
   const admin = openSqliteInbox({ file });
@@ -33,7 +33,7 @@ async function started(
 
 testInbox(started, () => {
   const file = newFile();
-  return { inbox: new SqliteInbox({ file }), look: () => openSqliteInbox({ file }) };
+  return { inbox: sqliteInbox({ file }), look: () => openSqliteInbox({ file }) };
 });
 
 test('what arrives together is written with few commits, and all of it is processed', async () => {
@@ -46,7 +46,7 @@ test('what arrives together is written with few commits, and all of it is proces
   });
   const names = Array.from({ length: 1000 }, (_, index) => `${index}`);
   const appended = await Promise.all(names.map((name) => inbox.append(arrival(`call-${name}`, name))));
-  expect(inbox.commits).toBe(1);
+  expect(inbox.commits()).toBeLessThanOrEqual(3);
   expect(appended.map(({ id }) => Number(id))).toEqual(names.map((_, index) => index + 1));
   await until(() => expect(seen.length).toBe(1000));
   expect(new Set(seen).size).toBe(1000);
@@ -102,7 +102,7 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
       seen.push([attempt, interruptions]);
       return new Promise(() => {});
     },
-    log: (_, message) => message.startsWith('Deliveries') && logged.push(message),
+    log: (_, message) => message.startsWith('A delivery') && logged.push(message),
   };
   for (const attempt of [1, 2, 3, 4, 5]) {
     const { inbox } = await started(more, { file });
@@ -113,8 +113,8 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
   }
   const { admin } = await started(more, { file });
   const reason = 'The process ended during 5 attempts.';
-  expect(await admin.get('1')).toMatchObject({ state: 'dead', attempts: 5, reason });
-  expect(logged).toEqual([`Deliveries are dead: ${reason}`]);
+  await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'dead', attempts: 5, reason }));
+  expect(logged).toEqual(['A delivery is dead.']);
 });
 
 test('a clock that went back makes nothing wait longer than the longest delay', async () => {
@@ -162,7 +162,7 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
       maxAttempts: 1,
       process: async (claimed) => (nameOf(claimed) === 'bad' ? failed : { kind: 'done' }),
     },
-    { windowMs: 1, retentionMs: 1, sweepEveryMs: 5 },
+    { windowMs: 1, retentionMs: 1, purgeEveryMs: 5 },
   );
   const receivedAt = Date.now() - 1000;
   for (const name of ['bad', 'good', 'good too']) await inbox.append(arrival(name, name, { receivedAt }));
@@ -172,9 +172,9 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
 });
 
 test('wrong options and a second start are refused', async () => {
-  expect(() => new SqliteInbox({ file: '' })).toThrow(/^file must/);
-  expect(() => new SqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be a number above 0.');
-  expect(() => new SqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
+  expect(() => sqliteInbox({ file: '' })).toThrow(/^file must/);
+  expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be a number above 0.');
+  expect(() => sqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
   const { inbox } = await started();
   await expect(inbox.start(processing())).rejects.toThrow(/started already/);
 });

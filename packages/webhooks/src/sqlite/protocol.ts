@@ -1,5 +1,5 @@
 // What the inbox and the thread that owns its database say to each other.
-import type { InboxError } from '../inbox.ts';
+import type { InboxCounts, InboxError } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
 
 /** What the thread needs to open the database. */
@@ -9,9 +9,6 @@ export interface Setup {
   readonly retentionMs: number;
   readonly maxBytes: number;
   readonly lockTimeoutMs: number;
-  readonly sweepEveryMs: number;
-  readonly initialDelayMs: number;
-  readonly maxDelayMs: number;
 }
 
 /** An arrival without its body; the bodies of a batch lie end to end in one piece of memory. */
@@ -21,17 +18,29 @@ export interface Row {
   readonly eventType: string | undefined;
   readonly callId: string | undefined;
   readonly problem: ParseProblem | undefined;
-  /** Whether it is stored as handed out already: its call is idle, and a place is free. */
+  readonly isOrdered: boolean;
+  /** Whether it is stored as claimed: its call is idle, and a place is free. */
   readonly claim: boolean;
 }
 
 /** What became of an attempt, as it is written down. */
 export type Change =
   | { readonly id: number; readonly state: 'done' }
-  | { readonly id: number; readonly state: 'waiting'; readonly due: number; readonly reason: string }
-  | { readonly id: number; readonly state: 'dead'; readonly reason: string }
+  | {
+      readonly id: number;
+      readonly state: 'waiting';
+      readonly due: number;
+      readonly reason: string;
+      readonly isInterrupted: boolean;
+    }
+  | {
+      readonly id: number;
+      readonly state: 'dead';
+      readonly reason: string;
+      readonly isInterrupted: boolean;
+    }
   | { readonly id: number; readonly state: 'unrecognised'; readonly problem: ParseProblem }
-  /** Handed out, but not begun: the attempt is taken back. */
+  /** Claimed, but not begun: the attempt is taken back. */
   | { readonly id: number; readonly state: 'unclaimed' };
 
 /** What is written with one commit. */
@@ -42,13 +51,16 @@ export interface Batch {
   readonly bodies: Uint8Array;
 }
 
-export type Request = Batch | 'close';
+/** Each is responded to by one report, in order; `close` by the end of the thread. */
+export type Request = Batch | 'purge' | 'count' | 'close';
 
 /** A delivery that waits. */
 export interface Pending {
   readonly id: number;
-  readonly callId: string | undefined;
-  readonly waitMs: number;
+  /** The deliveries of one queue are claimed one after another; `undefined`: it waits for no other. */
+  readonly queue: string | undefined;
+  /** When it may be claimed, in milliseconds since 1970. */
+  readonly due: number;
   /** Whether a crash has interrupted it, which it may have caused. */
   readonly isSuspect: boolean;
 }
@@ -63,23 +75,34 @@ export interface Stored {
   readonly count: number;
 }
 
-/** A delivery that is handed out; `undefined` in a list of them: it is there no more, or waits no more. */
-export interface Handed {
+/** A delivery that is claimed; `undefined` in a list of them: it is there no more, or waits no more. */
+export interface ClaimedRow {
   readonly body: Uint8Array;
+  readonly eventType: string | undefined;
+  readonly callId: string | undefined;
   readonly firstSeen: number;
   readonly count: number;
   readonly attempt: number;
   readonly interruptions: number;
 }
 
+/** What the last process has left: what waits, and what it had claimed. */
+export interface Left {
+  readonly pending: readonly Pending[];
+  readonly running: readonly (Pending & ClaimedRow)[];
+}
+
+export interface Written {
+  readonly kind: 'written';
+  readonly stored: readonly Stored[] | Failure;
+  /** On a failure neither the changes nor the claims are written. */
+  readonly claimed: readonly (ClaimedRow | undefined)[] | Failure;
+}
+
 export type Report =
-  | { readonly kind: 'opened'; readonly pending: readonly Pending[]; readonly dead: number }
+  | { readonly kind: 'opened'; readonly left: Left }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | {
-      readonly kind: 'written';
-      readonly stored: readonly Stored[] | Failure;
-      /** What was handed out; on a failure neither the changes nor the claims are written. */
-      readonly handed: readonly (Handed | undefined)[] | Failure;
-    }
-  | { readonly kind: 'replayed'; readonly pending: readonly Pending[] }
-  | { readonly kind: 'trouble'; readonly failure: Failure };
+  | Written
+  | { readonly kind: 'purged'; readonly isMore: boolean | Failure }
+  | { readonly kind: 'counted'; readonly counts: InboxCounts | Failure }
+  | { readonly kind: 'replayed'; readonly pending: readonly Pending[] };

@@ -8,8 +8,10 @@ import { keepPrivate } from './private-file.ts';
 const applicationId = 0x7661696e;
 const version = 2;
 
-// A suspect was interrupted by a crash, and has not been processed to an end since.
-const interruptions = 'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0';
+// A suspect was interrupted by a crash, and has not been processed to an end since. What is not ordered waits for no other
+// of its call.
+const ofVersion2 =
+  'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 1';
 
 // Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
 const tables = `
@@ -23,7 +25,7 @@ const tables = `
     last_seen INTEGER NOT NULL,
     count INTEGER NOT NULL DEFAULT 1,
     attempts INTEGER NOT NULL,
-    ${interruptions},
+    ${ofVersion2},
     due INTEGER NOT NULL DEFAULT 0,
     settled INTEGER NOT NULL DEFAULT 0,
     reason TEXT,
@@ -74,8 +76,7 @@ function upgrade(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   // Another process may have done it meanwhile.
   if (pragma(database, 'user_version') < version)
-    for (const column of interruptions.split(', '))
-      database.exec(`ALTER TABLE delivery ADD COLUMN ${column}`);
+    for (const column of ofVersion2.split(', ')) database.exec(`ALTER TABLE delivery ADD COLUMN ${column}`);
   database.exec(`PRAGMA user_version = ${version}; COMMIT`);
 }
 

@@ -1,276 +1,221 @@
-import { type Stats, statSync } from 'node:fs';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { delayAfter, maxInterruptions, reasonOfInterruptions } from '../back-off.ts';
-import { InboxError } from '../inbox.ts';
-import { failure } from './failure.ts';
-import { fingerprint } from './fingerprint.ts';
-import type { Batch, Change, Handed, Pending, Report, Row, Setup, Stored } from './protocol.ts';
-import { openDatabase, own, ownerFile } from './schema.ts';
+import { KeyedQueue } from '../inbox/keyed-queue.ts';
+import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
+import type { Arrival, ClaimedDelivery } from '../inbox.ts';
+import type { Change, ClaimedRow, Left, Pending, Setup } from './protocol.ts';
+import { queueOfCall } from './tables.ts';
+import { type NewRow, Writer } from './writer.ts';
 
-// How many rows a sweep looks at in one transaction, so that appends never wait for long.
-const sweepRows = 1000;
-const wantedFiles = (file: string) => [file, `${file}-wal`, ownerFile(file)];
+/** A delivery that waits, by its id. */
+interface Waiting {
+  readonly id: number;
+  readonly isSuspect: boolean;
+}
 
-/** The statements, by what they do; a test looks at how SQLite finds the rows of each. */
-export const statements = {
-  seen: 'SELECT id, first_seen FROM delivery WHERE fingerprint = ? ORDER BY id DESC LIMIT 1',
-  again: 'UPDATE delivery SET count = count + 1, last_seen = ? WHERE id = ? RETURNING count',
-  insert:
-    'INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  insertBody: 'INSERT INTO body (id, bytes) VALUES (?, ?)',
-  claim:
-    "UPDATE delivery SET state = 'running', attempts = attempts + 1 WHERE id = ? AND state = 'waiting' RETURNING first_seen, count, attempts, interruptions",
-  body: 'SELECT bytes FROM body WHERE id = ?',
-  done: "UPDATE delivery SET state = 'done', settled = ?, reason = NULL WHERE id = ?",
-  waiting: "UPDATE delivery SET state = 'waiting', suspect = 0, due = ?, reason = ? WHERE id = ?",
-  dead: "UPDATE delivery SET state = 'dead', settled = ?, reason = ? WHERE id = ?",
-  unrecognised: "UPDATE delivery SET state = 'unrecognised', settled = ?, problem = ? WHERE id = ?",
-  unclaim: "UPDATE delivery SET state = 'waiting', attempts = attempts - 1 WHERE id = ?",
-  running: "SELECT id, interruptions FROM delivery WHERE state = 'running' AND state <> 'done'",
-  interrupted:
-    "UPDATE delivery SET state = 'waiting', suspect = 1, interruptions = interruptions + 1, due = ?, reason = ? WHERE id = ?",
-  pending:
-    "SELECT id, call_id, due, suspect FROM delivery WHERE state = 'waiting' AND state <> 'done' ORDER BY id",
-  anyReplayed: 'SELECT id FROM replayed LIMIT 1',
-  replayed: 'DELETE FROM replayed RETURNING id',
-  replayedOne: "SELECT id, call_id, due, suspect FROM delivery WHERE id = ? AND state = 'waiting'",
-  // The newest row stays, so that no id is given twice.
-  oldest: 'SELECT id, state, settled, first_seen FROM delivery WHERE id > ? AND id < ? ORDER BY id LIMIT ?',
-  forget: 'DELETE FROM delivery WHERE id = ?',
-  forgetBody: 'DELETE FROM body WHERE id = ?',
-  newest: 'SELECT max(id) AS id FROM delivery',
-} as const;
+/** The store in one SQLite file. What waits is known in memory, so that a claim reads nothing but its rows. */
+export class SqliteStore implements InboxStore {
+  readonly claimsOnAppend = true;
+  readonly #writer: Writer;
+  readonly #queue: KeyedQueue<Waiting>;
+  readonly #maxDelayMs: number;
+  /** What the last process had claimed. */
+  #left: readonly Claim[] = [];
+  /** Claims whose call goes on already. */
+  readonly #released = new WeakSet<Claim>();
 
-/** The database of an inbox, as its one owner writes it. Runs in a thread of its own. */
-export class Store {
-  readonly #setup: Setup;
-  readonly #owner: DatabaseSync;
-  readonly #database: DatabaseSync;
-  readonly #sql: Readonly<Record<keyof typeof statements, StatementSync>>;
-  readonly #files: readonly { readonly name: string; readonly found: Stats | undefined }[];
-  #newest: number;
-  /** Up to where the sweep has looked. */
-  #swept = 0;
-
-  /** @throws InboxError or an error of SQLite */
-  constructor(setup: Setup) {
-    this.#setup = setup;
-    this.#owner = own(setup.file, setup.lockTimeoutMs);
-    try {
-      this.#database = openDatabase(setup.file, true, setup.lockTimeoutMs);
-    } catch (error) {
-      this.#owner.close();
-      throw error;
-    }
-    try {
-      // 2^32 - 2 pages is what SQLite takes at most.
-      const pages = Math.min(Math.max(1, Math.floor(setup.maxBytes / 4096)), 2 ** 32 - 2);
-      this.#database.exec(`PRAGMA max_page_count = ${pages}`);
-      const prepared = Object.entries(statements).map(([name, sql]) => [name, this.#database.prepare(sql)]);
-      this.#sql = Object.fromEntries(prepared) as Record<keyof typeof statements, StatementSync>;
-      // An empty transaction that takes the lock for writing: a file that can't be written is known at once.
-      this.#transaction(() => {});
-      this.#newest = Number(this.#sql.newest.get()?.id ?? 0);
-      this.#files = wantedFiles(setup.file).map((name) => ({ name, found: statOf(name) }));
-    } catch (error) {
-      this.close();
-      throw error;
-    }
+  /** @throws InboxError when the file can't be opened */
+  static async open(setup: Setup, context: StoreContext): Promise<SqliteStore> {
+    const store = new SqliteStore(setup, context);
+    store.#start(await store.#writer.opened());
+    return store;
   }
 
-  /** What the last process has left: what it had handed out was interrupted, and waits again or is dead. */
-  recover(): { pending: Pending[]; dead: number } {
-    return this.#transaction(() => {
-      const now = Date.now();
-      let dead = 0;
-      for (const row of this.#sql.running.all()) {
-        const id = row.id as number;
-        const count = (row.interruptions as number) + 1;
-        const reason = reasonOfInterruptions(count);
-        this.#sql.interrupted.run(Math.round(now + delayAfter(count, this.#setup)), reason, id);
-        if (count < maxInterruptions) continue;
-        this.#sql.dead.run(now, reason, id);
-        dead++;
-      }
-      this.#sql.replayed.all();
-      return {
-        dead,
-        pending: this.#sql.pending.all().map((row) => this.#pending(row)),
-      };
+  constructor(setup: Setup, { wake, maxDelayMs }: StoreContext) {
+    this.#maxDelayMs = maxDelayMs;
+    this.#queue = new KeyedQueue(wake, ({ isSuspect }) => isSuspect);
+    this.#writer = new Writer(setup, (pending) => this.#add(pending), wake);
+  }
+
+  get backlog(): number {
+    return this.#queue.size;
+  }
+
+  /** How many commits there were. */
+  get commits(): number {
+    return this.#writer.commits;
+  }
+
+  async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
+    let claims = maxClaims;
+    const held: (string | undefined)[] = [];
+    const rows = arrivals.map((arrival): NewRow => {
+      const key = queueOf(arrival);
+      const claim =
+        claims > 0 && arrival.problem === undefined && (key === undefined || this.#queue.hold(key));
+      if (claim) claims--;
+      held.push(claim ? key : undefined);
+      return { row: rowOf(arrival, claim), body: arrival.body };
     });
-  }
-
-  /** Writes a batch with one commit. When that fails, once more without what has arrived. */
-  write(batch: Batch): Extract<Report, { kind: 'written' }> {
+    const release = (index: number) => {
+      const key = held[index];
+      if (key !== undefined) this.#queue.release(key);
+    };
     try {
-      const written = this.#transaction(() => {
-        const handed = this.#settle(batch);
-        return { stored: this.#append(batch), handed };
-      });
-      const gone = batch.rows.length > 0 ? this.#gone() : undefined;
-      if (gone === undefined) return { kind: 'written', ...written };
-      return { kind: 'written', handed: written.handed, stored: this.#failure(gone) };
-    } catch (error) {
-      const stored = this.#failure(error);
-      if (batch.rows.length === 0) return { kind: 'written', stored, handed: stored };
-      try {
-        return { kind: 'written', stored, handed: this.#transaction(() => this.#settle(batch)) };
-      } catch (second) {
-        return { kind: 'written', stored, handed: this.#failure(second) };
-      }
-    }
-  }
-
-  /** What a person has asked for to be processed again. */
-  replayed(): Pending[] {
-    if (!this.#sql.anyReplayed.get()) return [];
-    return this.#transaction(() =>
-      this.#sql.replayed
-        .all()
-        .flatMap(({ id }) => this.#sql.replayedOne.all(id as number))
-        .map((row) => this.#pending(row))
-        .sort((one, other) => one.id - other.id),
-    );
-  }
-
-  /** Forgets some of what is done and old. @returns whether there may be more */
-  sweep(now: number): boolean {
-    const keepMs = Math.max(this.#setup.retentionMs, this.#setup.windowMs);
-    const rows = this.#sql.oldest.all(this.#swept, this.#newest, sweepRows);
-    const forgotten = rows.filter(
-      ({ state, settled, first_seen }) =>
-        state === 'done' && (settled as number) < now - keepMs && (first_seen as number) < now - keepMs,
-    );
-    if (forgotten.length > 0) {
-      this.#transaction(() => {
-        for (const { id } of forgotten) {
-          this.#sql.forget.run(id as number);
-          this.#sql.forgetBody.run(id as number);
+      const stored = await this.#writer.append(rows);
+      return stored.map(({ id, count }, index): AppendResult => {
+        const arrival = arrivals[index] as Arrival;
+        const result = { id: String(id), count };
+        const isClaimed = rows[index]?.row.claim === true;
+        if (count > 1 || arrival.problem !== undefined) {
+          release(index);
+          return result;
         }
+        if (!isClaimed) {
+          this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
+          return result;
+        }
+        const { body, event, receivedAt: firstSeen } = arrival;
+        const { eventType, callId } = event ?? { eventType: undefined, callId: undefined };
+        const row = { body, eventType, callId, firstSeen, count: 1, attempt: 1, interruptions: 0 };
+        return Object.assign(result, { claim: claimOf(id, held[index] ?? ownKey(id), false, row) });
       });
-    }
-    const last = rows.at(-1);
-    const more = rows.length === sweepRows && (last?.first_seen as number) < now - keepMs;
-    this.#swept = more ? (last?.id as number) : 0;
-    return more;
-  }
-
-  close(): void {
-    // Closing the last connection brings the WAL into the file; one that can't must not keep the lock.
-    try {
-      if (this.#database.isOpen) this.#database.close();
-    } finally {
-      if (this.#owner.isOpen) this.#owner.close();
-    }
-  }
-
-  #settle(batch: Batch): (Handed | undefined)[] {
-    const now = Date.now();
-    for (const change of batch.changes) this.#change(change, now);
-    return batch.claims.map((id) => {
-      const row = this.#sql.claim.get(id);
-      if (!row) return undefined;
-      return {
-        body: this.#sql.body.get(id)?.bytes as Uint8Array,
-        firstSeen: row.first_seen as number,
-        count: row.count as number,
-        attempt: row.attempts as number,
-        interruptions: row.interruptions as number,
-      };
-    });
-  }
-
-  #change(change: Change, now: number): void {
-    const { id } = change;
-    if (change.state === 'done') this.#sql.done.run(now, id);
-    else if (change.state === 'waiting') this.#sql.waiting.run(change.due, change.reason, id);
-    else if (change.state === 'dead') this.#sql.dead.run(now, change.reason, id);
-    else if (change.state === 'unclaimed') this.#sql.unclaim.run(id);
-    else this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
-  }
-
-  #append(batch: Batch): Stored[] {
-    let end = 0;
-    let id = this.#newest;
-    const stored = batch.rows.map((row): Stored => {
-      const body = batch.bodies.subarray(end, end + row.bytes);
-      end += row.bytes;
-      const key = fingerprint(body);
-      const seen = this.#sql.seen.get(key);
-      // Also when the clock has gone back meanwhile.
-      if (seen && Math.abs(row.receivedAt - (seen.first_seen as number)) <= this.#setup.windowMs) {
-        const again = this.#sql.again.get(row.receivedAt, seen.id as number);
-        return { id: seen.id as number, count: again?.count as number };
-      }
-      id += 1;
-      this.#insert(id, key, row);
-      this.#sql.insertBody.run(id, body);
-      return { id, count: 1 };
-    });
-    this.#afterCommit = () => {
-      this.#newest = id;
-    };
-    return stored;
-  }
-
-  #insert(id: number, key: Uint8Array, row: Row): void {
-    const state = row.problem ? 'unrecognised' : row.claim ? 'running' : 'waiting';
-    this.#sql.insert.run(
-      id,
-      state,
-      key,
-      row.eventType ?? null,
-      row.callId ?? null,
-      row.receivedAt,
-      row.receivedAt,
-      state === 'running' ? 1 : 0,
-      row.problem ? JSON.stringify(row.problem) : null,
-    );
-  }
-
-  #afterCommit: (() => void) | undefined;
-
-  #transaction<T>(work: () => T): T {
-    this.#afterCommit = undefined;
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      (this.#afterCommit as (() => void) | undefined)?.();
-      return result;
     } catch (error) {
-      // Some failures have rolled back already.
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      for (const index of rows.keys()) release(index);
       throw error;
     }
   }
 
-  /** Why what is written now would not be found again; the files are compared after each commit with arrivals. */
-  #gone(): InboxError | undefined {
-    const gone = this.#files.find(({ name, found }) => statOf(name)?.ino !== found?.ino);
-    if (gone === undefined) return undefined;
-    return new InboxError(
-      'unusable',
-      `${gone.name}: The file was deleted or replaced while the inbox uses it. Put it back or start the receiver again.`,
-    );
+  async claim(max: number, maxSuspects: number): Promise<Claim[]> {
+    this.#writer.check();
+    const taken: { key: string; item: Waiting }[] = [];
+    for (let suspects = maxSuspects; taken.length < max; ) {
+      const next = this.#queue.take(suspects > 0);
+      if (next === undefined) break;
+      if (next.item.isSuspect) suspects--;
+      taken.push(next);
+    }
+    if (taken.length === 0) return [];
+    try {
+      const rows = await this.#writer.claim(taken.map(({ item }) => item.id));
+      return taken.flatMap(({ key, item: { id, isSuspect } }, index) => {
+        const row = rows[index];
+        if (row !== undefined) return [claimOf(id, key, isSuspect, row)];
+        this.#queue.release(key);
+        return [];
+      });
+    } catch (error) {
+      for (const { key, item } of taken) this.#queue.putBack(key, item, item.id, 0);
+      throw error;
+    }
   }
 
-  #failure(error: unknown): { code: InboxError['code']; message: string } {
-    return failure(error, this.#setup.file);
+  async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
+    // The next of its call is claimed with the same commit.
+    for (const { claim, state } of settlements)
+      if (state !== 'waiting' && state !== 'unclaimed') this.#release(claim);
+    await this.#writer.change(settlements.map(changeOf));
+    for (const settlement of settlements) {
+      const { claim, state } = settlement;
+      if (state !== 'waiting' && state !== 'unclaimed') continue;
+      const id = Number(claim.id);
+      const isSuspect = state === 'waiting' ? settlement.isInterrupted : claim.isSuspect;
+      const delayMs = state === 'waiting' ? settlement.delayMs : 0;
+      this.#queue.putBack(claim.queue, { id, isSuspect }, id, delayMs);
+    }
+    return settlements.map(() => true);
   }
 
-  #pending(row: Record<string, unknown>): Pending {
-    // The clock may have gone back since: no delivery waits longer than the longest delay.
-    const waitMs = Math.min(Math.max(0, (row.due as number) - Date.now()), this.#setup.maxDelayMs);
-    return {
-      id: row.id as number,
-      callId: (row.call_id as string | null) ?? undefined,
-      waitMs,
-      isSuspect: row.suspect === 1,
-    };
+  async renew(): Promise<void> {}
+
+  async takeOver(): Promise<readonly Claim[]> {
+    const left = this.#left;
+    this.#left = [];
+    return left;
+  }
+
+  purge(): Promise<boolean> {
+    return this.#writer.purge();
+  }
+
+  count(): ReturnType<InboxStore['count']> {
+    return this.#writer.count();
+  }
+
+  async close(): Promise<void> {
+    this.#queue.clear();
+    await this.#writer.close();
+  }
+
+  /** Ends without a last word, as a crash does. */
+  async crash(): Promise<void> {
+    this.#queue.clear();
+    await this.#writer.terminate();
+  }
+
+  #start({ pending, running }: Left): void {
+    this.#left = running.map((row) => {
+      const key = row.queue ?? ownKey(row.id);
+      this.#queue.hold(key);
+      return claimOf(row.id, key, row.isSuspect, row);
+    });
+    this.#add(pending);
+  }
+
+  #add(pending: readonly Pending[]): void {
+    for (const one of pending) this.#wait(one);
+  }
+
+  #wait({ id, queue, due, isSuspect }: Pending): void {
+    const delayMs = Math.min(this.#maxDelayMs, due - Date.now());
+    this.#queue.add(queue ?? ownKey(id), { id, isSuspect }, id, delayMs);
+  }
+
+  #release(claim: Claim): void {
+    // Settled a second time after a failure, its call has gone on.
+    if (this.#released.has(claim)) return;
+    this.#released.add(claim);
+    this.#queue.release(claim.queue);
   }
 }
 
-function statOf(name: string): Stats | undefined {
-  return statSync(name, { throwIfNoEntry: false });
+const queueOf = ({ event, isOrdered }: Arrival) =>
+  isOrdered && event ? queueOfCall(event.callId) : undefined;
+const ownKey = (id: number) => `delivery:${id}`;
+
+function rowOf({ body, receivedAt, event, problem, isOrdered }: Arrival, claim: boolean): NewRow['row'] {
+  return {
+    bytes: body.byteLength,
+    // A column of whole numbers takes no other.
+    receivedAt: Math.round(receivedAt),
+    eventType: event?.eventType,
+    callId: event?.callId,
+    problem,
+    isOrdered,
+    claim,
+  };
+}
+
+function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow): Claim {
+  const { body, eventType, callId, firstSeen, count, attempt, interruptions } = row;
+  const delivery: ClaimedDelivery = {
+    id: String(id),
+    body,
+    eventType,
+    callId,
+    firstSeen,
+    count,
+    attempt,
+    interruptions,
+  };
+  return Object.assign(delivery, { queue, isSuspect });
+}
+
+function changeOf(settlement: Settlement): Change {
+  const { claim, state } = settlement;
+  const id = Number(claim.id);
+  if (state === 'done' || state === 'unclaimed') return { id, state };
+  if (state === 'unrecognised') return { id, state, problem: settlement.problem };
+  const { reason, isInterrupted } = settlement;
+  if (state === 'dead') return { id, state, reason, isInterrupted };
+  const due = Math.round(Date.now() + settlement.delayMs);
+  return { id, state, due, reason, isInterrupted };
 }

@@ -1,244 +1,239 @@
 import { Worker } from 'node:worker_threads';
-import { type Arrival, InboxError, type Log } from '../inbox.ts';
-import type { Change, Failure, Handed, Pending, Report, Request, Row, Setup, Stored } from './protocol.ts';
+import { type InboxCounts, InboxError } from '../inbox.ts';
+import type {
+  Batch,
+  Change,
+  ClaimedRow,
+  Failure,
+  Left,
+  Pending,
+  Report,
+  Request,
+  Row,
+  Setup,
+  Stored,
+  Written,
+} from './protocol.ts';
 
-/** What the writer tells the scheduler. */
-export interface Listener {
-  /** A claim is on disk; `undefined`: there is nothing to hand out under this id. */
-  handed(id: number, handed: Handed | undefined): void;
-  replayed(pending: readonly Pending[]): void;
-}
-
-interface Append {
+/** A row and its body. */
+export interface NewRow {
   readonly row: Row;
   readonly body: Uint8Array;
-  readonly resolve: (stored: Stored) => void;
+}
+
+/** What is asked for, and who waits for it. */
+interface Job<In, Out> {
+  readonly items: readonly In[];
+  readonly resolve: (out: Out) => void;
   readonly reject: (error: InboxError) => void;
 }
 
-// How long what could not be written waits when nothing new arrives.
-const againMs = 1000;
+interface Jobs {
+  readonly appends: Job<NewRow, readonly Stored[]>[];
+  readonly changes: Job<Change, void>[];
+  readonly claims: Job<number, readonly (ClaimedRow | undefined)[]>[];
+}
+
+const noJobs = (): Jobs => ({ appends: [], changes: [], claims: [] });
+const sizeOf = ({ appends, changes, claims }: Jobs) => appends.length + changes.length + claims.length;
+const itemsOf = <In>(jobs: readonly { readonly items: readonly In[] }[]): In[] =>
+  jobs.flatMap(({ items }) => items);
 
 /**
- * Group commit: while one commit is on its way to the disk, what comes up is collected, and is the next commit.
- * What has been processed and can't be written down is kept, and tried again; arrivals are refused at once.
+ * Writes through the thread that owns the file. While one commit is on its way to the disk, what comes up is collected,
+ * and is the next commit; in it changes come before claims, and claims before what is appended.
  */
 export class Writer {
   /** How many batches were written. */
   commits = 0;
-  readonly #setup: Setup;
-  readonly #listener: Listener;
-  readonly #log: Log;
-  readonly #maxPendingBytes: number;
+  readonly #file: string;
   readonly #worker: Worker;
-  readonly #opened: Promise<{ pending: readonly Pending[]; dead: number }>;
-  #open = false;
-  #ended: InboxError | undefined;
-  #failing = false;
-  #closing = false;
-  #scheduled = false;
-  #again: NodeJS.Timeout | undefined;
-  #pendingBytes = 0;
-  #appends: Append[] = [];
-  #changes: Change[] = [];
-  #claims: number[] = [];
-  #inFlight: { appends: Append[]; changes: Change[]; claims: number[] } | undefined;
-  #idle: (() => void) | undefined;
+  readonly #opened: Promise<Left>;
+  readonly #onEnd: () => void;
+  readonly #ended: Promise<void>;
+  #error: InboxError | undefined;
+  #isClosing = false;
+  #isScheduled = false;
+  #next = noJobs();
+  #inFlight: Jobs | undefined;
+  #purges: Job<never, boolean>[] = [];
+  #counts: Job<never, InboxCounts>[] = [];
 
-  constructor(setup: Setup, maxPendingBytes: number, listener: Listener, log: Log) {
-    this.#setup = setup;
-    this.#maxPendingBytes = maxPendingBytes;
-    this.#listener = listener;
-    this.#log = log;
+  /** @param onReplayed told of what a person has asked for to be processed again @param onEnd told when nothing can be written any more */
+  constructor(setup: Setup, onReplayed: (pending: readonly Pending[]) => void, onEnd: () => void) {
+    this.#file = setup.file;
+    this.#onEnd = onEnd;
     // From the sources it is TypeScript, which Node runs as it is.
-    const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';
+    const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
     this.#worker = new Worker(new URL(name, import.meta.url), {
       workerData: setup,
       // Node 22 calls node:sqlite experimental; nobody who runs a receiver can do anything about it.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
+    this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
       this.#worker.on('message', (report: Report) => {
-        if (report.kind === 'opened') {
-          this.#open = true;
-          resolve(report);
-        } else if (report.kind === 'failed') reject(inboxError(report.failure));
-        else this.#received(report);
+        if (report.kind === 'opened') resolve(report.left);
+        else if (report.kind === 'failed') reject(inboxError(report.failure));
+        else if (report.kind === 'replayed') onReplayed(report.pending);
+        else if (report.kind === 'purged') settle(this.#purges.shift(), report.isMore);
+        else if (report.kind === 'counted') settle(this.#counts.shift(), report.counts);
+        else this.#written(report);
       });
       this.#worker.on('error', (error) => this.#end(error));
       this.#worker.on('exit', () => {
         this.#end(undefined);
-        reject(this.#ended);
+        reject(this.#error);
       });
     });
   }
 
   /** @throws InboxError */
-  opened(): Promise<{ pending: readonly Pending[]; dead: number }> {
+  opened(): Promise<Left> {
     return this.#opened;
   }
 
-  append(arrival: Arrival, claim: boolean): Promise<Stored> {
-    if (this.#ended || !this.#open || this.#closing) {
-      return Promise.reject(this.#ended ?? inboxError(notRunning(this.#setup.file)));
-    }
-    const { body, receivedAt, event, problem } = arrival;
-    if (this.#pendingBytes > 0 && this.#pendingBytes + body.byteLength > this.#maxPendingBytes) {
-      return Promise.reject(inboxError(tooFast(this.#setup.file, this.#maxPendingBytes)));
-    }
-    this.#pendingBytes += body.byteLength;
-    const row: Row = {
-      bytes: body.byteLength,
-      // A column of whole numbers takes no other.
-      receivedAt: Math.round(receivedAt),
-      eventType: event?.eventType,
-      callId: event?.callId,
-      problem,
-      claim,
-    };
-    return new Promise((resolve, reject) => {
-      this.#appends.push({ row, body, resolve, reject });
-      this.#schedule();
-    });
+  append(items: readonly NewRow[]): Promise<readonly Stored[]> {
+    return this.#add(this.#next.appends, items);
   }
 
-  claim(id: number): void {
-    this.#claims.push(id);
-    this.#schedule();
+  change(items: readonly Change[]): Promise<void> {
+    return this.#add(this.#next.changes, items);
   }
 
-  change(change: Change): void {
-    this.#changes.push(change);
-    this.#schedule();
+  claim(items: readonly number[]): Promise<readonly (ClaimedRow | undefined)[]> {
+    return this.#add(this.#next.claims, items);
   }
 
-  /** Takes back the claims that were not sent yet. */
-  dropClaims(): number {
-    return this.#claims.splice(0).length;
+  purge(): Promise<boolean> {
+    return this.#ask('purge', this.#purges);
   }
 
-  /** Writes what is left, as far as it can be written, and gives the file free. */
+  count(): Promise<InboxCounts> {
+    return this.#ask('count', this.#counts);
+  }
+
+  /** Gives the file free, after what was asked for before. */
   async close(): Promise<void> {
-    this.#closing = true;
-    if (!this.#ended && (this.#inFlight || this.#waiting())) {
-      await new Promise<void>((resolve) => {
-        this.#idle = resolve;
-        this.#schedule();
-      });
-    }
-    clearTimeout(this.#again);
-    if (this.#changes.length > 0) {
-      this.#log('error', 'Some results could not be written: these deliveries will be processed again.', {
-        count: this.#changes.length,
-      });
-    }
-    if (this.#ended) return;
-    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
-    this.#post('close');
-    await exited;
+    this.#isClosing = true;
+    if (!this.#inFlight) this.#flush();
+    if (!this.#error && !this.#inFlight) this.#post('close');
+    await this.#ended;
   }
 
   /** Ends the thread where it is, as a crash does. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
-    clearTimeout(this.#again);
   }
 
-  #waiting(): boolean {
-    return this.#appends.length + this.#changes.length + this.#claims.length > 0;
+  /** @throws InboxError when nothing can be written any more */
+  check(): void {
+    if (this.#error ?? this.#isClosing) throw this.#error ?? inboxError(notRunning(this.#file));
   }
 
-  /** What arrives in one turn of the event loop goes together. */
+  #add<In, Out>(jobs: Job<In, Out>[], items: readonly In[]): Promise<Out> {
+    return new Promise((resolve, reject) => {
+      this.check();
+      jobs.push({ items, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #ask<Out>(request: 'purge' | 'count', jobs: Job<never, Out>[]): Promise<Out> {
+    return new Promise((resolve, reject) => {
+      this.check();
+      jobs.push({ items: [], resolve, reject });
+      this.#post(request);
+    });
+  }
+
+  /** What comes up in one turn of the event loop goes together. */
   #schedule(): void {
-    if (this.#scheduled || this.#inFlight) return;
-    this.#scheduled = true;
+    if (this.#isScheduled || this.#inFlight) return;
+    this.#isScheduled = true;
     setImmediate(() => {
-      this.#scheduled = false;
+      this.#isScheduled = false;
       this.#flush();
     });
   }
 
   #flush(): void {
-    if (this.#inFlight || this.#ended) return;
-    clearTimeout(this.#again);
-    if (!this.#waiting()) {
-      this.#idle?.();
-      return;
-    }
-    const [appends, changes, claims] = [this.#appends, this.#changes, this.#claims];
-    this.#inFlight = { appends, changes, claims };
-    [this.#appends, this.#changes, this.#claims] = [[], [], []];
-    const bodies = together(appends);
-    this.#post({ changes, claims, rows: appends.map(({ row }) => row), bodies }, [bodies.buffer]);
+    if (this.#inFlight || this.#error) return;
+    if (sizeOf(this.#next) === 0) return;
+    const jobs = this.#next;
+    this.#next = noJobs();
+    this.#inFlight = jobs;
+    const rows = itemsOf(jobs.appends);
+    const bodies = together(rows);
+    const batch: Batch = {
+      changes: itemsOf(jobs.changes),
+      claims: itemsOf(jobs.claims),
+      rows: rows.map(({ row }) => row),
+      bodies,
+    };
+    this.#post(batch, [bodies.buffer]);
   }
 
   #post(request: Request, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(request, transfer);
   }
 
-  #received(report: Exclude<Report, { kind: 'opened' | 'failed' }>): void {
-    if (report.kind === 'replayed') this.#listener.replayed(report.pending);
-    else if (report.kind === 'trouble')
-      this.#log('warn', report.failure.message, { code: report.failure.code });
-    else this.#written(report);
-  }
-
-  #written({ stored, handed }: Extract<Report, { kind: 'written' }>): void {
-    const batch = this.#inFlight;
-    if (!batch) return;
+  #written({ stored, claimed }: Written): void {
+    const jobs = this.#inFlight;
+    if (!jobs) return;
     this.#inFlight = undefined;
     this.commits += 1;
-    for (const { row } of batch.appends) this.#pendingBytes -= row.bytes;
-    const failed = 'code' in handed ? handed : 'code' in stored ? stored : undefined;
-    this.#tell(failed);
-    if ('code' in handed) {
-      // In front of what came up meanwhile, so that the order stays.
-      this.#changes = [...batch.changes, ...this.#changes];
-      this.#claims = [...batch.claims, ...this.#claims];
-    } else {
-      batch.claims.forEach((id, index) => {
-        this.#listener.handed(id, handed[index]);
-      });
-    }
-    batch.appends.forEach(({ resolve, reject }, index) => {
-      if ('code' in stored) reject(inboxError(stored));
-      else resolve(stored[index] as Stored);
-    });
-    if (!('code' in handed) || this.#appends.length > 0) this.#flush();
-    else if (this.#idle) this.#idle();
-    else this.#again = setTimeout(() => this.#flush(), againMs);
-  }
-
-  /** Trouble and its end are told once each. */
-  #tell(failed: Failure | undefined): void {
-    if (failed && !this.#failing) this.#log('error', failed.message, { code: failed.code });
-    if (!failed && this.#failing) this.#log('info', `${this.#setup.file}: Writing works again.`, {});
-    this.#failing = failed !== undefined;
+    deal(jobs.appends, stored);
+    deal(jobs.claims, claimed);
+    for (const job of jobs.changes) settle(job, 'code' in claimed ? claimed : undefined);
+    if (this.#isClosing) {
+      this.#flush();
+      if (!this.#inFlight) this.#post('close');
+    } else if (sizeOf(this.#next) > 0) this.#schedule();
   }
 
   #end(error: unknown): void {
-    clearTimeout(this.#again);
-    if (this.#ended) return;
+    if (this.#error) return;
     const why = error instanceof Error ? ` (${error.message})` : '';
-    this.#ended = this.#closing
-      ? inboxError(notRunning(this.#setup.file))
-      : inboxError({
-          code: 'unusable',
-          message: `${this.#setup.file}: The thread that writes it has ended${why}. Start the receiver again.`,
-        });
-    if (!this.#closing && this.#open) this.#log('error', this.#ended.message, { code: 'unusable' });
-    for (const { reject } of [...(this.#inFlight?.appends ?? []), ...this.#appends]) reject(this.#ended);
-    this.#appends = [];
+    const message = `${this.#file}: The thread that writes it has ended${why}. Start the receiver again.`;
+    const failure: Failure = this.#isClosing ? notRunning(this.#file) : { code: 'unusable', message };
+    this.#error = inboxError(failure);
+    for (const { appends, changes, claims } of [this.#inFlight ?? noJobs(), this.#next])
+      for (const { reject } of [...appends, ...changes, ...claims]) reject(this.#error);
+    for (const { reject } of [...this.#purges, ...this.#counts]) reject(this.#error);
     this.#inFlight = undefined;
-    this.#idle?.();
+    this.#onEnd();
   }
 }
 
-function together(appends: readonly Append[]): Buffer<ArrayBuffer> {
-  const size = appends.reduce((sum, { row }) => sum + row.bytes, 0);
+type Asker<Out> = Pick<Job<never, Out>, 'resolve' | 'reject'>;
+
+function settle<Out>(job: Asker<Out> | undefined, result: Out | Failure): void {
+  if (isFailure(result)) job?.reject(inboxError(result));
+  else job?.resolve(result);
+}
+
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'code' in value;
+
+/** Gives each job the results of its items. */
+function deal<Out>(
+  jobs: readonly (Asker<readonly Out[]> & { readonly items: readonly unknown[] })[],
+  results: readonly Out[] | Failure,
+): void {
+  let at = 0;
+  for (const job of jobs) {
+    const end = at + job.items.length;
+    settle(job, isFailure(results) ? results : results.slice(at, end));
+    at = end;
+  }
+}
+
+function together(rows: readonly NewRow[]): Buffer<ArrayBuffer> {
+  const size = rows.reduce((sum, { row }) => sum + row.bytes, 0);
   const all = Buffer.allocUnsafeSlow(size);
   let end = 0;
-  for (const { body } of appends) {
+  for (const { body } of rows) {
     all.set(body, end);
     end += body.byteLength;
   }
@@ -251,11 +246,4 @@ export function inboxError({ code, message }: Failure): InboxError {
 
 function notRunning(file: string): Failure {
   return { code: 'unusable', message: `${file}: The inbox is not started, or has stopped.` };
-}
-
-function tooFast(file: string, bound: number): Failure {
-  return {
-    code: 'full',
-    message: `${file}: More arrives than the disk takes (maxPendingBytes: ${bound}). It is worth another delivery.`,
-  };
 }

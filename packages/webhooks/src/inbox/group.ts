@@ -1,10 +1,10 @@
+import type { InboxError } from '../inbox.ts';
+
 /** What bounds a group. */
 export interface GroupLimits<In> {
-  readonly most: number;
-  readonly mostBytes: number;
+  readonly max: number;
+  readonly maxBytes: number;
   readonly bytes: (item: In) => number;
-  /** Whether an error is about one item, so that the others of its group are tried without it. */
-  readonly isOfItem: (error: unknown) => boolean;
 }
 
 /** Runs what comes in together as one: while a group is under way, the next one gathers. Groups keep their order. */
@@ -20,7 +20,10 @@ interface Entry<In, Out> {
   readonly reject: (error: unknown) => void;
 }
 
-/** @param flush returns one result per item, in their order; what it throws is what each of the group gets */
+/**
+ * @param flush returns one result per item, in their order. What it throws is what each of the group gets; with the code
+ * `invalid` the group is tried in halves, so that one item fails alone.
+ */
 export function grouped<In, Out>(
   flush: (items: readonly In[]) => Promise<readonly Out[]>,
   limits: GroupLimits<In>,
@@ -31,9 +34,9 @@ export function grouped<In, Out>(
   const take = (): Entry<In, Out>[] => {
     let length = 0;
     let bytes = 0;
-    for (const { item } of waiting.slice(0, limits.most)) {
+    for (const { item } of waiting.slice(0, limits.max)) {
       bytes += limits.bytes(item);
-      if (length > 0 && bytes > limits.mostBytes) break;
+      if (length > 0 && bytes > limits.maxBytes) break;
       length++;
     }
     const group = waiting.slice(0, length);
@@ -46,7 +49,7 @@ export function grouped<In, Out>(
       const results = await flush(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Out);
     } catch (error) {
-      if (group.length > 1 && limits.isOfItem(error)) {
+      if (group.length > 1 && (error as Partial<InboxError>).code === 'invalid') {
         const half = group.length >> 1;
         await runGroup(group.slice(0, half));
         await runGroup(group.slice(half));

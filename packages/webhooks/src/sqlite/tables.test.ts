@@ -6,7 +6,7 @@ import { newFolder } from '../../soak/harness.ts';
 import { fill } from '../../soak/sqlite-scale.ts';
 import { fingerprint } from './fingerprint.ts';
 import { openSqliteInbox } from './index.ts';
-import { statements } from './store.ts';
+import { statements } from './tables.ts';
 
 let folder: string;
 let database: DatabaseSync;
@@ -24,8 +24,9 @@ afterAll(() => {
 test.each(Object.entries(statements))('%s reads no more when more is stored', (name, sql) => {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
   const steps = plan.map(({ detail }) => detail);
-  // What was replayed lies in a table of its own, which is emptied four times a second.
-  const scans = steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step) && step !== 'SCAN replayed');
+  // What was replayed lies in a table of its own, which is emptied four times a second; what is done is not in that index.
+  const small = ['SCAN replayed', 'SCAN delivery USING COVERING INDEX delivery_open'];
+  const scans = steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step) && !small.includes(step));
   expect({ name, scans, sorts: steps.filter((step) => step.includes('TEMP B-TREE')) }).toEqual({
     name,
     scans: [],

@@ -1,0 +1,359 @@
+import {
+  type Appended,
+  type Arrival,
+  type FailedDelivery,
+  type Inbox,
+  InboxError,
+  type Outcome,
+  type Processing,
+} from '../inbox.ts';
+import { within } from '../within.ts';
+import { attempt } from './attempt.ts';
+import { delayAfter, maxInterruptions, reasonOfInterruptions } from './back-off.ts';
+import { grouped } from './group.ts';
+import type { Claim, InboxStore, OpenStore, Settlement } from './store.ts';
+import { Troubles } from './troubles.ts';
+
+/** How an inbox uses its store. */
+export interface InboxSettings {
+  /** Milliseconds between two claims when nothing has woken the inbox. Default: 500. */
+  readonly pollingIntervalMs?: number | undefined;
+  /** Milliseconds between two renewals of what is claimed. Default: never, for a store that has one process. */
+  readonly renewEveryMs?: number | undefined;
+  /** Milliseconds between two looks for what is too old. Default: 60,000. */
+  readonly purgeEveryMs?: number | undefined;
+  /** How many deliveries may wait; above that an append is rejected. Default: no bound. */
+  readonly maxBacklog?: number | undefined;
+  /** How many bytes of deliveries may be on their way to the store. Default: 64 MiB. */
+  readonly maxPendingBytes?: number | undefined;
+  /** Where the inbox is, for a person. */
+  readonly where: string;
+}
+
+const maxRetryMs = 2_000;
+const defaultStopMs = 30_000;
+const minCloseMs = 1_000;
+const purgeOnMs = 20;
+const maxGroup = 500;
+const maxGroupBytes = 4 * 2 ** 20;
+
+/** Makes an inbox of a store: it hands out what the store holds, in order, and stores how that ends. */
+export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbox {
+  const { where } = settings;
+  let engine: Engine | undefined;
+  let isStarted = false;
+  return {
+    start: async (processing) => {
+      if (isStarted) throw new InboxError('unusable', `${where}: The inbox is started already.`);
+      isStarted = true;
+      try {
+        engine = await Engine.start(openStore, settings, processing);
+      } catch (error) {
+        isStarted = false;
+        throw error;
+      }
+    },
+    append: async (arrival) => {
+      if (engine === undefined)
+        throw new InboxError('unusable', `${where}: The inbox is not started, or has stopped.`);
+      return engine.append(arrival);
+    },
+    drain: async (timeoutMs) => {
+      await engine?.drain(timeoutMs);
+    },
+    stop: async (timeoutMs) => {
+      // Until then it stores what arrives.
+      await engine?.stop(timeoutMs);
+      engine = undefined;
+      isStarted = false;
+    },
+    count: async () => engine?.store.count(),
+  };
+}
+
+class Engine {
+  readonly store: InboxStore;
+  readonly #settings: InboxSettings;
+  readonly #processing: Processing;
+  readonly #troubles: Troubles;
+  /** What is claimed and not settled. */
+  readonly #claims = new Map<Claim, Promise<void>>();
+  /** How many handlers run, and how many an append may claim for. */
+  #places = 0;
+  #pendingBytes = 0;
+  #isSuspectClaimed = false;
+  #isStopping = false;
+  #isOver = false;
+  #isWoken = false;
+  /** Whether there was nothing more to claim. */
+  #isIdle = false;
+  #resume: () => void = () => {};
+  #drained: Promise<void> | undefined;
+  #stopped: Promise<void> | undefined;
+  readonly #looping: Promise<void>;
+  readonly #timers: NodeJS.Timeout[] = [];
+
+  static async start(open: OpenStore, settings: InboxSettings, processing: Processing): Promise<Engine> {
+    let wake = () => {};
+    const store = await open({ wake: () => wake(), maxDelayMs: processing.maxDelayMs });
+    const engine = new Engine(store, settings, processing);
+    wake = () => engine.#wake();
+    return engine;
+  }
+
+  constructor(store: InboxStore, settings: InboxSettings, processing: Processing) {
+    this.store = store;
+    this.#settings = settings;
+    this.#processing = processing;
+    this.#troubles = new Troubles(processing.log);
+    this.#looping = processing.role === 'receive' ? Promise.resolve() : this.#loop();
+    this.#purge();
+  }
+
+  readonly #appending = grouped((arrivals: readonly Arrival[]) => this.#append(arrivals), {
+    max: maxGroup,
+    maxBytes: maxGroupBytes,
+    bytes: ({ body }) => body.byteLength,
+  });
+
+  readonly #settling = grouped((group: readonly Settlement[]) => this.store.settle(group), {
+    max: maxGroup,
+    maxBytes: Number.POSITIVE_INFINITY,
+    bytes: () => 0,
+  });
+
+  async append(arrival: Arrival): Promise<Appended> {
+    const { where, maxBacklog = Number.POSITIVE_INFINITY, maxPendingBytes = 64 * 2 ** 20 } = this.#settings;
+    const { backlog = 0 } = this.store;
+    if (backlog >= maxBacklog)
+      throw new InboxError(
+        'full',
+        `${where}: ${backlog} deliveries wait (maxBacklog: ${maxBacklog}). Let the handlers catch up.`,
+      );
+    const bytes = arrival.body.byteLength;
+    if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > maxPendingBytes)
+      throw new InboxError(
+        'full',
+        `${where}: More arrives than can be stored (maxPendingBytes: ${maxPendingBytes}).`,
+      );
+    this.#pendingBytes += bytes;
+    try {
+      return await this.#appending.run(arrival);
+    } finally {
+      this.#pendingBytes -= bytes;
+    }
+  }
+
+  /** Hands out nothing more and waits for what is claimed, at most `timeoutMs`. */
+  drain(timeoutMs = defaultStopMs): Promise<void> {
+    this.#drained ??= (async () => {
+      this.#isStopping = true;
+      this.#wake();
+      const ended = this.#looping.then(() => Promise.all(this.#claims.values()));
+      if (!(await within(timeoutMs, ended)))
+        this.#processing.log(
+          'error',
+          'The inbox stops before all attempts have ended and are stored; these deliveries will be processed again.',
+          { count: this.#claims.size },
+        );
+      this.#isOver = true;
+    })();
+    return this.#drained;
+  }
+
+  /** Drains, stores what is on its way, and closes the store, within `timeoutMs` or shortly after it. */
+  stop(timeoutMs = defaultStopMs): Promise<void> {
+    this.#stopped ??= this.#stop(timeoutMs);
+    return this.#stopped;
+  }
+
+  async #stop(timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    const leftMs = () => Math.max(minCloseMs, end - performance.now());
+    await this.drain(timeoutMs);
+    await within(leftMs(), this.#appending.idle());
+    for (const timer of this.#timers) clearTimeout(timer);
+    await within(
+      leftMs(),
+      this.store.close().catch(() => {}),
+    );
+  }
+
+  #wake(): void {
+    this.#isWoken = true;
+    this.#resume();
+  }
+
+  /** Sleeps until it is woken, at most so long. */
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isWoken && !this.#isStopping)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#resume = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.#isWoken = false;
+  }
+
+  async #loop(): Promise<void> {
+    const { concurrency } = this.#processing;
+    const { pollingIntervalMs = 500, renewEveryMs } = this.#settings;
+    await this.#recover();
+    if (renewEveryMs !== undefined)
+      this.#timers.push(
+        setInterval(() => {
+          this.store
+            .renew([...this.#claims.keys()])
+            .catch((error) => this.#troubles.failed('processing', error));
+          void this.#recover();
+        }, renewEveryMs),
+      );
+    for (let failures = 0; !this.#isStopping; ) {
+      const free = concurrency - this.#places;
+      if (free <= 0) {
+        await this.#rest(pollingIntervalMs);
+        continue;
+      }
+      this.#places += free;
+      try {
+        const claims = await this.store.claim(free, this.#isSuspectClaimed ? 0 : 1);
+        this.#troubles.passed('processing');
+        failures = 0;
+        for (const claim of claims) this.#begin(claim);
+        this.#places -= free;
+        if (claims.length === free) continue;
+        this.#isIdle = true;
+        await this.#rest(pollingIntervalMs);
+        this.#isIdle = false;
+      } catch (error) {
+        this.#places -= free;
+        this.#troubles.failed('processing', error);
+        await this.#rest(Math.min(100 * 2 ** failures++, maxRetryMs));
+      }
+    }
+  }
+
+  async #append(arrivals: readonly Arrival[]): Promise<readonly Appended[]> {
+    // What waits already comes first.
+    const canClaim = this.#isIdle && !this.#isStopping && this.store.claimsOnAppend === true;
+    const free = this.#processing.concurrency - this.#places;
+    const places = canClaim ? Math.max(0, Math.min(free, arrivals.length)) : 0;
+    this.#places += places;
+    try {
+      const results = await this.store.append(arrivals, places);
+      this.#troubles.passed('storing');
+      for (const { claim } of results) if (claim !== undefined) this.#begin(claim);
+      return results.map(({ id, count }) => ({ id, count }));
+    } catch (error) {
+      this.#troubles.failed('storing', error);
+      throw error;
+    } finally {
+      this.#places -= places;
+      if (places > 0) this.#wake();
+    }
+  }
+
+  #begin(claim: Claim): void {
+    const work = this.#isStopping
+      ? this.#settle({ claim, state: 'unclaimed' })
+      : this.#attempt(claim).then((settlement) => this.#settle(settlement));
+    this.#claims.set(
+      claim,
+      work.finally(() => this.#claims.delete(claim)),
+    );
+  }
+
+  async #attempt(claim: Claim): Promise<Settlement> {
+    this.#places++;
+    if (claim.isSuspect) this.#isSuspectClaimed = true;
+    const outcome = await attempt(this.#processing, claim);
+    this.#places--;
+    if (claim.isSuspect) this.#isSuspectClaimed = false;
+    if (claim.isSuspect || this.#places === this.#processing.concurrency - 1) this.#wake();
+    return this.#settlementOf(claim, outcome);
+  }
+
+  #settlementOf(claim: Claim, outcome: Outcome): Settlement {
+    if (outcome.kind === 'done') return { claim, state: 'done' };
+    if (outcome.kind === 'unrecognised') return { claim, state: 'unrecognised', problem: outcome.problem };
+    const { reason } = outcome;
+    const { maxAttempts, maxAttemptsOf, onRetry } = this.#processing;
+    const failures = claim.attempt - claim.interruptions;
+    if (failures >= (maxAttemptsOf?.get(claim.eventType ?? '') ?? maxAttempts))
+      return this.#dead(claim, reason, false);
+    const delayMs = delayAfter(failures, this.#processing);
+    onRetry?.({ ...failedOf(claim, reason), delayMs });
+    return { claim, state: 'waiting', reason, delayMs, isInterrupted: false };
+  }
+
+  #dead(claim: Claim, reason: string, isInterrupted: boolean): Settlement {
+    const failed = failedOf(claim, reason);
+    this.#processing.log('error', 'A delivery is dead.', { ...failed });
+    this.#processing.onDead?.(failed);
+    return { claim, state: 'dead', reason, isInterrupted };
+  }
+
+  /** Stores how a claim ended, as often as it takes. */
+  async #settle(settlement: Settlement): Promise<void> {
+    for (let delayMs = 100; !this.#isOver; delayMs = Math.min(delayMs * 2, maxRetryMs)) {
+      try {
+        const isSettled = await this.#settling.run(settlement);
+        this.#troubles.passed('processing');
+        if (isSettled) return;
+        const { id, attempt } = settlement.claim;
+        this.#processing.log(
+          'warn',
+          'A delivery was taken over by another receiver before its attempt ended.',
+          {
+            id,
+            attempt,
+          },
+        );
+        return;
+      } catch (error) {
+        this.#troubles.failed('processing', error);
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+      }
+    }
+  }
+
+  /** What a process that ended has left waits again, or is dead where that has happened too often. */
+  async #recover(): Promise<void> {
+    try {
+      const claims = await this.store.takeOver();
+      const settling = claims.map((claim) => {
+        const count = claim.interruptions + 1;
+        const reason = reasonOfInterruptions(count);
+        if (count >= maxInterruptions) return this.#settle(this.#dead(claim, reason, true));
+        const delayMs = delayAfter(count, this.#processing);
+        return this.#settle({ claim, state: 'waiting', reason, delayMs, isInterrupted: true });
+      });
+      await Promise.all(settling);
+      this.#troubles.passed('processing');
+    } catch (error) {
+      this.#troubles.failed('processing', error);
+    }
+  }
+
+  #purge(): void {
+    const { purgeEveryMs = 60_000 } = this.#settings;
+    const purge = async () => {
+      let isMore = false;
+      try {
+        isMore = await this.store.purge();
+        this.#troubles.passed('purging');
+      } catch (error) {
+        this.#troubles.failed('purging', error);
+      }
+      if (!this.#isOver) timer = setTimeout(purge, isMore ? purgeOnMs : purgeEveryMs).unref();
+    };
+    let timer = setTimeout(purge, purgeOnMs).unref();
+    this.#timers.push(timer);
+  }
+}
+
+function failedOf({ id, eventType, callId, attempt }: Claim, reason: string): FailedDelivery {
+  return { id, eventType, callId, attempt, reason };
+}

@@ -1,0 +1,83 @@
+import type { Appended, Arrival, ClaimedDelivery, InboxCounts } from '../inbox.ts';
+import type { ParseProblem } from '../parse.ts';
+
+/** A claimed delivery as its store knows it. Nobody else claims from its queue until it is settled. */
+export interface Claim extends ClaimedDelivery {
+  /** The queue it was claimed from, by a name that the store has chosen. */
+  readonly queue: string;
+  /** Whether the process ended during its last attempt, which it may have caused. */
+  readonly isSuspect: boolean;
+}
+
+/** How a claim ends. */
+export type Settlement = { readonly claim: Claim } & (
+  | { readonly state: 'done' }
+  | { readonly state: 'unrecognised'; readonly problem: ParseProblem }
+  | { readonly state: 'dead'; readonly reason: string; readonly isInterrupted: boolean }
+  /**
+   * It is the first of its queue again and can't be claimed for `delayMs` milliseconds. Interrupted, its interruptions
+   * count one more, and it is a suspect until it is settled otherwise.
+   */
+  | {
+      readonly state: 'waiting';
+      readonly reason: string;
+      readonly delayMs: number;
+      readonly isInterrupted: boolean;
+    }
+  /** It was not begun: as if it had never been claimed. */
+  | { readonly state: 'unclaimed' }
+);
+
+/** What a store is given when it opens. */
+export interface StoreContext {
+  /** To call whenever something can be claimed that could not be before, whoever has caused it. It costs nothing. */
+  readonly wake: () => void;
+  /** No delivery is delayed for longer, whatever the clock says. */
+  readonly maxDelayMs: number;
+}
+
+/**
+ * Keeps deliveries durably. `createInbox` makes an inbox of it: claiming in time, attempts, retries, stopping and
+ * recovery are the same for every store. `inboxStoreCases` of `@voice-agent/webhooks/testing` tests one.
+ *
+ * What a method rejects with is an `InboxError`. With the code `invalid` one item of a group was rejected, and nothing of
+ * the group is stored; the group is then tried in halves.
+ */
+export interface InboxStore {
+  /**
+   * Stores deliveries; what resolves outlives a crash of this process and of the machine. The same body within the
+   * store's window is counted and not stored again. One with a `problem` is `unrecognised` and is never claimed.
+   *
+   * @param maxClaims so many of them it may claim at once, where nothing waits or is claimed in their queue
+   * @returns one for each, in their order
+   */
+  append(arrivals: readonly Arrival[], maxClaims: number): Promise<readonly AppendResult[]>;
+  /**
+   * Claims the first of up to `max` queues, those that wait longest first; at most `maxSuspects` of them suspects. A queue
+   * whose first delivery is claimed or delayed is passed over.
+   */
+  claim(max: number, maxSuspects: number): Promise<readonly Claim[]>;
+  /** @returns for each whether it was still claimed by this process; otherwise nothing of it is written */
+  settle(settlements: readonly Settlement[]): Promise<readonly boolean[]>;
+  /** Says that these are still worked on. */
+  renew(claims: readonly Claim[]): Promise<void>;
+  /** Claims what was claimed by a process that is not heard of any more. Its attempts are not counted again. */
+  takeOver(): Promise<readonly Claim[]>;
+  /** Deletes some of what is done and older than the store keeps it. @returns whether there may be more */
+  purge(): Promise<boolean>;
+  count(): Promise<InboxCounts>;
+  /** Ends. What is claimed stays claimed, until it is taken over. */
+  close(): Promise<void>;
+  /** How many wait, where the store knows at any time. */
+  readonly backlog?: number;
+  /** Whether `append` claims; otherwise it is never asked to. */
+  readonly claimsOnAppend?: boolean;
+}
+
+export interface AppendResult extends Appended {
+  /** It is claimed already. */
+  readonly claim?: Claim | undefined;
+}
+
+/** Opens a store. @throws InboxError when it can't be opened; the message says where and what to do */
+export type OpenStore = (context: StoreContext) => Promise<InboxStore>;

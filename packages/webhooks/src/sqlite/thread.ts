@@ -1,0 +1,62 @@
+// The thread that owns the database of an inbox, so that no commit blocks the event loop of the receiver.
+import { parentPort, workerData } from 'node:worker_threads';
+import { failure } from './failure.ts';
+import type { ClaimedRow, Failure, Report, Request, Setup } from './protocol.ts';
+import { Tables } from './tables.ts';
+
+const setup = workerData as Setup;
+const port = parentPort;
+if (!port)
+  throw new Error('This file is the thread of an inbox: use sqlite() of @voice-agent/webhooks/sqlite.');
+const report = (message: Report, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+const replayEveryMs = 250;
+
+try {
+  run(new Tables(setup));
+} catch (error) {
+  report({ kind: 'failed', failure: failure(error, setup.file) });
+  port.close();
+}
+
+function run(tables: Tables): void {
+  const orFailure = <Out>(work: () => Out): Out | Failure => {
+    try {
+      return work();
+    } catch (error) {
+      return failure(error, setup.file);
+    }
+  };
+
+  try {
+    const left = tables.left();
+    report({ kind: 'opened', left }, buffersOf(left.running));
+  } catch (error) {
+    tables.close();
+    throw error;
+  }
+  const replays = setInterval(() => {
+    const pending = orFailure(() => tables.replayed());
+    // What can't be read now is there the next time.
+    if (!('code' in pending) && pending.length > 0) report({ kind: 'replayed', pending });
+  }, replayEveryMs);
+
+  port?.on('message', (request: Request) => {
+    if (request === 'close') {
+      clearInterval(replays);
+      tables.close();
+      port?.close();
+    } else if (request === 'purge')
+      report({ kind: 'purged', isMore: orFailure(() => tables.purge(Date.now())) });
+    else if (request === 'count') report({ kind: 'counted', counts: orFailure(() => tables.count()) });
+    else {
+      const written = tables.write(request);
+      report(written, 'code' in written.claimed ? [] : buffersOf(written.claimed));
+    }
+  });
+}
+
+/** SQLite gives each body memory of its own: it changes hands without a copy. */
+function buffersOf(claimed: readonly (ClaimedRow | undefined)[]): ArrayBuffer[] {
+  return claimed.flatMap((one) => (one ? [one.body.buffer as ArrayBuffer] : []));
+}

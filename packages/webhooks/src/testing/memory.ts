@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { createInbox } from '../inbox/engine.ts';
+import { KeyedQueue } from '../inbox/keyed-queue.ts';
+import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
+import type { Arrival, DeliveryState, Inbox, InboxCounts } from '../inbox.ts';
+
+/** How long an inbox in memory keeps what it knows. */
+export interface MemoryOptions {
+  /** Milliseconds within which the same body is processed once. Default: 24 hours. */
+  readonly windowMs?: number;
+  /** Milliseconds that what is done is kept, at least `windowMs`. Default: 7 days. */
+  readonly retentionMs?: number;
+}
+
+const hourMs = 3_600_000;
+
+/** An inbox in memory, for tests: it behaves as the durable ones do, and forgets everything when the process ends. */
+export function memory(options: MemoryOptions = {}): Inbox {
+  const open = memoryStore(options);
+  return createInbox(open, { where: 'The inbox in memory' });
+}
+
+/** @returns opens a store that holds what the one before it has left, as a file or database would */
+export function memoryStore({
+  windowMs = 24 * hourMs,
+  retentionMs = 7 * 24 * hourMs,
+}: MemoryOptions = {}): (context: StoreContext) => Promise<InboxStore> {
+  const rows = new Map<string, MemoryRow>();
+  return async ({ wake }) => new MemoryStore(rows, windowMs, Math.max(windowMs, retentionMs), wake);
+}
+
+interface MemoryRow {
+  readonly place: number;
+  readonly queue: string;
+  readonly arrival: Arrival;
+  readonly fingerprint: string;
+  state: DeliveryState;
+  count: number;
+  attempts: number;
+  interruptions: number;
+  due: number;
+  isSuspect: boolean;
+}
+
+class MemoryStore implements InboxStore {
+  readonly #rows: Map<string, MemoryRow>;
+  readonly #windowMs: number;
+  readonly #retentionMs: number;
+  readonly #queue: KeyedQueue<MemoryRow>;
+  readonly #byFingerprint = new Map<string, MemoryRow>();
+  #left: readonly Claim[];
+
+  constructor(rows: Map<string, MemoryRow>, windowMs: number, retentionMs: number, wake: () => void) {
+    this.#rows = rows;
+    this.#windowMs = windowMs;
+    this.#retentionMs = retentionMs;
+    this.#queue = new KeyedQueue(wake, ({ isSuspect }) => isSuspect);
+    const all = [...rows.values()];
+    for (const row of all) this.#byFingerprint.set(row.fingerprint, row);
+    const running = all.filter(({ state }) => state === 'running');
+    for (const { queue } of running) this.#queue.hold(queue);
+    this.#left = running.map(claimOf);
+    for (const row of all)
+      if (row.state === 'waiting') this.#queue.add(row.queue, row, row.place, row.due - Date.now());
+  }
+
+  async append(arrivals: readonly Arrival[]): Promise<AppendResult[]> {
+    return arrivals.map((arrival) => {
+      const fingerprint = createHash('sha256').update(arrival.body).digest('hex');
+      const known = this.#byFingerprint.get(fingerprint);
+      if (known && Math.abs(arrival.receivedAt - known.arrival.receivedAt) < this.#windowMs) {
+        known.count++;
+        return { id: String(known.place), count: known.count };
+      }
+      const row = rowOf(arrival, fingerprint, this.#rows.size + 1);
+      this.#rows.set(String(row.place), row);
+      this.#byFingerprint.set(fingerprint, row);
+      if (row.state === 'waiting') this.#queue.add(row.queue, row, row.place);
+      return { id: String(row.place), count: 1 };
+    });
+  }
+
+  async claim(max: number, maxSuspects: number): Promise<Claim[]> {
+    const claims: Claim[] = [];
+    for (let suspects = maxSuspects; claims.length < max; ) {
+      const taken = this.#queue.take(suspects > 0);
+      if (taken === undefined) break;
+      const row = taken.item;
+      if (row.isSuspect) suspects--;
+      row.state = 'running';
+      row.attempts++;
+      claims.push(claimOf(row));
+    }
+    return claims;
+  }
+
+  async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
+    return settlements.map((settlement) => {
+      const { claim, state } = settlement;
+      const row = this.#rows.get(claim.id);
+      if (row?.state !== 'running' || row.attempts !== claim.attempt) return false;
+      row.state = state === 'unclaimed' ? 'waiting' : state;
+      if (state === 'unclaimed') row.attempts--;
+      else {
+        row.isSuspect = 'isInterrupted' in settlement && settlement.isInterrupted;
+        row.interruptions += Number(row.isSuspect);
+      }
+      const delayMs = state === 'waiting' ? settlement.delayMs : 0;
+      row.due = Date.now() + delayMs;
+      if (row.state === 'waiting') this.#queue.putBack(row.queue, row, row.place, delayMs);
+      else this.#queue.release(row.queue);
+      return true;
+    });
+  }
+
+  async renew(): Promise<void> {}
+
+  async takeOver(): Promise<readonly Claim[]> {
+    const left = this.#left;
+    this.#left = [];
+    return left;
+  }
+
+  async purge(): Promise<boolean> {
+    const before = Date.now() - this.#retentionMs;
+    for (const [id, { state, arrival, fingerprint }] of this.#rows)
+      if (state === 'done' && arrival.receivedAt < before) {
+        this.#rows.delete(id);
+        this.#byFingerprint.delete(fingerprint);
+      }
+    return false;
+  }
+
+  async count(): Promise<InboxCounts> {
+    const all = [...this.#rows.values()];
+    const count = (state: DeliveryState) => all.filter((row) => row.state === state).length;
+    return {
+      waiting: count('waiting'),
+      running: count('running'),
+      dead: count('dead'),
+      unrecognised: count('unrecognised'),
+      oldest: all.find(({ state }) => state === 'waiting')?.arrival.receivedAt,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#queue.clear();
+  }
+}
+
+function rowOf(arrival: Arrival, fingerprint: string, place: number): MemoryRow {
+  const { event, isOrdered, problem } = arrival;
+  return {
+    place,
+    queue: isOrdered && event ? `call:${event.callId}` : `delivery:${place}`,
+    arrival,
+    fingerprint,
+    state: problem === undefined ? 'waiting' : 'unrecognised',
+    count: 1,
+    attempts: 0,
+    interruptions: 0,
+    due: 0,
+    isSuspect: false,
+  };
+}
+
+function claimOf({ place, queue, arrival, count, attempts, interruptions, isSuspect }: MemoryRow): Claim {
+  const { body, event, receivedAt, secretName } = arrival;
+  return {
+    id: String(place),
+    queue,
+    body,
+    eventType: event?.eventType,
+    callId: event?.callId,
+    firstSeen: receivedAt,
+    count,
+    attempt: attempts,
+    interruptions,
+    isSuspect,
+    secretName,
+  };
+}
