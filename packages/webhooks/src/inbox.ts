@@ -23,6 +23,8 @@ export interface Arrival {
   readonly event: { readonly eventType: string; readonly callId: string } | undefined;
   /** Why it is no event that is known; `undefined` when it is one. */
   readonly problem: ParseProblem | undefined;
+  /** What the secret that it came with is called, where `auth` names it. */
+  readonly secretName?: string | undefined;
 }
 
 /** What became of an arrival. */
@@ -45,6 +47,8 @@ export interface Claimed {
   readonly attempt: number;
   /** How many of the attempts before it were interrupted by a crash: they have not failed. */
   readonly interruptions: number;
+  /** That of the arrival that came first. */
+  readonly secretName?: string | undefined;
 }
 
 /** What became of an attempt. */

@@ -110,6 +110,21 @@ describe.each(all)('%s', (_name, listen) => {
     expect(arrivals).toEqual([]);
   });
 
+  test('gives path and query to a function that finds the secrets', async () => {
+    const urls: unknown[] = [];
+    const server = await listen({
+      receive: async ({ url }) => {
+        urls.push(url);
+        return { status: 200, headers: {} };
+      },
+    });
+    closing.push(() => server.close());
+    await talk((server.address() as AddressInfo).port, [
+      whole(text, [bearer, ...last]).replace('/calls', '/calls?tenant=acme'),
+    ]);
+    expect(urls).toEqual(['/calls?tenant=acme']);
+  });
+
   test('answers requests that come at once one after another', async () => {
     const { port, texts } = await serve(listen);
     const second = JSON.stringify(event('call.started'));
