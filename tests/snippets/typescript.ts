@@ -24,7 +24,8 @@ export async function typecheck(folder: string): Promise<string> {
 }
 
 const isTests = (code: string) => code.includes("from 'vitest'");
-const isServer = (code: string) => /^(?:const server = )?createServer\(.*\.listen\(/m.test(code);
+const isServer = (code: string) =>
+  /^(?:(?:const server = )?createServer\(.*|await app)\.listen\(/m.test(code);
 
 /** Whether another snippet of the page runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>

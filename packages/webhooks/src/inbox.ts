@@ -25,6 +25,8 @@ export interface Arrival {
   readonly problem: ParseProblem | undefined;
   /** Whether it is processed after what came before it of its call; else it waits for no other. */
   readonly isOrdered: boolean;
+  /** What the secret that it came with is called, where `auth` names it. */
+  readonly secretName?: string | undefined;
 }
 
 /** What became of an arrival. */
@@ -49,6 +51,8 @@ export interface ClaimedDelivery {
   readonly attempt: number;
   /** How many of the attempts before it were interrupted by a crash: they have not failed. */
   readonly interruptions: number;
+  /** That of the arrival that came first. */
+  readonly secretName?: string | undefined;
 }
 
 /** What became of an attempt. */

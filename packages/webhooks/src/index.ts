@@ -36,6 +36,6 @@ export {
   type Receiver,
   type ReceiverOptions,
 } from './receiver.ts';
-export type { Answer, Incoming, Receives } from './receiver-types.ts';
+export type { Answer, Incoming, Receives, SecretsRequest } from './receiver-types.ts';
 export { type SpokenTurn, turns } from './turns.ts';
-export { type ReceiverAuth, verify } from './verify.ts';
+export { type NamedSecret, type ReceiverAuth, type SecretsFunction, verify } from './verify.ts';

@@ -1,10 +1,18 @@
 import type { BodyLimits } from './body.ts';
 
+/** What secrets can be looked up by, before it is known who sent the delivery. */
+export interface SecretsRequest {
+  /** Path and query of the request, such as `/calls/acme?v=2`; `undefined` when the adapter does not know it. */
+  readonly url: string | undefined;
+}
+
 /** A delivery as an adapter hands it over. */
 export interface Incoming {
   readonly method: string;
   /** Each `Authorization` header that came, in order. */
   readonly authorization: readonly string[];
+  /** Path and query, such as `/calls/acme?v=2`. */
+  readonly url?: string | undefined;
   /**
    * Reads the body when it is known who sent it: bytes, a string, or the value that a framework has parsed.
    *

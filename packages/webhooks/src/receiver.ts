@@ -1,3 +1,4 @@
+import { AuthError, authenticatorOf } from './authenticate.ts';
 import { BodyError } from './body.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
@@ -7,10 +8,9 @@ import { isDevelopment } from './internal/secret.ts';
 import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
-import { refusalOf } from './refusal.ts';
 import { Rejections } from './rejections.ts';
 import { isA, reasonOf } from './thrown.ts';
-import { type ReceiverAuth, secretsOf } from './verify.ts';
+import type { ReceiverAuth, SecretsFunction } from './verify.ts';
 import { within } from './within.ts';
 
 /** What a handler knows beside the event. */
@@ -24,6 +24,8 @@ export interface HandlerContext {
     readonly count: number;
     /** From 1. Above 1 an earlier attempt failed, or was interrupted by a crash. */
     readonly attempt: number;
+    /** What the secret that it came with is called, when `auth` is a function that names it. */
+    readonly secretName?: string | undefined;
   };
   /** Aborted when the time of the attempt is over. */
   readonly signal: AbortSignal;
@@ -39,8 +41,8 @@ export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record
 };
 
 interface BaseOptions<Refine extends Refinements> {
-  /** How deliveries prove where they come from. */
-  auth: ReceiverAuth;
+  /** How deliveries prove where they come from; a function gives the secrets that count now. */
+  auth: ReceiverAuth | SecretsFunction;
   /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
   inbox: Inbox;
   /**
@@ -110,7 +112,10 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
    *
    * @throws TypeError when the body is no event that is known; else what the handler throws
    */
-  process(body: unknown, context?: { id?: string; attempt?: number; signal?: AbortSignal }): Promise<void>;
+  process(
+    body: unknown,
+    context?: { id?: string; attempt?: number; signal?: AbortSignal; secretName?: string | undefined },
+  ): Promise<void>;
   /**
    * Hands out nothing more, waits for what runs, and closes the inbox, within `stopTimeoutMs`. Until then deliveries are
    * stored and answered with 200, afterwards with 503. What waits is there for the next start.
@@ -136,11 +141,11 @@ export function createReceiver<
   const Refine extends Refinements = Record<never, never>,
 >(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
   const { auth, inbox, fallback } = options;
-  const secrets = secretsOf(auth);
   // What a log throws, now or later, is no reason to lose a delivery.
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
   const rejections = new Rejections(log);
   const limits = limitsOf(options);
+  const authenticator = authenticatorOf(auth, limits.appendTimeoutMs);
   const handlers = new Map<string, AnyHandler>();
   const register = (type: string, handler: unknown) => {
     if (!eventTypes.includes(type as EventType))
@@ -153,7 +158,7 @@ export function createReceiver<
   const without = eventTypes.filter((type) => !handlers.has(type));
   if (typeof fallback !== 'function' && without.length > 0)
     throw new TypeError(`Give a fallback, or a handler of ${without.join(', ')}.`);
-  if (secrets === undefined && !isDevelopment())
+  if ('authKey' in auth && auth.authKey === 'noAuth' && !isDevelopment())
     log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
 
   /** Hands an event to its handler. */
@@ -161,14 +166,14 @@ export function createReceiver<
     (handlers.get(event.eventType) ?? (fallback as AnyHandler))(event as never, context);
 
   const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
-    const { id, body, firstSeen, count, attempt } = claimed;
+    const { id, body, firstSeen, count, attempt, secretName } = claimed;
     const parsed = parse(body);
     if (!parsed.ok) return { kind: 'unrecognised', problem: parsed.problem };
     const { event } = parsed;
     try {
       const refined = await refine(event, options.refine);
       if (!refined.ok) return { kind: 'unrecognised', problem: refined.problem };
-      const delivery = { id, firstSeen: new Date(firstSeen), count, attempt };
+      const delivery = { id, firstSeen: new Date(firstSeen), count, attempt, secretName };
       await handle(refined.event, { delivery, signal });
       return { kind: 'done' };
     } catch (error) {
@@ -201,7 +206,7 @@ export function createReceiver<
   };
 
   /** Stores a delivery that has been let in. */
-  const take = async (read: Incoming['read']): Promise<Answer> => {
+  const take = async (read: Incoming['read'], secretName: string | undefined): Promise<Answer> => {
     const body = await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
     const parsed = parse(body);
     const bytes = toBytes(body);
@@ -212,6 +217,7 @@ export function createReceiver<
       event: parsed.ok ? parsed.event : undefined,
       problem: parsed.ok ? undefined : parsed.problem,
       isOrdered: true,
+      secretName,
     };
     let appended: Appended = { id: '', count: 0 };
     const appending = start().then(async () => {
@@ -234,18 +240,20 @@ export function createReceiver<
     return answer(status, headers);
   };
   const unstored = (reason: string) => reject(503, reason, { 'retry-after': '1' });
+  const unauthenticated = (reason: string) => reject(401, reason, { 'www-authenticate': 'Bearer' });
 
-  const receive = async ({ method, authorization, read }: Incoming): Promise<Answer> => {
+  const receive = async ({ method, authorization, url, read }: Incoming): Promise<Answer> => {
     if (method !== 'POST') return answer(405, { allow: 'POST' });
-    const refusal = refusalOf(authorization, secrets);
-    if (refusal !== undefined) return reject(401, refusal, { 'www-authenticate': 'Bearer' });
+    const problem = authenticator.problemOf(authorization);
+    if (problem !== undefined) return unauthenticated(problem);
     if (isClosed) return unstored('the receiver has stopped');
     if (pending >= maxPending) return unstored(`more than ${maxPending} come at the same time (maxPending)`);
     pending++;
     try {
-      return await take(read);
+      return await take(read, await authenticator.secretName(authorization, { url }));
     } catch (error) {
       if (isA(error, BodyError)) return reject(error.status, error.message, { connection: 'close' });
+      if (isA(error, AuthError) && error.status === 401) return unauthenticated(error.message);
       return unstored(reasonOf(error));
     } finally {
       pending--;
@@ -260,14 +268,18 @@ export function createReceiver<
       if (started !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
       register(type, handler);
     },
-    process: async (body, { id = '', attempt = 1, signal = new AbortController().signal } = {}) => {
+    process: async (
+      body,
+      { id = '', attempt = 1, signal = new AbortController().signal, secretName } = {},
+    ) => {
       const parsed = parse(body);
       const refined = parsed.ok ? await refine(parsed.event, options.refine) : parsed;
       if (!refined.ok) {
         const { pointer, message } = refined.problem;
         throw new TypeError(`The body is no event that this version knows: ${pointer} ${message}`);
       }
-      await handle(refined.event, { delivery: { id, firstSeen: new Date(), count: 1, attempt }, signal });
+      const delivery = { id, firstSeen: new Date(), count: 1, attempt, secretName };
+      await handle(refined.event, { delivery, signal });
     },
     stop: (closed) => {
       stopped ??= (async () => {

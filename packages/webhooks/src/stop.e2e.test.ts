@@ -1,14 +1,17 @@
 import { once } from 'node:events';
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { arrival, newFolder } from '../soak/harness.ts';
 import { until } from '../soak/inbox-tests.ts';
+import { toFastifyPlugin } from './adapters/fastify.ts';
 import { toNodeHandler } from './adapters/node.ts';
-import { createReceiver } from './receiver.ts';
+import { createReceiver, type Receiver } from './receiver.ts';
 import { openSqliteInbox, sqlite } from './sqlite/index.ts';
+import { deliver as deliverTo } from './testing/deliver.ts';
 
 /** The status of one delivery, or the code of the error where the server takes no more connections. */
 const deliver = (port: number, agent: Agent, name: string): Promise<number | string> =>
@@ -20,7 +23,33 @@ const deliver = (port: number, agent: Agent, name: string): Promise<number | str
     sent.end(arrival(name, name).body);
   });
 
-test('a server that closes under load answers every delivery with 200, and each is stored', async () => {
+/** Starts a server. @returns its port, and what closes it together with the receiver */
+type Start = (receiver: Receiver) => Promise<[port: number, close: () => Promise<void>]>;
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+test.each<[string, Start]>([
+  [
+    'node:http',
+    async (receiver) => {
+      const server = createServer(toNodeHandler(receiver)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const close = () => receiver.stop(new Promise((resolve) => server.close(resolve)));
+      return [portOf(server), close];
+    },
+  ],
+  [
+    'Fastify',
+    async (receiver) => {
+      const app = fastify({ return503OnClosing: false });
+      await app.register(toFastifyPlugin(receiver));
+      // What others do meanwhile leaves the server open.
+      app.addHook('preClose', () => sleep(200));
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return [portOf(app.server), () => app.close()];
+    },
+  ],
+])('%s that closes under load answers every delivery with 200, and each is stored', async (_, start) => {
   const file = join(newFolder(), 'inbox.sqlite');
   let running = 0;
   const receiver = createReceiver({
@@ -32,9 +61,7 @@ test('a server that closes under load answers every delivery with 200, and each 
       await sleep(500);
     },
   });
-  const server = createServer(toNodeHandler(receiver)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const [port, close] = await start(receiver);
   const agent = new Agent({ keepAlive: true });
   const results: (number | string)[] = [];
   const load = Array.from({ length: 16 }, async (_, sender) => {
@@ -43,7 +70,8 @@ test('a server that closes under load answers every delivery with 200, and each 
   });
   await until(() => expect(running).toBeGreaterThan(20));
   const before = results.length;
-  await receiver.stop(new Promise((resolve) => server.close(resolve)));
+  await close();
+  expect((await deliverTo(receiver, {})).status).toBe(503);
   await Promise.all(load);
   agent.destroy();
   const statuses = results.filter((result) => typeof result === 'number');

@@ -1,5 +1,6 @@
 import type { WebhookBearerAuth, WebhookNoAuth } from './generated/types.ts';
 import { secretProblem } from './internal/secret.ts';
+import type { SecretsRequest } from './receiver-types.ts';
 
 /**
  * How deliveries prove where they come from: the `webhookAuth` of the agent (interface, 2.6). While a secret is
@@ -8,6 +9,24 @@ import { secretProblem } from './internal/secret.ts';
 export type ReceiverAuth =
   | WebhookNoAuth
   | (Omit<WebhookBearerAuth, 'authSecret'> & { authSecret: string | readonly string[] });
+
+/** A secret that counts, and what it is called. */
+export interface NamedSecret {
+  /** `Bearer <token>`. */
+  readonly authSecret: string;
+  /** For the context of the handler, as `delivery.secretName`: of a tenant, or of a version. It is stored and is no secret. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Gives the secrets that count now: of several tenants, or of a store that rotates them. It is asked for each delivery
+ * that has an `Authorization` header of the right form, and may keep what it found. With an empty array the response is
+ * 401. When it throws, rejects, takes longer than `appendTimeoutMs` or gives a secret that `secretProblem` rejects, it is
+ * 503, unless another one matches.
+ */
+export type SecretsFunction = (request: SecretsRequest) => Secrets | Promise<Secrets>;
+
+type Secrets = string | NamedSecret | readonly (string | NamedSecret)[];
 
 /**
  * Tells whether a delivery proves where it comes from (interface, section 5).
@@ -22,7 +41,7 @@ export type ReceiverAuth =
  */
 export function verify(authorization: string | null | undefined, auth: ReceiverAuth): boolean {
   const secrets = secretsOf(auth);
-  return secrets === undefined || isOneOf(secrets, authorization ?? '');
+  return secrets === undefined || matching(secrets, authorization ?? '') !== undefined;
 }
 
 /**
@@ -30,7 +49,7 @@ export function verify(authorization: string | null | undefined, auth: ReceiverA
  *
  * @throws TypeError as `verify` does
  */
-export function secretsOf(auth: ReceiverAuth): readonly string[] | undefined {
+export function secretsOf(auth: ReceiverAuth): NamedSecret[] | undefined {
   const { authKey, authSecret } = (auth ?? {}) as { authKey?: unknown; authSecret?: unknown };
   if (authKey === 'noAuth') return undefined;
   const secrets = Array.isArray(authSecret) ? authSecret : [authSecret];
@@ -42,13 +61,16 @@ export function secretsOf(auth: ReceiverAuth): readonly string[] | undefined {
     const problem = secretProblem(secret);
     if (problem !== undefined) throw new TypeError(`authSecret ${problem}`);
   }
-  return secrets;
+  return secrets.map((each) => ({ authSecret: each }));
 }
 
-/** Compares with all of them, so that the time tells neither where nor which. */
-export function isOneOf(secrets: readonly string[], given: string): boolean {
-  let found = false;
-  for (const secret of secrets) found = equalInConstantTime(given, secret) || found;
+/** Compares with all of them, so that the time tells neither where nor which. @returns the first that is equal */
+export function matching(secrets: readonly NamedSecret[], given: string): NamedSecret | undefined {
+  let found: NamedSecret | undefined;
+  for (const secret of secrets) {
+    const isEqual = equalInConstantTime(given, secret.authSecret);
+    if (isEqual) found ??= secret;
+  }
   return found;
 }
 

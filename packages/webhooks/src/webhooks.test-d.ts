@@ -7,6 +7,7 @@ import {
   type OpenEventData,
   type OutcomeResult,
   parse,
+  type SecretsRequest,
   type Turn,
   verify,
   type WebhookAuth,
@@ -112,3 +113,16 @@ createReceiver({
   inbox,
   fallback: nothing,
 });
+
+for (const auth of [
+  () => 'Bearer s3cret',
+  async () => ['Bearer s3cret', { name: 'acme', authSecret: 'Bearer s3cret' }],
+  ({ url }: SecretsRequest) => ({ name: url, authSecret: 'Bearer s3cret' }),
+])
+  createReceiver({
+    auth,
+    inbox,
+    fallback: (_, { delivery }) => same<typeof delivery.secretName, string | undefined>(true),
+  });
+// @ts-expect-error a look-up that may find nothing says what to do about it
+createReceiver({ auth: () => new Map<string, string>().get('acme'), inbox, fallback: () => {} });

@@ -19,6 +19,13 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** What is needed of an instance of Fastify. */
 export interface FastifyInstance {
   all(path: string, options: { onRequest: Handler }, handler: Handler): unknown;
+  addHook(name: 'preClose', hook: () => Promise<void>): unknown;
+  addHook(name: 'onClose', hook: () => Promise<void>): unknown;
+}
+
+/** What takes the deliveries of the plugin in: a receiver stops with the app. */
+export interface FastifyReceiver extends Receives {
+  stop?(closed?: PromiseLike<unknown>): Promise<void>;
 }
 
 /**
@@ -34,12 +41,26 @@ export function toFastifyHandler(receiver: Receives): Handler {
 
 /**
  * A plugin for Fastify: `app.register(toFastifyPlugin(receiver), { prefix: '/calls' })`. In it no parser runs: the
- * body is read only when the sender is known, and is stored byte for byte.
+ * body is read only when the sender is known, and is stored byte for byte. `app.close()` also stops the receiver, when
+ * everything in flight has its response. Make the app with `return503OnClosing: false`, or Fastify itself rejects what
+ * still comes on open connections.
  */
-export function toFastifyPlugin(receiver: Receives): (instance: FastifyInstance) => Promise<void> {
+export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyInstance) => Promise<void> {
   const handler = toFastifyHandler(receiver);
   return async (instance) => {
     // A parser refuses types that it does not know, so the answer is given before it is asked.
     instance.all('/', { onRequest: handler }, handler);
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    let stopped: Promise<void> | undefined;
+    instance.addHook('preClose', async () => {
+      stopped = receiver.stop?.(closed);
+      // It is awaited after the server, which takes longer.
+      stopped?.catch(() => {});
+    });
+    instance.addHook('onClose', async () => {
+      close();
+      await (stopped ?? receiver.stop?.());
+    });
   };
 }

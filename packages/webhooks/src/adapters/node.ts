@@ -4,6 +4,9 @@ import type { Answer, Receives } from '../receiver-types.ts';
 /** What is needed of a request of node:http, node:https or node:http2; none of them is imported. */
 export interface NodeRequest {
   readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** The same before Express has taken off the path of a router. */
+  readonly originalUrl?: string | undefined;
   readonly headers: {
     readonly authorization?: string | undefined;
     readonly 'content-length'?: string | undefined;
@@ -61,6 +64,7 @@ export async function exchange(
     answer = await receiver.receive({
       method: request.method ?? '',
       authorization: authorizationOf(request),
+      url: request.originalUrl ?? request.url,
       read: (limits) => read(request, given(), limits),
     });
   } catch {

@@ -1,10 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listen, mebibyte, parsing, reading } from '../../soak/servers.ts';
-import { type Arrival, createReceiver, forward } from '../index.ts';
+import { type Arrival, createReceiver, forward, type Receives } from '../index.ts';
 import { event } from '../testing.ts';
+import { type FastifyReceiver, toFastifyPlugin } from './fastify.ts';
 
 const all = Object.entries({ ...reading, ...parsing });
 
@@ -108,6 +111,21 @@ describe.each(all)('%s', (_name, listen) => {
     expect(answer).toMatch(/\r\nallow: POST\r\n/i);
     expect(answer).toMatch(/\r\n\r\n$/);
     expect(arrivals).toEqual([]);
+  });
+
+  test('gives path and query to a function that finds the secrets', async () => {
+    const urls: unknown[] = [];
+    const server = await listen({
+      receive: async ({ url }) => {
+        urls.push(url);
+        return { status: 200, headers: {} };
+      },
+    });
+    closing.push(() => server.close());
+    await talk((server.address() as AddressInfo).port, [
+      whole(text, [bearer, ...last]).replace('/calls', '/calls?tenant=acme'),
+    ]);
+    expect(urls).toEqual(['/calls?tenant=acme']);
   });
 
   test('answers requests that come at once one after another', async () => {
@@ -259,4 +277,40 @@ test('the plugin of Fastify takes a type that Fastify refuses', async () => {
   const lines = [bearer, 'Content-Type: a;;b', length(2), ...last];
   expect(await talk(port, [head(lines), '{}'])).toMatch(/^HTTP\/1\.1 200 /);
   expect(texts()).toEqual(['{}']);
+});
+
+test('the plugin of Fastify stops its receiver with the app, after what is in flight', async () => {
+  const steps: string[] = [];
+  const gate = new EventEmitter();
+  const app = fastify();
+  const receiver: FastifyReceiver = {
+    receive: async () => {
+      gate.emit('received');
+      await once(gate, 'store');
+      return { status: 200, headers: { connection: 'close' } };
+    },
+    stop: async (closed) => {
+      steps.push(`stop, listening: ${app.server.listening}`);
+      gate.emit('store');
+      await closed;
+      steps.push(`closed, listening: ${app.server.listening}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push('stopped');
+    },
+  };
+  await app.register(toFastifyPlugin(receiver), { prefix: '/calls' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const received = once(gate, 'received');
+  const response = talk((app.server.address() as AddressInfo).port, [whole(text)]);
+  await received;
+  await app.close();
+  expect(await response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(steps).toEqual(['stop, listening: true', 'closed, listening: false', 'stopped']);
+});
+
+test('the plugin of Fastify passes on what a stop throws, and needs none', async () => {
+  const receive: Receives['receive'] = async () => ({ status: 200, headers: {} });
+  const stop = () => Promise.reject(new Error('the inbox is away'));
+  await expect(fastify().register(toFastifyPlugin({ receive, stop })).close()).rejects.toThrow('is away');
+  await fastify().register(toFastifyPlugin({ receive })).close();
 });

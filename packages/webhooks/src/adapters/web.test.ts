@@ -57,6 +57,17 @@ describe.each<[string, (receiver: Receives) => (request: Request) => Response | 
     expect(bodies).toEqual([text]);
   });
 
+  test('gives path and query to a function that finds the secrets', async () => {
+    const urls: unknown[] = [];
+    const receive: Receives['receive'] = async ({ url }) => {
+      urls.push(url);
+      return { status: 200, headers: {} };
+    };
+    for (const each of [`${url}?tenant=acme`, 'http://a/calls'])
+      await make({ receive })(new Request(each, { method: 'POST' }));
+    expect(urls).toEqual(['/calls?tenant=acme', '/calls']);
+  });
+
   test('refuses another token, and two headers, without reading', async () => {
     const { receiver, bodies } = setUp();
     const twice = new Headers(authorized);

@@ -19,6 +19,8 @@ export async function handleRequest(receiver: Receives, request: Request, body?:
     const { status, headers } = await receiver.receive({
       method: request.method,
       authorization: authorization === null ? [] : [authorization],
+      // Past the origin; a URL of a request is whole.
+      url: request.url.slice(request.url.indexOf('/', 'https://'.length)),
       read: (limits) => (body === undefined ? read(request, limits) : body),
     });
     return new Response(null, { status, headers });

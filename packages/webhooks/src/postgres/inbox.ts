@@ -1,11 +1,11 @@
 import { createInbox } from '../inbox/engine.ts';
-import type { InboxStore } from '../inbox/store.ts';
+import type { InboxStore, OpenStore } from '../inbox/store.ts';
 import { type Inbox, InboxError } from '../inbox.ts';
 import { openDatabase } from './database.ts';
 import { explain, isOfRow } from './errors.ts';
 import { listenUntil } from './listen.ts';
 import { type PostgresOptions, type Settings, settingsOf } from './options.ts';
-import { storeOf } from './store.ts';
+import { type PostgresStore, storeOf } from './store.ts';
 
 /**
  * An inbox in PostgreSQL, for receivers on more than one machine: all of them work on it together. It needs
@@ -17,25 +17,27 @@ import { storeOf } from './store.ts';
 export function postgres(options: PostgresOptions): Inbox {
   const settings = settingsOf(options);
   const { pollingIntervalMs, leaseMs, where } = settings;
-  return createInbox(
-    async ({ wake }) => {
-      const database = await openDatabase(settings, true);
-      const ending = new AbortController();
-      void listenUntil(ending.signal, () => database.listen(settings.schema, wake, ending.signal));
-      const store = explained(storeOf(database, settings, wake), settings);
-      return Object.assign(store, {
-        close: async () => {
-          ending.abort();
-          await database.close();
-        },
-      });
-    },
-    { where: `PostgreSQL at ${where}`, pollingIntervalMs, renewEveryMs: leaseMs / 4 },
-  );
+  return createInbox(postgresStore(settings), {
+    where: `PostgreSQL at ${where}`,
+    pollingIntervalMs,
+    renewEveryMs: leaseMs / 4,
+  });
 }
 
+export const postgresStore =
+  (settings: Settings): OpenStore =>
+  async ({ wake }) => {
+    const database = await openDatabase(settings, true);
+    const ending = new AbortController();
+    void listenUntil(ending.signal, () => database.listen(settings.schema, wake, ending.signal));
+    return explained(storeOf(database, settings, wake), settings, async () => {
+      ending.abort();
+      await database.close();
+    });
+  };
+
 /** The same store, whose errors are for a person. */
-function explained(store: InboxStore, settings: Settings): InboxStore {
+function explained(store: PostgresStore, settings: Settings, close: () => Promise<void>): InboxStore {
   const methods = Object.entries(store).map(([name, method]) => [
     name,
     async (...args: unknown[]) => {
@@ -47,5 +49,5 @@ function explained(store: InboxStore, settings: Settings): InboxStore {
       }
     },
   ]);
-  return Object.fromEntries(methods);
+  return Object.assign(Object.fromEntries(methods), { close });
 }

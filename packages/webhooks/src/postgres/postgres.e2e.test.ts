@@ -1,11 +1,14 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/harness.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
 import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox.ts';
+import { inboxStoreCases } from '../testing/inbox-cases.ts';
+import { postgresStore } from './inbox.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
+import { settingsOf } from './options.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,6 +50,11 @@ async function started(more: Partial<Processing> = {}, options: PostgresOptions 
 }
 
 const done: Outcome = { kind: 'done' };
+
+describe('the store', () => {
+  const place = () => ({ open: postgresStore(settingsOf(fresh({ leaseMs: 300 }))) });
+  for (const { name, run } of inboxStoreCases(place)) test(name, run);
+});
 
 testInbox(started, make);
 

@@ -28,6 +28,7 @@ const tables = (schema: string): string => `
     interruptions integer NOT NULL DEFAULT 0,
     queue text,
     seq bigint,
+    secret_name text,
     event_type text,
     call_id text,
     reason text,
@@ -56,7 +57,7 @@ const queues = (schema: string): string => `
 // Versions before 1.0 had the queue in tables of pg-boss, in the same schema.
 const columnsBeside = (schema: string): string => `
   ALTER TABLE ${schema}.delivery ADD COLUMN interruptions integer NOT NULL DEFAULT 0, ADD COLUMN queue text,
-    ADD COLUMN seq bigint`;
+    ADD COLUMN seq bigint, ADD COLUMN secret_name text`;
 
 const upgrade = (schema: string): string => `
   UPDATE ${schema}.delivery d SET state = 'waiting', seq = w.seq, queue = ${keyOf('d.call_id', 'd.id')}

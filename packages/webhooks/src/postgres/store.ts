@@ -28,15 +28,18 @@ export const ensureQueues = (query: Query, schema: string, keys: readonly string
     [keys, schema],
   );
 
+/** All but the end, which is the database's. */
+export type PostgresStore = Omit<InboxStore, 'close' | 'backlog' | 'claimsOnAppend'>;
+
 const maxTakenOver = 100;
 const purgedAtOnce = 1_000;
 
 /** @param wake called when something can be claimed that could not be before */
 export function storeOf(
-  { query, transaction, close }: Database,
+  { query, transaction }: Database,
   { schema, windowMs, retentionMs, leaseMs }: Settings,
   wake: () => void,
-): InboxStore {
+): PostgresStore {
   const table = `${schema}.delivery`;
   const queues = `${schema}.call_queue`;
   const me = randomUUID();
@@ -96,12 +99,12 @@ export function storeOf(
         const stored = await query(
           `WITH arrival AS MATERIALIZED (SELECT nextval('${schema}.arrival') AS seq)
            INSERT INTO ${table} AS d
-             (id, fingerprint, body, first_seen, last_seen, count, state, queue, event_type, call_id, problem, seq)
+             (id, fingerprint, body, first_seen, last_seen, count, state, queue, event_type, call_id, problem, seq, secret_name)
            SELECT a.id, a.fingerprint, a.body, a.first, a.last, a.count, a.state, a.queue, a.type, a.call, a.problem,
-             arrival.seq + a.at
+             arrival.seq + a.at, a.secret_name
            FROM arrival, unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::int[],
-             $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[])
-             AS a (id, fingerprint, body, first, last, count, state, queue, type, call, problem, at)
+             $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[])
+             AS a (id, fingerprint, body, first, last, count, state, queue, type, call, problem, at, secret_name)
            ON CONFLICT (fingerprint) DO NOTHING
            RETURNING id, count, encode(fingerprint, 'base64') AS fingerprint`,
           [
@@ -117,6 +120,7 @@ export function storeOf(
             column(({ arrival }) => textOf(arrival.event?.callId)),
             column(({ arrival }) => problemText(arrival.problem)),
             column(({ at }) => at),
+            column(({ arrival }) => textOf(arrival.secretName)),
           ],
         );
         const byKey = new Map(stored.map((row) => [String(row.fingerprint), row]));
@@ -268,13 +272,11 @@ export function storeOf(
       );
       return Object.assign(counts, { oldest: oldest && Number(oldest.first_seen) });
     },
-
-    close,
   };
 }
 
 const columns =
-  'd.id, d.queue, d.body, d.event_type, d.call_id, d.first_seen, d.count, d.attempts, d.interruptions';
+  'd.id, d.queue, d.body, d.event_type, d.call_id, d.first_seen, d.count, d.attempts, d.interruptions, d.secret_name';
 
 /** A settlement with all its columns. */
 function changeOf(settlement: Settlement): {
@@ -344,6 +346,7 @@ function claimOf(row: Row): Claim {
     attempt: Number(row.attempts),
     interruptions: Number(row.interruptions),
     isSuspect: row.suspect === true,
+    secretName: optionalText(row.secret_name),
   };
 }
 

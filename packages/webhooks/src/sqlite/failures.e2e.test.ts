@@ -167,6 +167,7 @@ test('a file of version 1 is brought to the present one, with all that waits', a
   await inbox.append(arrival('a', 'a1'));
   await inbox.stop();
   other(`ALTER TABLE delivery DROP COLUMN suspect; ALTER TABLE delivery DROP COLUMN interruptions;
+    ALTER TABLE delivery DROP COLUMN ordered; ALTER TABLE delivery DROP COLUMN secret_name;
     UPDATE delivery SET state = 'running', attempts = 1; PRAGMA user_version = 1`);
   await started();
   const admin = openSqliteInbox({ file });
@@ -208,7 +209,7 @@ test('without room appends are refused, what was processed is not lost, and with
   const inbox = await started(
     { maxBytes: 200_000 },
     {
-      log: (level, message) => log.push(`${level} ${message}`),
+      log: (level, message, { reason = '' }) => log.push(`${level} ${message} ${reason}`),
       process: () => new Promise<Outcome>((resolve) => ends.push(() => resolve({ kind: 'done' }))),
     },
   );
@@ -297,10 +298,10 @@ test.each(['', '-wal', '-owner'])(
 
 test('when the thread ends, what was on its way is refused, and told', async () => {
   const log: string[] = [];
-  const inbox = await started({}, { log: (_, message) => log.push(message) });
+  const inbox = await started({}, { log: (_, message, { reason }) => log.push(`${message} ${reason}`) });
   const appending = Promise.allSettled([inbox.append(arrival('a', 'a1'))]);
   await inbox.crash();
   const [{ reason } = { reason: undefined }] = (await appending) as PromiseRejectedResult[];
   expect(reason).toMatchObject({ code: 'unusable', message: sentence('thread .* has ended') });
-  expect(log).toEqual([reason.message]);
+  expect(log).toEqual([`The inbox does not work; it is retried. ${reason.message}`]);
 });

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrival, nameOf, newFolder, processing } from '../../soak/harness.ts';
 import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import type { Process, Processing } from '../inbox.ts';
-import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './inbox.ts';
+import { inboxStoreCases } from '../testing/inbox-cases.ts';
+import { type SqliteInbox, type SqliteOptions, sqliteInbox, sqliteStore } from './inbox.ts';
 import { openSqliteInbox } from './index.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -34,6 +35,11 @@ async function started(
 testInbox(started, () => {
   const file = newFile();
   return { inbox: sqliteInbox({ file }), look: () => openSqliteInbox({ file }) };
+});
+
+describe('the store', () => {
+  for (const { name, run } of inboxStoreCases(() => ({ open: sqliteStore({ file: newFile() }) })))
+    test(name, run);
 });
 
 test('what arrives together is written with few commits, and all of it is processed', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createInbox } from '../inbox/engine.ts';
+import type { StoreContext } from '../inbox/store.ts';
 import type { Inbox } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { SqliteStore } from './store.ts';
@@ -50,18 +51,12 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
   for (const [name, value] of Object.entries(numbers)) {
     if (value !== undefined && !(value > 0)) throw new TypeError(`${name} must be a number above 0.`);
   }
-  const { purgeEveryMs, maxBacklog, maxPendingBytes } = options;
-  const setup = {
-    file: resolve(file),
-    windowMs: options.windowMs ?? 24 * hourMs,
-    retentionMs: options.retentionMs ?? 7 * 24 * hourMs,
-    maxBytes: options.maxBytes ?? Number.MAX_SAFE_INTEGER,
-    lockTimeoutMs: options.lockTimeoutMs ?? 5000,
-  };
   let store: SqliteStore | undefined;
+  const { purgeEveryMs, maxBacklog, maxPendingBytes } = options;
+  const open = sqliteStore(options);
   const inbox = createInbox(
     async (context) => {
-      store = await SqliteStore.open(setup, context);
+      store = await open(context);
       return store;
     },
     { where: file, purgeEveryMs, maxBacklog, maxPendingBytes },
@@ -73,4 +68,15 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
       await inbox.stop(0);
     },
   });
+}
+
+export function sqliteStore(options: SqliteOptions): (context: StoreContext) => Promise<SqliteStore> {
+  const setup = {
+    file: resolve(options.file),
+    windowMs: options.windowMs ?? 24 * hourMs,
+    retentionMs: options.retentionMs ?? 7 * 24 * hourMs,
+    maxBytes: options.maxBytes ?? Number.MAX_SAFE_INTEGER,
+    lockTimeoutMs: options.lockTimeoutMs ?? 5000,
+  };
+  return (context) => SqliteStore.open(setup, context);
 }

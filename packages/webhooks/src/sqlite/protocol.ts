@@ -19,6 +19,7 @@ export interface Row {
   readonly callId: string | undefined;
   readonly problem: ParseProblem | undefined;
   readonly isOrdered: boolean;
+  readonly secretName: string | undefined;
   /** Whether it is stored as claimed: its call is idle, and a place is free. */
   readonly claim: boolean;
 }
@@ -84,6 +85,7 @@ export interface ClaimedRow {
   readonly count: number;
   readonly attempt: number;
   readonly interruptions: number;
+  readonly secretName: string | undefined;
 }
 
 /** What the last process has left: what waits, and what it had claimed. */

@@ -11,7 +11,7 @@ const version = 2;
 // A suspect was interrupted by a crash, and has not been processed to an end since. What is not ordered waits for no other
 // of its call.
 const ofVersion2 =
-  'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 1';
+  'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 1, secret_name TEXT';
 
 // Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
 const tables = `

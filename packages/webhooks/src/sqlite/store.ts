@@ -73,9 +73,18 @@ export class SqliteStore implements InboxStore {
           this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
           return result;
         }
-        const { body, event, receivedAt: firstSeen } = arrival;
+        const { body, event, receivedAt: firstSeen, secretName } = arrival;
         const { eventType, callId } = event ?? { eventType: undefined, callId: undefined };
-        const row = { body, eventType, callId, firstSeen, count: 1, attempt: 1, interruptions: 0 };
+        const row = {
+          body,
+          eventType,
+          callId,
+          firstSeen,
+          count: 1,
+          attempt: 1,
+          interruptions: 0,
+          secretName,
+        };
         return Object.assign(result, { claim: claimOf(id, held[index] ?? ownKey(id), false, row) });
       });
     } catch (error) {
@@ -181,7 +190,10 @@ const queueOf = ({ event, isOrdered }: Arrival) =>
   isOrdered && event ? queueOfCall(event.callId) : undefined;
 const ownKey = (id: number) => `delivery:${id}`;
 
-function rowOf({ body, receivedAt, event, problem, isOrdered }: Arrival, claim: boolean): NewRow['row'] {
+function rowOf(
+  { body, receivedAt, event, problem, isOrdered, secretName }: Arrival,
+  claim: boolean,
+): NewRow['row'] {
   return {
     bytes: body.byteLength,
     // A column of whole numbers takes no other.
@@ -190,12 +202,13 @@ function rowOf({ body, receivedAt, event, problem, isOrdered }: Arrival, claim: 
     callId: event?.callId,
     problem,
     isOrdered,
+    secretName,
     claim,
   };
 }
 
 function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow): Claim {
-  const { body, eventType, callId, firstSeen, count, attempt, interruptions } = row;
+  const { body, eventType, callId, firstSeen, count, attempt, interruptions, secretName } = row;
   const delivery: ClaimedDelivery = {
     id: String(id),
     body,
@@ -205,6 +218,7 @@ function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow)
     count,
     attempt,
     interruptions,
+    secretName,
   };
   return Object.assign(delivery, { queue, isSuspect });
 }

@@ -26,7 +26,7 @@ export const statements = {
   seen: 'SELECT id, first_seen FROM delivery WHERE fingerprint = ? ORDER BY id DESC LIMIT 1',
   again: 'UPDATE delivery SET count = count + 1, last_seen = ? WHERE id = ? RETURNING count',
   insert:
-    'INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, problem, ordered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, problem, ordered, secret_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   insertBody: 'INSERT INTO body (id, bytes) VALUES (?, ?)',
   claim:
     "UPDATE delivery SET state = 'running', attempts = attempts + 1 WHERE id = ? AND state = 'waiting' RETURNING *",
@@ -230,6 +230,7 @@ export class Tables {
       state === 'running' ? 1 : 0,
       row.problem ? JSON.stringify(row.problem) : null,
       Number(row.isOrdered),
+      row.secretName ?? null,
     );
   }
 
@@ -273,6 +274,7 @@ export class Tables {
       count: row.count as number,
       attempt: row.attempts as number,
       interruptions: row.interruptions as number,
+      secretName: (row.secret_name as string | null) ?? undefined,
     };
   }
 }

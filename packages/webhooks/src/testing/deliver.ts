@@ -7,6 +7,8 @@ export interface DeliverOptions {
   authorization?: string | readonly string[];
   /** Default: POST. */
   method?: string;
+  /** Path and query of the request, for an `auth` that looks at them. Default: none. */
+  url?: string;
 }
 
 /**
@@ -17,12 +19,13 @@ export interface DeliverOptions {
 export function deliver(
   receiver: Receives,
   event: object | string | Uint8Array,
-  { authorization = [], method = 'POST' }: DeliverOptions = {},
+  { authorization = [], method = 'POST', url }: DeliverOptions = {},
 ): Promise<Answer> {
   const text = typeof event === 'string' ? event : JSON.stringify(event);
   const body = event instanceof Uint8Array ? event : new TextEncoder().encode(text);
   return receiver.receive({
     method,
+    url,
     authorization: typeof authorization === 'string' ? [authorization] : authorization,
     read: ({ maxBytes }) => {
       if (body.byteLength > maxBytes) throw new BodyError(413, 'The body is longer than the limit.');

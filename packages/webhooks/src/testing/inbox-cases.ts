@@ -161,24 +161,27 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     deepEqual([waiting, dead], [2, 1]);
   });
 
-  add('what a process that ended had claimed is taken over, and settled as interrupted it is a suspect', async (store, place) => {
-    await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1']);
-    deepEqual(names(await store.claim(2, 1)).length, 2);
-    await store.close();
-    const next = await open(place);
-    try {
-      const left: Claim[] = [];
-      await until(async () => left.push(...(await next.takeOver())) >= 2);
-      deepEqual(names(left).toSorted(), ['a1', 'b1']);
-      await settle(next, left, { state: 'waiting', reason: 'crash', delayMs: 0, isInterrupted: true });
-      deepEqual(names(await next.claim(8, 0)), ['c1']);
-      const [suspect, ...others] = await claimed(next, 1);
-      deepEqual(others, []);
-      deepEqual([suspect?.isSuspect, suspect?.attempt, suspect?.interruptions], [true, 2, 1]);
-    } finally {
-      await next.close();
-    }
-  });
+  add(
+    'what a process that ended had claimed is taken over, and settled as interrupted it is a suspect',
+    async (store, place) => {
+      await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1']);
+      deepEqual(names(await store.claim(2, 1)).length, 2);
+      await store.close();
+      const next = await open(place);
+      try {
+        const left: Claim[] = [];
+        await until(async () => left.push(...(await next.takeOver())) >= 2);
+        deepEqual(names(left).toSorted(), ['a1', 'b1']);
+        await settle(next, left, { state: 'waiting', reason: 'crash', delayMs: 0, isInterrupted: true });
+        deepEqual(names(await next.claim(8, 0)), ['c1']);
+        const [suspect, ...others] = await claimed(next, 1);
+        deepEqual(others, []);
+        deepEqual([suspect?.isSuspect, suspect?.attempt, suspect?.interruptions], [true, 2, 1]);
+      } finally {
+        await next.close();
+      }
+    },
+  );
 
   cases.push({
     name: 'under load every delivery is processed to its end once, in the order of its call, also over a restart',
