@@ -83,8 +83,8 @@ export interface Processing {
   readonly attemptTimeoutMs: number;
   /** Milliseconds after which a handler that ignores its signal keeps neither its call nor its place. */
   readonly abandonAfterMs: number;
-  /** `receive`: deliveries are stored and not processed, which another receiver does. Default: both. */
-  readonly role?: 'receive' | undefined;
+  /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
+  readonly role?: 'both' | 'receive' | 'process' | undefined;
   /** Told of a delivery that is dead. */
   readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
   /** Told of an attempt that failed and is made again. */

@@ -16,8 +16,10 @@ export {
   type ClaimedDelivery,
   type DeliveryFilter,
   type DeliveryState,
+  type FailedDelivery,
   type Inbox,
   type InboxAdmin,
+  type InboxCounts,
   InboxError,
   type InboxStats,
   type Log,
@@ -28,14 +30,8 @@ export {
 } from './inbox.ts';
 export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
-export {
-  createReceiver,
-  type Handler,
-  type HandlerContext,
-  type Handlers,
-  type Receiver,
-  type ReceiverOptions,
-} from './receiver.ts';
+export { createReceiver, type Receiver, type ReceiverHealth } from './receiver.ts';
+export type { EventOptions, Handler, HandlerContext, Handlers, ReceiverOptions } from './receiver-options.ts';
 export type { Answer, Incoming, Receives, SecretsRequest } from './receiver-types.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type NamedSecret, type ReceiverAuth, type SecretsFunction, verify } from './verify.ts';

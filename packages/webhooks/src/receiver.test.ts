@@ -267,7 +267,6 @@ describe('what is processed', () => {
       initialDelayMs: 1_000,
       maxDelayMs: 600_000,
       attemptTimeoutMs: 60_000,
-      stopTimeoutMs: 30_000,
     });
   });
 });
@@ -311,7 +310,7 @@ describe('handlers', () => {
     ['no fallback and not all handlers', { handlers: { 'call.ended': () => {} } }, /fallback.*call\.started/],
     ['an unknown type', { handlers: { 'call.paused': () => {} }, fallback }, /call\.paused is no event type/],
     ['what is no function', { handlers: { 'call.ended': 5 }, fallback }, /must be a function/],
-    ['a limit that is none', { fallback, maxAttempts: 0 }, /maxAttempts must be a whole number/],
+    ['a limit that is none', { fallback, maxAttempts: 0 }, /maxAttempts must be an integer/],
     [
       'a secret of another form',
       { fallback, auth: { authKey: 'bearer', authSecret: 's3cret' } },

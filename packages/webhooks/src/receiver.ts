@@ -2,95 +2,32 @@ import { AuthError, authenticatorOf } from './authenticate.ts';
 import { BodyError } from './body.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
-import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
-import { type Appended, type Inbox, InboxError, type Log, type Outcome, type Processing } from './inbox.ts';
+import type { OutcomeResult, WebhookEvent } from './generated/types.ts';
+import {
+  type Appended,
+  type InboxCounts,
+  InboxError,
+  type Log,
+  type Outcome,
+  type Processing,
+} from './inbox.ts';
 import { isDevelopment } from './internal/secret.ts';
 import { parse } from './parse.ts';
+import {
+  type Handler,
+  type HandlerContext,
+  hooksOf,
+  limitsOf,
+  perEventOf,
+  type ReceiverOptions,
+  roleOf,
+  unknownType,
+} from './receiver-options.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { Rejections } from './rejections.ts';
 import { isA, reasonOf } from './thrown.ts';
-import type { ReceiverAuth, SecretsFunction } from './verify.ts';
 import { within } from './within.ts';
-
-/** What a handler knows beside the event. */
-export interface HandlerContext {
-  readonly delivery: {
-    /** Names the delivery in its inbox. */
-    readonly id: string;
-    /** When it arrived first. */
-    readonly firstSeen: Date;
-    /** How many times the same body has arrived so far. */
-    readonly count: number;
-    /** From 1. Above 1 an earlier attempt failed, or was interrupted by a crash. */
-    readonly attempt: number;
-    /** What the secret that it came with is called, when `auth` is a function that names it. */
-    readonly secretName?: string | undefined;
-  };
-  /** Aborted when the time of the attempt is over. */
-  readonly signal: AbortSignal;
-}
-
-/** Works on an event. What it throws makes the attempt a failed one. */
-export type Handler<Event> = (event: Event, context: HandlerContext) => void | Promise<void>;
-
-/** A handler for each event type. */
-export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record<never, never>> = {
-  // Written out, so that a deprecated event is marked here as well.
-  [Type in keyof WebhookEventMap]: Handler<HandledEvent<Type, Params, Refine>>;
-};
-
-interface BaseOptions<Refine extends Refinements> {
-  /** How deliveries prove where they come from; a function gives the secrets that count now. */
-  auth: ReceiverAuth | SecretsFunction;
-  /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
-  inbox: Inbox;
-  /**
-   * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it refuses is kept
-   * apart as unrecognised.
-   */
-  refine?: Refine;
-  /** How many deliveries are processed at the same time, each of another call. Default: 32. */
-  concurrency?: number;
-  /** How many attempts may fail before a delivery is dead. One that a crash interrupts has not failed. Default: 10. */
-  maxAttempts?: number;
-  /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
-  initialDelayMs?: number;
-  /** The most milliseconds between two attempts. Default: 600,000, ten minutes. */
-  maxDelayMs?: number;
-  /** Milliseconds that an attempt may take. Default: 60,000. */
-  attemptTimeoutMs?: number;
-  /**
-   * Milliseconds after the end of that time in which a handler that ignores its signal keeps its call and its place; then
-   * it is abandoned. Default: 600,000, ten minutes.
-   */
-  abandonAfterMs?: number;
-  /** Milliseconds until a delivery must be stored; else the response is 503. Default: 5,000. */
-  appendTimeoutMs?: number;
-  /** Milliseconds that `stop()` may take, whatever handlers and database do. Default: 30,000. */
-  stopTimeoutMs?: number;
-  /** The most bytes of a body; a larger one is answered with 413. Default: 10,485,760, which is 10 MiB. */
-  maxBodyBytes?: number;
-  /** Milliseconds until a body must be whole; else the answer is 408. Default: 10,000. */
-  bodyTimeoutMs?: number;
-  /** How many deliveries may be taken in at the same time; more are answered with 503. Default: 1,000. */
-  maxPending?: number;
-  /**
-   * Takes the log, which holds no secret and nothing of a body. Of the deliveries rejected with one status, the first is
-   * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
-   */
-  log?: Log;
-}
-
-/** What a receiver is made of: a handler for each event type, or a `fallback` for those without one. */
-export type ReceiverOptions<
-  Params = OutcomeResult,
-  Refine extends Refinements = Record<never, never>,
-> = BaseOptions<Refine> &
-  (
-    | { handlers: Handlers<Params, Refine>; fallback?: Handler<WebhookEvent> }
-    | { handlers?: Partial<Handlers<Params, Refine>>; fallback: Handler<WebhookEvent> }
-  );
 
 /** Takes deliveries in and has them processed. */
 export interface Receiver<Params = OutcomeResult, Refine extends Refinements = Record<never, never>>
@@ -123,6 +60,18 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
    * @param closed the inbox stays open until it resolves: give it the end of the server that takes the deliveries in
    */
   stop(closed?: PromiseLike<unknown>): Promise<void>;
+  /** For probes: `ok` is ready. It counts what there is to do, so ask it about once a second at most. Never rejects. */
+  health(): Promise<ReceiverHealth>;
+}
+
+/** How a receiver is. The numbers are there when the inbox could be asked. */
+export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
+  /** `failing`: the inbox could not be opened or does not respond. */
+  readonly status: 'ok' | 'not-started' | 'failing' | 'stopping' | 'stopped';
+  /** Why it is `failing`. */
+  readonly reason?: string;
+  /** Milliseconds since the oldest that waits arrived first; 0 when nothing waits. */
+  readonly oldestAgeMs?: number;
 }
 
 // One method for all, since only a person tells the handlers apart by the types of their events.
@@ -145,18 +94,19 @@ export function createReceiver<
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
   const rejections = new Rejections(log);
   const limits = limitsOf(options);
+  const { isOrdered, maxAttemptsOf } = perEventOf(options);
+  const role = roleOf(options);
   const authenticator = authenticatorOf(auth, limits.appendTimeoutMs);
   const handlers = new Map<string, AnyHandler>();
   const register = (type: string, handler: unknown) => {
-    if (!eventTypes.includes(type as EventType))
-      throw new TypeError(`${type} is no event type; there are ${eventTypes.join(', ')}.`);
+    if (!eventTypes.includes(type as EventType)) throw new TypeError(unknownType(type));
     if (typeof handler !== 'function') throw new TypeError(`The handler of ${type} must be a function.`);
     if (handlers.has(type)) throw new TypeError(`${type} has a handler already.`);
     handlers.set(type, handler as AnyHandler);
   };
   for (const [type, handler] of Object.entries(options.handlers ?? {})) register(type, handler);
   const without = eventTypes.filter((type) => !handlers.has(type));
-  if (typeof fallback !== 'function' && without.length > 0)
+  if (typeof fallback !== 'function' && without.length > 0 && role !== 'receive')
     throw new TypeError(`Give a fallback, or a handler of ${without.join(', ')}.`);
   if ('authKey' in auth && auth.authKey === 'noAuth' && !isDevelopment())
     log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
@@ -197,11 +147,13 @@ export function createReceiver<
   const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, stopTimeoutMs, ...bounds } = limits;
 
   const start = (): Promise<void> => {
-    started ??= inbox.start({ ...bounds, process, log }).catch((error: unknown) => {
-      // The next delivery tries again.
-      started = undefined;
-      throw error;
-    });
+    started ??= inbox
+      .start({ ...bounds, ...hooksOf(options, log), role, maxAttemptsOf, process, log })
+      .catch((error: unknown) => {
+        // The next delivery tries again.
+        started = undefined;
+        throw error;
+      });
     return started;
   };
 
@@ -216,7 +168,7 @@ export function createReceiver<
       receivedAt: Date.now(),
       event: parsed.ok ? parsed.event : undefined,
       problem: parsed.ok ? undefined : parsed.problem,
-      isOrdered: true,
+      isOrdered: parsed.ok && isOrdered(parsed.event.eventType),
       secretName,
     };
     let appended: Appended = { id: '', count: 0 };
@@ -246,6 +198,7 @@ export function createReceiver<
     if (method !== 'POST') return answer(405, { allow: 'POST' });
     const problem = authenticator.problemOf(authorization);
     if (problem !== undefined) return unauthenticated(problem);
+    if (role === 'process') return unstored('this receiver only processes (role)');
     if (isClosed) return unstored('the receiver has stopped');
     if (pending >= maxPending) return unstored(`more than ${maxPending} come at the same time (maxPending)`);
     pending++;
@@ -281,6 +234,21 @@ export function createReceiver<
       const delivery = { id, firstSeen: new Date(), count: 1, attempt, secretName };
       await handle(refined.event, { delivery, signal });
     },
+    health: async () => {
+      if (isClosed) return { status: 'stopped' };
+      if (started === undefined) return { status: 'not-started' };
+      try {
+        let counts: InboxCounts | undefined;
+        const counting = started.then(async () => {
+          counts = await inbox.count();
+        });
+        if (!(await within(appendTimeoutMs, counting)))
+          return { status: 'failing', reason: `No response within ${appendTimeoutMs} ms (appendTimeoutMs).` };
+        return healthOf(stopped === undefined ? 'ok' : 'stopping', counts);
+      } catch (error) {
+        return { status: 'failing', reason: reasonOf(error) };
+      }
+    },
     stop: (closed) => {
       stopped ??= (async () => {
         const end = performance.now() + stopTimeoutMs;
@@ -302,30 +270,12 @@ export function createReceiver<
   };
 }
 
-function limitsOf(options: Partial<Record<keyof typeof defaults, number>>): typeof defaults {
-  const limits = { ...defaults };
-  for (const name of Object.keys(defaults) as (keyof typeof defaults)[]) {
-    const value = options[name] ?? defaults[name];
-    if (!(Number.isInteger(value) && value > 0))
-      throw new TypeError(`${name} must be a whole number above 0.`);
-    limits[name] = value;
-  }
-  return limits;
+function healthOf(status: ReceiverHealth['status'], counts: InboxCounts | undefined): ReceiverHealth {
+  if (counts === undefined) return { status };
+  const { oldest, ...numbers } = counts;
+  const oldestAgeMs = oldest === undefined ? 0 : Math.max(0, Date.now() - oldest);
+  return { status, ...numbers, oldestAgeMs };
 }
-
-const defaults = {
-  concurrency: 32,
-  maxAttempts: 10,
-  initialDelayMs: 1_000,
-  maxDelayMs: 600_000,
-  attemptTimeoutMs: 60_000,
-  abandonAfterMs: 600_000,
-  appendTimeoutMs: 5_000,
-  stopTimeoutMs: 30_000,
-  maxBodyBytes: 10 * 1_024 * 1_024,
-  bodyTimeoutMs: 10_000,
-  maxPending: 1_000,
-};
 
 const answer = (status: Answer['status'], headers: Answer['headers'] = {}): Answer => ({ status, headers });
 

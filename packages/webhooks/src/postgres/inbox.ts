@@ -40,9 +40,9 @@ export const postgresStore =
 function explained(store: PostgresStore, settings: Settings, close: () => Promise<void>): InboxStore {
   const methods = Object.entries(store).map(([name, method]) => [
     name,
-    async (...args: unknown[]) => {
+    async (...args: never[]) => {
       try {
-        return await method(...args);
+        return await (method as (...args: never[]) => unknown)(...args);
       } catch (error) {
         const explanation = explain(error, settings);
         throw isOfRow(error) ? new InboxError('invalid', explanation.message) : explanation;
