@@ -10,8 +10,8 @@ import {
 import { within } from '../within.ts';
 import { attempt } from './attempt.ts';
 import { delayAfter, maxInterruptions, reasonOfInterruptions } from './back-off.ts';
-import { grouped } from './group.ts';
-import type { Claim, InboxStore, OpenStore, Settlement } from './store.ts';
+import { endOfTurn, grouped } from './group.ts';
+import { type Claim, type InboxStore, maxGroup, type OpenStore, type Settlement } from './store.ts';
 import { Troubles } from './troubles.ts';
 
 /** How an inbox uses its store. */
@@ -34,7 +34,6 @@ const maxRetryMs = 2_000;
 const defaultStopMs = 30_000;
 const minCloseMs = 1_000;
 const purgeOnMs = 20;
-const maxGroup = 500;
 const maxGroupBytes = 4 * 2 ** 20;
 
 /** Makes an inbox of a store: it hands out what the store holds, in order, and stores how that ends. */
@@ -211,6 +210,8 @@ class Engine {
         }, renewEveryMs),
       );
     for (let failures = 0; !this.#isStopping; ) {
+      // Of handlers that end together the places are filled together.
+      await endOfTurn();
       const free = concurrency - this.#places;
       if (free <= 0) {
         await this.#rest(pollingIntervalMs);
@@ -340,6 +341,7 @@ class Engine {
   #purge(): void {
     const { purgeEveryMs = 60_000 } = this.#settings;
     const purge = async () => {
+      if (this.#isOver) return;
       let isMore = false;
       try {
         isMore = await this.store.purge();
@@ -347,7 +349,7 @@ class Engine {
       } catch (error) {
         this.#troubles.failed('purging', error);
       }
-      if (!this.#isOver) timer = setTimeout(purge, isMore ? purgeOnMs : purgeEveryMs).unref();
+      timer = setTimeout(purge, isMore ? purgeOnMs : purgeEveryMs).unref();
     };
     let timer = setTimeout(purge, purgeOnMs).unref();
     this.#timers.push(timer);

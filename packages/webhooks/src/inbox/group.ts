@@ -7,6 +7,9 @@ export interface GroupLimits<In> {
   readonly bytes: (item: In) => number;
 }
 
+/** Resolves when all that is ready now has been done: what belongs together has come together then. */
+export const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
 /** Runs what comes in together as one: while a group is under way, the next one gathers. Groups keep their order. */
 export interface Grouped<In, Out> {
   run(item: In): Promise<Out>;
@@ -58,8 +61,7 @@ export function grouped<In, Out>(
   };
 
   const loop = async (): Promise<void> => {
-    // What arrives in the same turn belongs to the first group.
-    await Promise.resolve();
+    await endOfTurn();
     while (waiting.length > 0) await runGroup(take());
     flushing = undefined;
   };

@@ -1,6 +1,9 @@
 import type { Appended, Arrival, ClaimedDelivery, InboxCounts } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
 
+/** How many deliveries a store is given at once, at most. */
+export const maxGroup = 500;
+
 /** A claimed delivery as its store knows it. Nobody else claims from its queue until it is settled. */
 export interface Claim extends ClaimedDelivery {
   /** The queue it was claimed from, by a name that the store has chosen. */
@@ -48,6 +51,7 @@ export interface InboxStore {
    * Stores deliveries; what resolves outlives a crash of this process and of the machine. The same body within the
    * store's window is counted and not stored again. One with a `problem` is `unrecognised` and is never claimed.
    *
+   * @param arrivals at most 500
    * @param maxClaims so many of them it may claim at once, where nothing waits or is claimed in their queue
    * @returns one for each, in their order
    */

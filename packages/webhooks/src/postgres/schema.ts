@@ -1,9 +1,7 @@
+import { maxGroup } from '../inbox/store.ts';
 import { InboxError } from '../inbox.ts';
 import type { Database, Query } from './database.ts';
 import type { Settings } from './options.ts';
-
-/** How many deliveries are appended together at most. */
-export const arrivalsAtOnce = 500;
 
 /** What brings the tables from one version to the next, in order. */
 const migrations: ((query: Query, schema: string) => Promise<void>)[] = [
@@ -40,7 +38,7 @@ const tables = (schema: string): string => `
 
 /** A queue holds what is processed one after another; it is there as long as something in it waits or runs. */
 const queues = (schema: string): string => `
-  CREATE SEQUENCE ${schema}.arrival INCREMENT ${arrivalsAtOnce};
+  CREATE SEQUENCE ${schema}.arrival INCREMENT ${maxGroup};
   CREATE INDEX ON ${schema}.delivery (queue, seq) WHERE state = 'waiting';
   CREATE TABLE ${schema}.call_queue (
     key text PRIMARY KEY,
