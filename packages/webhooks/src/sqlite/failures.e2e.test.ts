@@ -257,6 +257,7 @@ test('while another process has locked the file nothing is lost', async () => {
     },
   );
   await inbox.append(arrival('a', 'a1'));
+  await until(() => expect(end).toBeDefined());
   const lock = new DatabaseSync(file);
   lock.exec('BEGIN IMMEDIATE');
   const busy = { code: 'busy', message: sentence('Another process has locked it') };

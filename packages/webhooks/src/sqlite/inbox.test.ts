@@ -124,12 +124,13 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
 });
 
 test('a clock that went back makes nothing wait longer than the longest delay', async () => {
-  const { file, inbox } = await started({
+  const { file, inbox, admin } = await started({
     process: async () => failed,
     initialDelayMs: 1e9,
     maxDelayMs: 1e9,
   });
   await inbox.append(arrival('a', 'a1'));
+  await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'waiting', attempts: 1 }));
   await inbox.stop();
   const { begun, process } = gated();
   await started({ process, maxDelayMs: 5 }, { file });
@@ -207,6 +208,7 @@ test('while it stops it still stores what arrives', async () => {
   const { begun, process } = gated();
   const { inbox, admin } = await started({ process });
   await inbox.append(arrival('a', 'a1'));
+  await until(() => expect(begun.length).toBe(1));
   const stopping = inbox.stop();
   await inbox.append(arrival('a', 'a2'));
   begun[0]?.end();
