@@ -37,5 +37,6 @@ export {
   type ReceiverOptions,
 } from './receiver.ts';
 export type { Answer, Incoming, Receives, SecretsRequest } from './receiver-types.ts';
+export type { Meter, TelemetryOptions, Tracer } from './telemetry.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type NamedSecret, type ReceiverAuth, type SecretsFunction, verify } from './verify.ts';

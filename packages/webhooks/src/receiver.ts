@@ -9,6 +9,7 @@ import { parse } from './parse.ts';
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { Rejections } from './rejections.ts';
+import { type TelemetryOptions, telemetryOf } from './telemetry.ts';
 import { isA, reasonOf } from './thrown.ts';
 import type { ReceiverAuth, SecretsFunction } from './verify.ts';
 import { within } from './within.ts';
@@ -75,6 +76,8 @@ interface BaseOptions<Refine extends Refinements> {
    * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
    */
   log?: Log;
+  /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
+  telemetry?: TelemetryOptions;
 }
 
 /** What a receiver is made of: a handler for each event type, or a `fallback` for those without one. */
@@ -139,6 +142,7 @@ export function createReceiver<
   // What a log throws, now or later, is no reason to lose a delivery.
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
   const rejections = new Rejections(log);
+  const telemetry = telemetryOf(options.telemetry);
   const limits = limitsOf(options);
   const authenticator = authenticatorOf(auth, limits.appendTimeoutMs);
   const handlers = new Map<string, AnyHandler>();
@@ -163,23 +167,28 @@ export function createReceiver<
   const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
     const { id, body, firstSeen, count, attempt, secretName } = claimed;
     const parsed = parse(body);
-    if (!parsed.ok) return { kind: 'unrecognised', problem: parsed.problem };
+    if (!parsed.ok) {
+      telemetry.settled('unrecognised', undefined);
+      return { kind: 'unrecognised', problem: parsed.problem };
+    }
     const { event } = parsed;
-    try {
+    const { eventType, callId } = event;
+    const run = async (): Promise<Outcome> => {
       const refined = await refine(event, options.refine);
       if (!refined.ok) return { kind: 'unrecognised', problem: refined.problem };
       const delivery = { id, firstSeen: new Date(firstSeen), count, attempt, secretName };
       await handle(refined.event, { delivery, signal });
       return { kind: 'done' };
+    };
+    try {
+      const facts = { id, eventType, callId, attempt, bodySize: body.byteLength };
+      const outcome = await telemetry.attempt(facts, signal, run);
+      // What ends too late has failed.
+      if (!signal.aborted && outcome.kind !== 'failed') telemetry.settled(outcome.kind, eventType);
+      return outcome;
     } catch (error) {
       const reason = reasonOf(error);
-      log('warn', 'A handler failed.', {
-        id,
-        eventType: event.eventType,
-        callId: event.callId,
-        attempt,
-        reason,
-      });
+      log('warn', 'A handler failed.', { id, eventType, callId, attempt, reason });
       return { kind: 'failed', reason };
     }
   };
@@ -214,13 +223,18 @@ export function createReceiver<
       problem: parsed.ok ? undefined : parsed.problem,
       secretName,
     };
+    const eventType = arrival.event?.eventType;
     let appended: Appended = { id: '', count: 0 };
     const appending = start().then(async () => {
+      const begun = performance.now();
       appended = await inbox.append(arrival);
+      telemetry.appended(performance.now() - begun, eventType);
     });
     if (!(await within(appendTimeoutMs, appending)))
       throw new InboxError('unusable', `It was not stored within ${appendTimeoutMs} ms (appendTimeoutMs).`);
     const { id, count } = appended;
+    if (count > 1) telemetry.settled('duplicate', eventType);
+    else if (!parsed.ok) telemetry.settled('unrecognised', eventType);
     if (!parsed.ok && count === 1)
       log('warn', 'A delivery is no event that this version knows; it is kept apart.', {
         id,
@@ -257,7 +271,11 @@ export function createReceiver<
   };
 
   return {
-    receive,
+    receive: async (incoming) => {
+      const response = await receive(incoming);
+      telemetry.responded(response.status);
+      return response;
+    },
     start,
     on: (type, handler) => {
       if (started !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
