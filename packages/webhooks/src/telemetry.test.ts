@@ -148,7 +148,10 @@ test('the backlog is observed at each collection, until that is ended', async ()
   backlog = undefined;
   telemetry.responded(200);
   expect(await points('voice_agent.webhooks.inbox.up')).toEqual([[{}, 0]]);
-  expect(await points('voice_agent.webhooks.requests')).toEqual([[{ 'http.response.status_code': 200 }, 1]]);
+  expect(await points('voice_agent.webhooks.requests')).toEqual([
+    [{ 'http.response.status_code': 200 }, 1],
+    [{ 'http.response.status_code': 503 }, 0],
+  ]);
   const before = reads;
   end();
   await points('voice_agent.webhooks.inbox.up');
@@ -159,10 +162,12 @@ test('durations are in seconds, with the boundaries of the conventions', async (
   const { meter, reader } = sdk();
   telemetryOf({ meter }).appended(1_500, undefined);
   const { resourceMetrics } = await reader.collect();
-  const [metric] = resourceMetrics.scopeMetrics[0]?.metrics ?? [];
-  expect(metric).toMatchObject({ descriptor: { name: 'voice_agent.webhooks.append.duration', unit: 's' } });
+  const name = 'voice_agent.webhooks.append.duration';
+  const all = resourceMetrics.scopeMetrics[0]?.metrics ?? [];
+  const found = all.find(({ descriptor }) => descriptor.name === name);
   const boundaries = expect.arrayContaining([0.005, 7.5, 10]);
-  expect(metric?.dataPoints).toMatchObject([{ value: { sum: 1.5, buckets: { boundaries } } }]);
+  expect(found?.descriptor.unit).toBe('s');
+  expect(found?.dataPoints).toMatchObject([{ value: { sum: 1.5, buckets: { boundaries } } }]);
 });
 
 test('without a meter and a tracer it only runs', async () => {
@@ -228,6 +233,6 @@ test('what ends after its time is not counted as done', async () => {
   await receiver.start();
   const claimed = { id: '1', body: bytes, firstSeen: 1, count: 1, attempt: 1, interruptions: 0 };
   await processing()?.process(claimed, abort.signal);
-  expect(await points('voice_agent.webhooks.deliveries')).toEqual([]);
+  expect(await points('voice_agent.webhooks.deliveries')).toMatchObject([[{}, 0]]);
   expect(await points('messaging.process.duration')).toMatchObject([[{ 'error.type': 'AbortError' }, 1]]);
 });

@@ -124,6 +124,10 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
     ...seconds,
   });
 
+  // What an alert is on is there from the start: Prometheus sees no increase in the first value of a series.
+  for (const status of [200, 503]) requests?.add(0, { 'http.response.status_code': status });
+  deliveries?.add(0, { 'voice_agent.delivery.outcome': 'unrecognised' });
+
   return {
     responded: (status) => requests?.add(1, { 'http.response.status_code': status }),
 
