@@ -1,6 +1,6 @@
 import { secretProblem } from './internal/secret.ts';
 import type { SecretsRequest } from './receiver-types.ts';
-import { isA } from './thrown.ts';
+import { typeOf } from './thrown.ts';
 import { matching, type NamedSecret, type ReceiverAuth, type SecretsFunction, secretsOf } from './verify.ts';
 import { within } from './within.ts';
 
@@ -110,13 +110,12 @@ function usable(found: unknown): Found {
   return { secrets, problem };
 }
 
-/** The kind of an error alone, such as `Error ECONNREFUSED`. */
+/** Such as `Error ECONNREFUSED`. */
 function kindOf(error: unknown): string {
   try {
-    const { name, code } = error as { name?: unknown; code?: unknown };
-    const words = [isA(error, Error) ? name : typeof error, code];
-    return words.filter((word) => typeof word === 'string' && /^\w{1,40}$/.test(word)).join(' ');
+    const { code } = error as { code?: unknown };
+    return [typeOf(error), ...(typeof code === 'string' && /^\w{1,40}$/.test(code) ? [code] : [])].join(' ');
   } catch {
-    return 'unknown';
+    return typeOf(error);
   }
 }

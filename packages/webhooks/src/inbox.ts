@@ -89,6 +89,8 @@ export interface Processing {
   readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
   /** Told of an attempt that failed and is made again. */
   readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
+  /** Told of a handler that ignores its signal and is waited for no longer. */
+  readonly onAbandoned?: ((delivery: Omit<FailedDelivery, 'reason'>) => void) | undefined;
   /** Told of what a person should know: it goes into the log of the receiver. */
   readonly log: Log;
 }

@@ -2,6 +2,7 @@ import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
 import type { FailedDelivery, Inbox, Log, Processing } from './inbox.ts';
+import type { Telemetry, TelemetryOptions } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 import type { ReceiverAuth, SecretsFunction } from './verify.ts';
 
@@ -92,6 +93,8 @@ interface BaseOptions<Refine extends Refinements> {
    * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
    */
   log?: Log;
+  /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
+  telemetry?: TelemetryOptions;
   /** Told of a delivery that is dead. What it throws or rejects with is logged. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
   /** Told of an attempt that failed and is made again after `delayMs` milliseconds. What it throws is logged. */
@@ -197,12 +200,23 @@ export function perEventOf({
 export function hooksOf(
   { onDead, onRetry }: Pick<BaseOptions<Refinements>, 'onDead' | 'onRetry'>,
   log: Log,
-): Pick<Processing, 'onDead' | 'onRetry'> {
+  { settled }: Telemetry,
+): Pick<Processing, 'onDead' | 'onRetry' | 'onAbandoned'> {
   const safe =
-    <Argument>(name: string, hook: ((argument: Argument) => void | Promise<void>) | undefined) =>
-    (argument: Argument): void =>
+    <Argument extends FailedDelivery>(
+      name: string,
+      outcome: 'dead' | 'retried',
+      hook: ((argument: Argument) => void | Promise<void>) | undefined,
+    ) =>
+    (argument: Argument): void => {
+      settled(outcome, argument.eventType);
       void (async () => hook?.(argument))().catch((error: unknown) =>
         log('warn', `${name} has thrown.`, { reason: reasonOf(error) }),
       );
-  return { onDead: safe('onDead', onDead), onRetry: safe('onRetry', onRetry) };
+    };
+  return {
+    onDead: safe('onDead', 'dead', onDead),
+    onRetry: safe('onRetry', 'retried', onRetry),
+    onAbandoned: ({ eventType }) => settled('abandoned', eventType),
+  };
 }

@@ -26,6 +26,7 @@ import {
 import type { Answer, Incoming, Receives } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { Rejections } from './rejections.ts';
+import { type Backlog, telemetryOf } from './telemetry.ts';
 import { isA, reasonOf } from './thrown.ts';
 import { within } from './within.ts';
 
@@ -93,6 +94,7 @@ export function createReceiver<
   // What a log throws, now or later, is no reason to lose a delivery.
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
   const rejections = new Rejections(log);
+  const telemetry = telemetryOf(options.telemetry);
   const limits = limitsOf(options);
   const { isOrdered, maxAttemptsOf } = perEventOf(options);
   const role = roleOf(options);
@@ -118,27 +120,33 @@ export function createReceiver<
   const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
     const { id, body, firstSeen, count, attempt, secretName } = claimed;
     const parsed = parse(body);
-    if (!parsed.ok) return { kind: 'unrecognised', problem: parsed.problem };
+    if (!parsed.ok) {
+      telemetry.settled('unrecognised', undefined);
+      return { kind: 'unrecognised', problem: parsed.problem };
+    }
     const { event } = parsed;
-    try {
+    const { eventType, callId } = event;
+    const run = async (): Promise<Outcome> => {
       const refined = await refine(event, options.refine);
       if (!refined.ok) return { kind: 'unrecognised', problem: refined.problem };
       const delivery = { id, firstSeen: new Date(firstSeen), count, attempt, secretName };
       await handle(refined.event, { delivery, signal });
       return { kind: 'done' };
+    };
+    try {
+      const facts = { id, eventType, callId, attempt, bodySize: body.byteLength };
+      const outcome = await telemetry.attempt(facts, signal, run);
+      // What ends too late has failed.
+      if (!signal.aborted && outcome.kind !== 'failed') telemetry.settled(outcome.kind, eventType);
+      return outcome;
     } catch (error) {
       const reason = reasonOf(error);
-      log('warn', 'A handler failed.', {
-        id,
-        eventType: event.eventType,
-        callId: event.callId,
-        attempt,
-        reason,
-      });
+      log('warn', 'A handler failed.', { id, eventType, callId, attempt, reason });
       return { kind: 'failed', reason };
     }
   };
 
+  const endObserving = telemetry.observe(async () => backlogOf(await inbox.count()));
   let started: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   let isClosed = false;
@@ -148,7 +156,7 @@ export function createReceiver<
 
   const start = (): Promise<void> => {
     started ??= inbox
-      .start({ ...bounds, ...hooksOf(options, log), role, maxAttemptsOf, process, log })
+      .start({ ...bounds, ...hooksOf(options, log, telemetry), role, maxAttemptsOf, process, log })
       .catch((error: unknown) => {
         // The next delivery tries again.
         started = undefined;
@@ -171,13 +179,18 @@ export function createReceiver<
       isOrdered: parsed.ok && isOrdered(parsed.event.eventType),
       secretName,
     };
+    const eventType = arrival.event?.eventType;
     let appended: Appended = { id: '', count: 0 };
     const appending = start().then(async () => {
+      const begun = performance.now();
       appended = await inbox.append(arrival);
+      telemetry.appended(performance.now() - begun, eventType);
     });
     if (!(await within(appendTimeoutMs, appending)))
       throw new InboxError('unusable', `It was not stored within ${appendTimeoutMs} ms (appendTimeoutMs).`);
     const { id, count } = appended;
+    if (count > 1) telemetry.settled('duplicate', eventType);
+    else if (!parsed.ok) telemetry.settled('unrecognised', eventType);
     if (!parsed.ok && count === 1)
       log('warn', 'A delivery is no event that this version knows; it is kept apart.', {
         id,
@@ -215,7 +228,11 @@ export function createReceiver<
   };
 
   return {
-    receive,
+    receive: async (incoming) => {
+      const response = await receive(incoming);
+      telemetry.responded(response.status);
+      return response;
+    },
     start,
     on: (type, handler) => {
       if (started !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
@@ -264,10 +281,20 @@ export function createReceiver<
         });
         if (pending > 0) await within(leftMs(), ended);
         await inbox.stop(leftMs());
-      })().finally(() => rejections.flush());
+      })().finally(() => {
+        endObserving();
+        rejections.flush();
+      });
       return stopped;
     },
   };
+}
+
+/** @throws Error when the inbox does not know what it holds */
+function backlogOf(counts: InboxCounts | undefined): Backlog {
+  if (counts === undefined) throw new Error('The inbox has not started.');
+  const { oldestAgeMs } = healthOf('ok', counts);
+  return { waiting: counts.waiting, running: counts.running, dead: counts.dead, oldestAgeMs };
 }
 
 function healthOf(status: ReceiverHealth['status'], counts: InboxCounts | undefined): ReceiverHealth {

@@ -11,6 +11,16 @@ export function reasonOf(error: unknown): string {
   }
 }
 
+/** The class of what was thrown, such as `TypeError`, or its type. Never throws itself. */
+export function typeOf(error: unknown): string {
+  try {
+    const type = error instanceof Error ? error.name : typeof error;
+    return /^\w{1,40}$/.test(type) ? type : 'Error';
+  } catch {
+    return 'Error';
+  }
+}
+
 /** `instanceof`, which a proxy can make throw. */
 export function isA<T>(value: unknown, type: abstract new (...args: never[]) => T): value is T {
   try {

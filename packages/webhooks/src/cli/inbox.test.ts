@@ -256,6 +256,15 @@ describe('which inbox', () => {
     });
   });
 
+  it.each([['--database', 'postgres://user@host/calls'], []])('a schema of the database', async (...flag) => {
+    const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user@host/calls' };
+    const { code, asked } = await inbox(['stats', ...flag, '--schema', 'calls_2'], { env });
+    expect({ code, asked }).toEqual({
+      code: 0,
+      asked: [{ database: 'postgres://user@host/calls', schema: 'calls_2' }, 'close'],
+    });
+  });
+
   it('a database in a flag: a warning when it has a password', async () => {
     const { code, stdout, stderr } = await inbox(['stats', '--database', url]);
     expect(code).toBe(0);

@@ -6,13 +6,14 @@ import { count } from '../internal/values.ts';
 import { bodyOf, deadRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
 import { CannotRun, type InboxPlace, type Io } from './io.ts';
 import { table } from './table.ts';
-import { text } from './values.ts';
+import { schema, text } from './values.ts';
 
 const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
 
 interface PlaceOptions {
   readonly file?: string;
   readonly database?: string;
+  readonly schema?: string;
   readonly json?: true;
 }
 
@@ -160,6 +161,7 @@ function placed(name: string, summary: string, example: string): Command {
     .summary(summary)
     .option('--file <file>', 'the SQLite file of the inbox', text)
     .option('--database <url>', `the PostgreSQL database of the inbox; better in ${databaseVariable}`, text)
+    .option('--schema <name>', 'its schema, when it is not voice_agent_inbox', schema)
     .option('--json', 'print JSON')
     .addHelpText('after', `\nExample:\n  $ voice-agent-webhooks inbox ${example}`);
 }
@@ -182,9 +184,11 @@ async function withInbox<T>(
   }
 }
 
-function placeOf({ file, database }: PlaceOptions, io: Io): InboxPlace {
+function placeOf({ file, database, schema }: PlaceOptions, io: Io): InboxPlace {
   if (file !== undefined && database !== undefined)
     throw new CannotRun('Give --file or --database, not both.');
+  if (file !== undefined && schema !== undefined)
+    throw new CannotRun('Give --schema with a PostgreSQL inbox only: a SQLite file has no schemas.');
   if (file !== undefined) return { file };
   const url = database ?? io.env[databaseVariable];
   if (url === undefined || url === '')
@@ -196,7 +200,7 @@ function placeOf({ file, database }: PlaceOptions, io: Io): InboxPlace {
     io.stderr.write(
       `Warning: other users of this machine can read a flag in its list of processes. Use ${databaseVariable}.\n`,
     );
-  return { database: url };
+  return { database: url, schema };
 }
 
 /** Keeps the password out of what drivers say. */

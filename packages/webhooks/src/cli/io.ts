@@ -2,7 +2,9 @@ import type { InboxAdmin } from '../inbox.ts';
 import type { Output, ProgramIo } from '../internal/program.ts';
 
 /** Which inbox is meant. */
-export type InboxPlace = { readonly file: string } | { readonly database: string };
+export type InboxPlace =
+  | { readonly file: string }
+  | { readonly database: string; readonly schema: string | undefined };
 
 /** What a command has around it. */
 export interface Io extends ProgramIo {

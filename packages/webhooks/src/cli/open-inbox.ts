@@ -5,8 +5,9 @@ import { CannotRun, type InboxPlace, reasonOf } from './io.ts';
 /** Opens an inbox; what it needs is loaded for the kind that is meant. */
 export async function openInbox(place: InboxPlace): Promise<InboxAdmin> {
   if ('database' in place) {
+    const { database: connectionString, schema } = place;
     const { openPostgresInbox } = await import('../postgres/index.ts');
-    return openPostgresInbox({ connectionString: place.database });
+    return openPostgresInbox({ connectionString, ...(schema !== undefined && { schema }) });
   }
   const { file } = place;
   const found = await stat(file).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { schemaProblem } from '../postgres/options.ts';
 import { CannotRun } from './io.ts';
 
 /** Reads a number above 0. */
@@ -23,6 +24,13 @@ export function share(text: string): number {
 /** Reads any text that is not empty. */
 export function text(value: string): string {
   if (value === '') throw new InvalidArgumentError('It must not be empty.');
+  return value;
+}
+
+/** Reads the name of a schema of PostgreSQL. */
+export function schema(value: string): string {
+  const problem = schemaProblem(value);
+  if (problem !== undefined) throw new InvalidArgumentError(`It ${problem}`);
   return value;
 }
 

@@ -9,8 +9,9 @@ export function attempt(
     process,
     attemptTimeoutMs,
     abandonAfterMs,
+    onAbandoned,
     log,
-  }: Pick<Processing, 'process' | 'attemptTimeoutMs' | 'abandonAfterMs' | 'log'>,
+  }: Pick<Processing, 'process' | 'attemptTimeoutMs' | 'abandonAfterMs' | 'onAbandoned' | 'log'>,
   claimed: ClaimedDelivery,
 ): Promise<Outcome> {
   const { id, eventType, callId, attempt } = claimed;
@@ -24,6 +25,7 @@ export function attempt(
       timedOut = outcome;
       timer = setTimeout(() => {
         log('error', 'A handler ignores its signal and is abandoned; its call goes on.', facts);
+        onAbandoned?.(facts);
         resolve(outcome);
       }, abandonAfterMs);
       log('warn', reason, facts);

@@ -52,6 +52,12 @@ const defaults: Defaults = {
   queryTimeoutMs: 5_000,
 };
 
+/** Why a schema can't have this name, in words that follow `schema`. @returns `undefined` when it can */
+export const schemaProblem = (name: string): string | undefined =>
+  /^[a-z_][a-z0-9_]{0,49}$/.test(name)
+    ? undefined
+    : 'must be lowercase letters, digits and _, at most 50, and must not start with a digit.';
+
 /** @throws Error when this Node is too old, and TypeError when an option can never be right */
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
@@ -61,8 +67,8 @@ export function settingsOf(options: PostgresOptions): Settings {
     if (!Object.hasOwn(defaults, name)) connection[name] = value;
     else if (value !== undefined) Object.assign(settings, { [name]: value });
   const { schema, ...numbers } = settings;
-  if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))
-    throw new TypeError('schema must be small letters, digits and _, at most 50, and start with no digit.');
+  const problem = schemaProblem(schema);
+  if (problem !== undefined) throw new TypeError(`schema ${problem}`);
   for (const [name, value] of Object.entries(numbers))
     if (!(Number.isSafeInteger(value) && value > 0))
       throw new TypeError(`${name} must be a whole number above 0.`);

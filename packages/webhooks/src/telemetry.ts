@@ -1,0 +1,213 @@
+import { reasonOf, typeOf } from './thrown.ts';
+
+// What is used of OpenTelemetry. Its API is not imported: a platform may have none.
+
+type Attributes = Record<string, string | number>;
+
+interface Description {
+  description: string;
+  unit: string;
+  advice?: { explicitBucketBoundaries: number[] };
+}
+
+/** What is used of an OpenTelemetry `Meter`: that of `metrics.getMeter('my-app')` fits. */
+export interface Meter {
+  createCounter(name: string, options: Description): { add(value: number, attributes: Attributes): void };
+  createHistogram(
+    name: string,
+    options: Description,
+  ): { record(value: number, attributes: Attributes): void };
+  createObservableGauge(name: string, options: Description): Gauge;
+  addBatchObservableCallback(observe: (result: Observations) => Promise<void>, gauges: Gauge[]): void;
+  removeBatchObservableCallback(observe: (result: Observations) => Promise<void>, gauges: Gauge[]): void;
+}
+
+/** What is used of an OpenTelemetry `ObservableGauge`. */
+export interface Gauge {
+  addCallback(callback: never): void;
+}
+
+/** What is used of an OpenTelemetry `BatchObservableResult`. */
+export interface Observations {
+  observe(gauge: Gauge, value: number, attributes?: Attributes): void;
+}
+
+/** What is used of an OpenTelemetry `Span`. */
+export interface Span {
+  setAttributes(attributes: Attributes): unknown;
+  setStatus(status: { code: number }): unknown;
+  recordException(exception: string): void;
+  end(): void;
+}
+
+/** What is used of an OpenTelemetry `Tracer`: that of `trace.getTracer('my-app')` fits. */
+export interface Tracer {
+  startActiveSpan<Out>(
+    name: string,
+    options: { kind: number; attributes: Attributes },
+    run: (span: Span) => Out,
+  ): Out;
+}
+
+/** Where metrics and spans go: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return. */
+export interface TelemetryOptions {
+  readonly meter?: Meter | undefined;
+  readonly tracer?: Tracer | undefined;
+}
+
+/** An attempt to process a delivery. */
+export interface AttemptFacts {
+  /** The id of the delivery; empty where it has none. */
+  readonly id: string;
+  readonly eventType: string;
+  readonly callId: string;
+  /** At least 1. */
+  readonly attempt: number;
+  /** Bytes of the body. */
+  readonly bodySize: number;
+}
+
+/** What an inbox holds, for its gauges. */
+export interface Backlog {
+  readonly waiting: number;
+  readonly running: number;
+  readonly dead: number;
+  /** Milliseconds that the oldest one has waited; `undefined` when none waits. */
+  readonly oldestAgeMs: number | undefined;
+}
+
+/** Records metrics and spans; without a meter or a tracer it does nothing. */
+export interface Telemetry {
+  /** Counts a response by its status. */
+  responded(status: number): void;
+  /** Records how many milliseconds a delivery took to be stored. */
+  appended(ms: number, eventType: string | undefined): void;
+  /** Counts what became of a delivery. */
+  settled(
+    outcome: 'done' | 'retried' | 'dead' | 'unrecognised' | 'duplicate' | 'abandoned',
+    eventType: string | undefined,
+  ): void;
+  /** Runs an attempt in a span, which ends with it or when the signal is aborted. @throws what `run` throws */
+  attempt<Out>(facts: AttemptFacts, signal: AbortSignal, run: () => Promise<Out>): Promise<Out>;
+  /** Observes what an inbox holds whenever metrics are collected. @returns what ends that */
+  observe(backlog: () => Backlog | Promise<Backlog>): () => void;
+}
+
+// SpanKind.CONSUMER and SpanStatusCode.ERROR of OpenTelemetry.
+const consumer = 4;
+const error = 2;
+
+const processing = { 'messaging.system': 'voice_agent', 'messaging.operation.name': 'process' };
+/** Seconds, as the conventions for messaging have them. */
+const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+const seconds = { unit: 's', advice: { explicitBucketBoundaries: boundaries } };
+
+const ofEvent = (eventType: string | undefined): Attributes =>
+  eventType === undefined ? {} : { 'voice_agent.event.type': eventType };
+
+/** Metrics and spans by the conventions of OpenTelemetry for messaging. None of them has a secret or a body. */
+export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry {
+  const requests = meter?.createCounter('voice_agent.webhooks.requests', {
+    description: 'Requests that were answered.',
+    unit: '{request}',
+  });
+  const deliveries = meter?.createCounter('voice_agent.webhooks.deliveries', {
+    description: 'Deliveries by what became of them; a failed attempt that is made again counts as retried.',
+    unit: '{delivery}',
+  });
+  const appends = meter?.createHistogram('voice_agent.webhooks.append.duration', {
+    description: 'Duration of storing a delivery.',
+    ...seconds,
+  });
+  const attempts = meter?.createHistogram('messaging.process.duration', {
+    description: 'Duration of an attempt to process a delivery.',
+    ...seconds,
+  });
+
+  // What an alert is on is there from the start: Prometheus sees no increase in the first value of a series.
+  for (const status of [200, 503]) requests?.add(0, { 'http.response.status_code': status });
+  deliveries?.add(0, { 'voice_agent.delivery.outcome': 'unrecognised' });
+
+  return {
+    responded: (status) => requests?.add(1, { 'http.response.status_code': status }),
+
+    appended: (ms, eventType) => appends?.record(ms / 1_000, ofEvent(eventType)),
+
+    settled: (outcome, eventType) =>
+      deliveries?.add(1, { 'voice_agent.delivery.outcome': outcome, ...ofEvent(eventType) }),
+
+    attempt: ({ id, eventType, callId, attempt, bodySize }, signal, run) => {
+      const runIn = async (span?: Span) => {
+        const begun = performance.now();
+        let isOver = false;
+        const end = (failure?: { cause: unknown }) => {
+          if (isOver) return;
+          isOver = true;
+          const type: Attributes = failure === undefined ? {} : { 'error.type': typeOf(failure.cause) };
+          const seconds = (performance.now() - begun) / 1_000;
+          attempts?.record(seconds, { ...processing, ...ofEvent(eventType), ...type });
+          if (failure !== undefined) {
+            span?.setAttributes(type);
+            span?.recordException(reasonOf(failure.cause));
+            span?.setStatus({ code: error });
+          }
+          span?.end();
+        };
+        const onAbort = () => end({ cause: signal.reason });
+        signal.addEventListener('abort', onAbort, { once: true });
+        try {
+          const out = await run();
+          end();
+          return out;
+        } catch (cause) {
+          end({ cause });
+          throw cause;
+        } finally {
+          signal.removeEventListener('abort', onAbort);
+        }
+      };
+      if (tracer === undefined) return runIn();
+      const attributes = {
+        ...processing,
+        'messaging.operation.type': 'process',
+        ...(id !== '' && { 'messaging.message.id': id }),
+        'messaging.message.conversation_id': callId,
+        'messaging.message.body.size': bodySize,
+        ...ofEvent(eventType),
+        'voice_agent.delivery.attempt': attempt,
+      };
+      return tracer.startActiveSpan(`process ${eventType}`, { kind: consumer, attributes }, runIn);
+    },
+
+    observe: (backlog) => {
+      if (meter === undefined) return () => {};
+      const held = meter.createObservableGauge('voice_agent.webhooks.inbox.deliveries', {
+        description: 'Deliveries in the inbox by state.',
+        unit: '{delivery}',
+      });
+      const age = meter.createObservableGauge('voice_agent.webhooks.inbox.oldest_age', {
+        description: 'How long the oldest delivery has waited.',
+        unit: 's',
+      });
+      // The others keep their last value when the inbox can't be read.
+      const up = meter.createObservableGauge('voice_agent.webhooks.inbox.up', {
+        description: 'Whether the inbox can be read: 1 or 0.',
+        unit: '1',
+      });
+      const observe = async (result: Observations) => {
+        try {
+          const { oldestAgeMs, ...states } = await backlog();
+          for (const state of ['waiting', 'running', 'dead'] as const)
+            result.observe(held, states[state], { 'voice_agent.delivery.state': state });
+          result.observe(age, (oldestAgeMs ?? 0) / 1_000);
+          result.observe(up, 1);
+        } catch {
+          result.observe(up, 0);
+        }
+      };
+      const gauges = [held, age, up];
+      meter.addBatchObservableCallback(observe, gauges);
+      return () => meter.removeBatchObservableCallback(observe, gauges);
+    },
+  };
+}
