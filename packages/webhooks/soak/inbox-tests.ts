@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox.ts';
 import type { ParseProblem } from '../src/parse.ts';
 import { createReceiver } from '../src/receiver.ts';
-import { arrival, nameOf } from './harness.ts';
+import { arrival, nameOf, processing } from './harness.ts';
 import { strangeValues } from './strange-values.ts';
 
 /** Waits until an expectation holds. */
@@ -189,6 +189,35 @@ export function testInbox(
     await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', attempts: 2 }));
     await admin.close();
     await receiver.stop();
+  });
+
+  test('a delivery that the store rejects fails alone', async () => {
+    const { inbox, admin } = await open({});
+    const arrivals = Array.from({ length: 9 }, (_, at) =>
+      arrival('a', `${at}`, at === 4 ? { receivedAt: Number.NaN } : {}),
+    );
+    const results = await Promise.allSettled(arrivals.map((each) => inbox.append(each)));
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(arrivals.map((_, at) => at !== 4));
+    expect(results[4]).toMatchObject({ reason: { code: 'invalid' } });
+    await until(async () => expect((await admin.stats()).done).toBe(8));
+  });
+
+  test('stopped while it opens, it does not begin to process', async () => {
+    const { inbox, look } = make();
+    const seen: string[] = [];
+    const process: Process = async (claimed) => {
+      seen.push(nameOf(claimed));
+      return { kind: 'done' };
+    };
+    const starting = inbox.start(processing({ process }));
+    await inbox.stop();
+    await starting;
+    await expect(inbox.append(arrival('a', 'a1'))).rejects.toMatchObject({ code: 'unusable' });
+    await (await look()).close();
+    await inbox.start(processing({ process }));
+    await inbox.append(arrival('a', 'a2'));
+    await until(() => expect(seen).toEqual(['a2']));
+    await inbox.stop();
   });
 
   test('what is no known event is kept apart; replayed, it is parsed anew and waits for its call', async () => {

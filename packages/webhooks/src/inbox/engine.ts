@@ -40,15 +40,19 @@ const maxGroupBytes = 4 * 2 ** 20;
 export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbox {
   const { where } = settings;
   let engine: Engine | undefined;
-  let isStarted = false;
+  let starting: Promise<Engine> | undefined;
   return {
     start: async (processing) => {
-      if (isStarted) throw new InboxError('unusable', `${where}: The inbox is started already.`);
-      isStarted = true;
+      if (starting !== undefined) throw new InboxError('unusable', `${where}: The inbox is started already.`);
+      const mine = Engine.start(openStore, settings, processing);
+      starting = mine;
       try {
-        engine = await Engine.start(openStore, settings, processing);
+        const started = await mine;
+        // Stopped before it was open.
+        if (starting === mine) engine = started;
+        else await started.stop(0);
       } catch (error) {
-        isStarted = false;
+        if (starting === mine) starting = undefined;
         throw error;
       }
     },
@@ -64,7 +68,7 @@ export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbo
       // Until then it stores what arrives.
       await engine?.stop(timeoutMs);
       engine = undefined;
-      isStarted = false;
+      starting = undefined;
     },
     count: async () => engine?.store.count(),
   };

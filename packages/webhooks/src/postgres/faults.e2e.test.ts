@@ -143,17 +143,6 @@ test('connections that the server ends at any moment neither end the process nor
   await other.close();
 });
 
-test('a row that the database rejects fails alone', async () => {
-  const inbox = postgres({ connectionString: server.url, schema: 'rows' });
-  opened.push(inbox);
-  await inbox.start(processing());
-  const rows = Array.from({ length: 9 }, (_, at) =>
-    arrival('a', `${at}`, at === 4 ? { receivedAt: Number.NaN } : {}),
-  );
-  const results = await Promise.allSettled(rows.map((row) => inbox.append(row)));
-  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(rows.map((_, at) => at !== 4));
-});
-
 test('a database that hangs is a 503 and one line of the log; a stop ends, and work goes on when it is back', async () => {
   const options = {
     connectionString: server.url,
