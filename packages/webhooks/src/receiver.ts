@@ -248,8 +248,13 @@ export function createReceiver<
         const { pointer, message } = refined.problem;
         throw new TypeError(`The body is no event that this version knows: ${pointer} ${message}`);
       }
+      const { event } = refined;
+      const { eventType, callId } = event;
       const delivery = { id, firstSeen: new Date(), count: 1, attempt, secretName };
-      await handle(refined.event, { delivery, signal });
+      const bodySize = body instanceof Uint8Array ? body.byteLength : undefined;
+      const facts = { id, eventType, callId, attempt, bodySize };
+      await telemetry.attempt(facts, signal, () => handle(event, { delivery, signal }));
+      telemetry.settled('done', eventType);
     },
     health: async () => {
       if (isClosed) return { status: 'stopped' };

@@ -226,6 +226,20 @@ test('a receiver counts responses, what was stored, and what became of it', asyn
   expect(JSON.stringify(spans().map(({ attributes }) => attributes))).not.toMatch(/tides|s3cret/);
 });
 
+test('the consumer of a queue has its attempts recorded, too', async () => {
+  const { meter, tracer, points, spans } = sdk();
+  const { receiver } = setUp({ telemetry: { meter, tracer } });
+  await receiver.process(event);
+  await receiver.process(bytes, { id: 'q-1' });
+  expect(spans().map(({ attributes }) => attributes['messaging.message.id'])).toEqual([undefined, 'q-1']);
+  const sizes = spans().map(({ attributes }) => attributes['messaging.message.body.size']);
+  expect(sizes).toEqual([undefined, bytes.byteLength]);
+  expect((await points('voice_agent.webhooks.deliveries'))[1]).toEqual([
+    { 'voice_agent.delivery.outcome': 'done', ...ofEvent },
+    2,
+  ]);
+});
+
 test('what ends after its time is not counted as done', async () => {
   const { meter, points } = sdk();
   const abort = new AbortController();

@@ -63,8 +63,8 @@ export interface AttemptFacts {
   readonly callId: string;
   /** At least 1. */
   readonly attempt: number;
-  /** Bytes of the body. */
-  readonly bodySize: number;
+  /** Bytes of the body; `undefined` when it came parsed. */
+  readonly bodySize: number | undefined;
 }
 
 /** What an inbox holds, for its gauges. */
@@ -172,7 +172,7 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
         'messaging.operation.type': 'process',
         ...(id !== '' && { 'messaging.message.id': id }),
         'messaging.message.conversation_id': callId,
-        'messaging.message.body.size': bodySize,
+        ...(bodySize !== undefined && { 'messaging.message.body.size': bodySize }),
         ...ofEvent(eventType),
         'voice_agent.delivery.attempt': attempt,
       };
