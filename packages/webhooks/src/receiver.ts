@@ -165,6 +165,10 @@ export function createReceiver<
     return started;
   };
 
+  /** A server that closes waits for its connections. */
+  const respond = (status: Answer['status'], headers: Answer['headers'] = {}): Answer =>
+    answer(status, stopped === undefined ? headers : Object.assign({ connection: 'close' }, headers));
+
   /** Stores a delivery that has been let in. */
   const take = async (read: Incoming['read'], secretName: string | undefined): Promise<Answer> => {
     const body = await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
@@ -196,19 +200,18 @@ export function createReceiver<
         id,
         ...parsed.problem,
       });
-    // A server that closes waits for its connections.
-    return answer(200, stopped && { connection: 'close' });
+    return respond(200);
   };
 
   const reject = (status: Answer['status'], reason: string, headers: Answer['headers']): Answer => {
     rejections.add(status, reason);
-    return answer(status, headers);
+    return respond(status, headers);
   };
   const unstored = (reason: string) => reject(503, reason, { 'retry-after': '1' });
   const unauthenticated = (reason: string) => reject(401, reason, { 'www-authenticate': 'Bearer' });
 
   const receive = async ({ method, authorization, url, read }: Incoming): Promise<Answer> => {
-    if (method !== 'POST') return answer(405, { allow: 'POST' });
+    if (method !== 'POST') return respond(405, { allow: 'POST' });
     const problem = authenticator.problemOf(authorization);
     if (problem !== undefined) return unauthenticated(problem);
     if (role === 'process') return unstored('this receiver only processes (role)');
