@@ -52,14 +52,10 @@ const defaultStyles = { path: 'simple', query: 'form', header: 'simple', cookie:
 /** The request as somebody without the client writes it: by the styles of the document, not by those of the table. */
 export function toPlainHttp(base: string, id: OperationId, request: SentRequest): HttpRequest {
   const { row, parameters: documented } = operation(id);
-  const places = ['path', 'query', 'header', 'cookie'] as const;
-  const parameters = places.flatMap((place) =>
-    Object.keys(request[place] ?? {}).map((name) => {
-      const node = documented.find((each) => each.row.in === place && each.row.name === name)?.node;
-      const style = node?.content === undefined ? (node?.style ?? defaultStyles[place]) : 'json';
-      return { name, in: place, style, explode: node?.explode ?? style === 'form' };
-    }),
-  );
+  const parameters = documented.map(({ row: { name, in: place }, node }) => {
+    const style = node.content === undefined ? (node.style ?? defaultStyles[place]) : 'json';
+    return { name, in: place, style, explode: node.explode ?? style === 'form' } as const;
+  });
   const { method = row.method, text } = request;
   return toHttpRequest({ method, path: row.path, parameters }, request, base, '', text);
 }

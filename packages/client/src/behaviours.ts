@@ -12,3 +12,5 @@ export {
   type WireRequest,
 } from './behaviours/service.ts';
 export type { RequestOf, ResultOf } from './generated/behaviours.ts';
+export { type ParameterStyle, serializer, writeParameter } from './serialize-parameters.ts';
+export { firstViolation, type Violation } from './validate.ts';
