@@ -92,16 +92,12 @@ export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): H
         checkKey(header('authorization') ?? '');
         const text = await request.text();
         const query = new URL(request.url).search.slice(1);
-        const { status, data, raw } = service.run(
+        const { body, ...init } = service.run(
           route,
           { query, header, body: () => readJson(text) },
           undefined,
         );
-        const init = { status: status ?? 200 };
-        if (raw !== undefined)
-          return new HttpResponse(raw.body, { ...init, headers: { 'Content-Type': raw.contentType } });
-        if (data === undefined) return new HttpResponse(null, init);
-        return HttpResponse.json({ success: true, message: 'success', data: JSON.parse(data) }, init);
+        return new HttpResponse(body || null, init);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const { status, message, pointer, rule } = error;
