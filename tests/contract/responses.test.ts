@@ -7,7 +7,7 @@ import { type Prism, startPrism } from '@voice-agent/test-kit/prism';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stringify } from 'yaml';
 import { corpus, isStandard } from './corpus.ts';
-import { enveloped, jsonOf, operationIds, plainRequest, readBundle, send } from './openapi.ts';
+import { document, enveloped, jsonOf, operationIds, plainRequest, send } from './openapi.ts';
 import { responseJudges, violations } from './validators.ts';
 
 const prism = inject('prism');
@@ -79,16 +79,16 @@ describe('a Prism that serves invalid examples is found out', () => {
 
   /** A copy of the bundle in which the first example of every response is invalid in one place. */
   function corrupted(): OpenApi {
-    const document = readBundle('openapi');
+    const copy = structuredClone(document);
     for (const id of enveloped) {
-      const [example] = Object.values(jsonOf(id, document).examples);
+      const [example] = Object.values(jsonOf(id, copy).examples);
       const inData = corpus(id, 'response').invalid.filter(
         (one) => one.at.startsWith('/data') && isStandard(one),
       );
       const value = inData[0]?.instance ?? { success: true, message: 'success', data: 'no object' };
       Object.assign(example ?? {}, { value });
     }
-    return document;
+    return copy;
   }
 
   test.each(enveloped)('by both validators: %s', async (id) => {

@@ -19,7 +19,7 @@ export const requestViolations = (
 ): readonly { rule?: string | undefined }[] => errorsOf(requestValidators[id], request);
 
 /** A validator that shares no code with Prism, ajv or ours; extensions such as `x-unique-items-by` are unknown to it. */
-export function independent(of: OpenApi, schema: DocumentSchema | undefined): Judge {
+export function independent(of: Pick<OpenApi, 'components'>, schema: DocumentSchema | undefined): Judge {
   if (typeof schema !== 'object') throw new Error('The document has no such schema.');
   const { schemas } = of.components;
   const validator = new Validator({ ...schema, components: { schemas } } as Schema, '2020-12');

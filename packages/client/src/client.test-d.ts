@@ -5,6 +5,7 @@ import {
   type Job,
   type Message,
   type ParamSchema,
+  type RequestError,
   type Result,
   type WebTool,
   type WebToolPatch,
@@ -51,24 +52,15 @@ if (result.ok) {
   same<Job['createdAt'], string | undefined>(true);
   // @ts-expect-error the record shows no status
   result.data.jobs[0]?.status;
+} else if (result.error.kind === 'status') {
+  same<typeof result.error.body, unknown>(true);
+  same<typeof result.error.status, number>(true);
 } else {
-  switch (result.error.kind) {
-    case 'status':
-      same<typeof result.error.body, unknown>(true);
-      same<typeof result.error.status, number>(true);
-      break;
-    case 'invalid':
-    case 'contract':
-    case 'unsuccessful':
-    case 'unreadable':
-    case 'network':
-    case 'timeout':
-    case 'abort':
-      break;
-    default:
-      same<typeof result.error, never>(true);
-  }
+  // @ts-expect-error only a status has one
+  result.error.status;
 }
+type TheOthers = 'invalid' | 'contract' | 'unsuccessful' | 'unreadable' | 'network' | 'timeout' | 'abort';
+same<RequestError['kind'], 'status' | TheOthers>(true);
 same<Awaited<ReturnType<Client['webTools']['update']>>, Result<WebTool>>(true);
 same<Awaited<ReturnType<ReturnType<Client['webTools']['update']>['orThrow']>>, WebTool>(true);
 // @ts-expect-error the caller says what `skip` counts
