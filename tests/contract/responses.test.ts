@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stringify } from 'yaml';
 import { corpus, isStandard } from './corpus.ts';
 import { document, enveloped, jsonOf, operationIds, plainRequest, send } from './openapi.ts';
-import { responseJudges, violations } from './validators.ts';
+import { violations } from './validators.ts';
 
 const prism = inject('prism');
 const Authorization = 'Token test-key';
@@ -58,8 +58,9 @@ describe.each(enveloped)('the responses of the corpus to %s', (id) => {
   });
 
   test.each(invalid)('$name is not: $keyword', ({ instance, ...one }) => {
-    expect(responseJudges(id).ours(instance)).not.toEqual([]);
-    expect(responseJudges(id).independent(instance).length > 0).toBe(isStandard(one));
+    const found = violations(id, instance).join('\n');
+    expect(found).toMatch(/^ours: /m);
+    expect(/^independent: /m.test(found)).toBe(isStandard(one));
   });
 });
 
@@ -93,7 +94,6 @@ describe('a Prism that serves invalid examples is found out', () => {
 
   test.each(enveloped)('by both validators: %s', async (id) => {
     const body = await (await send(broken.url, id)).json();
-    expect(responseJudges(id).ours(body)).not.toEqual([]);
-    expect(responseJudges(id).independent(body)).not.toEqual([]);
+    expect(violations(id, body).join('\n')).toMatch(/^ours: .*\n(?:.*\n)*independent: /);
   });
 });
