@@ -3,8 +3,8 @@ import {
   ApiError,
   type ApiErrorStatus,
   type Behaviours,
-  checkValid,
   createService,
+  firstViolation,
   type ServiceSpec,
 } from '../behaviours.ts';
 import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
@@ -168,13 +168,11 @@ const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool
 const passes = (wanted: unknown, own: unknown) => wanted === undefined || own === undefined || own === wanted;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
-  try {
-    checkValid(isResponse, { success: true, message: '', data });
-  } catch (error) {
-    // The pointer leads through the envelope and the list in it.
-    const place = (error as ApiError).message.replace(/^\/data\/\w+/, '');
-    throw new TypeError(`${option} must be records of the interface: ${place}.`);
-  }
+  const violation = firstViolation(isResponse, { success: true, message: '', data });
+  if (violation === undefined) return;
+  // The pointer leads through the envelope and the list in it.
+  const place = violation.pointer.replace(/^\/data\/\w+/, '');
+  throw new TypeError(`${option} must be records of the interface: ${place} ${violation.reason}.`);
 }
 
 function readJson(text: string): unknown {
