@@ -36,16 +36,22 @@ export type ParameterValues = { [In in Place]?: Record<string, unknown> };
 export function parameterReader(
   parameters: readonly ParameterDescription[],
 ): (wire: WireParameters, options?: ReadOptions) => ParameterValues {
-  const places = (['path', 'query', 'header', 'cookie'] as const).map(
-    (place) => [place, parameters.filter((each) => each.in === place)] as const,
-  );
+  const places = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
+    const own = parameters.filter((each) => each.in === place);
+    const greedy = own
+      .filter((each) => greedOf(each) > 0)
+      .sort((one, other) => greedOf(one) - greedOf(other));
+    return { place, named: own.filter((each) => greedOf(each) === 0), greedy };
+  });
   return (wire, options = {}) => {
     const values: ParameterValues = {};
-    for (const [place, documented] of places) {
-      const own: Readable[] = [...documented];
+    for (const { place, named, greedy } of places) {
+      const own: Readable[] = [...named];
       if (place === 'query')
         for (const name of options.undocumented ?? [])
           own.push({ name, in: place, shape: 'value', type: 'string', style: 'form', explode: true });
+      own.push(...greedy);
+      if (own.length === 0 && place !== 'query') continue;
       const read = readPlace(place, own, pairsIn(place, own, wire), options);
       if (own.length > 0) values[place] = read;
     }
@@ -54,6 +60,13 @@ export function parameterReader(
 }
 
 type Readable = Omit<ParameterDescription, 'required'>;
+
+/** How many names an object has on the wire: one, those with its own before them, those of its fields, or all others. */
+function greedOf(parameter: Readable): number {
+  if (parameter.shape !== 'object' || !isSpread(parameter)) return 0;
+  if (parameter.style === 'deepObject') return 1;
+  return Object.keys(parameter.fields ?? {}).length > 0 ? 2 : 3;
+}
 
 /** The names and texts of one place, as they are on the wire. */
 function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): [string, string][] {
@@ -73,7 +86,7 @@ function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): 
 /** The parameters of one place, each of which takes its texts from those that are left. */
 function readPlace(
   place: Place,
-  parameters: Readable[],
+  parameters: readonly Readable[],
   pairs: readonly [string, string][],
   { repeated = 'last', unknown = 'ignore' }: ReadOptions,
 ): Record<string, unknown> {
@@ -85,46 +98,43 @@ function readPlace(
   }
   const reject = (name: string, message: string) =>
     new ApiError('invalid', message, { pointer: pointerTo(place, name) });
-  const takeOne = (name: string, texts: readonly string[]): string => {
+  const takeAll = (name: string): readonly string[] => {
+    const texts = left.get(name) ?? [];
+    left.delete(name);
+    return texts;
+  };
+  const take = (name: string): string => {
+    const texts = takeAll(name);
     if (texts.length > 1 && repeated === 'refuse') throw reject(name, 'must be there once');
     return texts.at(repeated === 'first' ? 0 : -1) ?? '';
   };
-  const values = parameters.sort(byGreed).flatMap((parameter): [string, unknown][] => {
-    const { name, shape, style, type } = parameter;
-    const found = [...left].filter(([key]) => isOwn(parameter, key));
-    for (const [key] of found) left.delete(key);
-    const [first] = found;
-    if (first === undefined) return [];
-    if (shape === 'value' || !isSpread(parameter)) return [[name, readText(parameter, takeOne(...first))]];
-    if (shape === 'array') return [[name, first[1].map((text) => asType(decode(text, parameter), type))]];
-    const fields = found.map(([key, texts]) => {
-      const field = style === 'deepObject' ? key.slice(name.length + 1, -1) : key;
-      return fieldOf(parameter, field, takeOne(key, texts));
-    });
-    return [[name, Object.fromEntries(fields)]];
-  });
+  const values: [name: string, value: unknown][] = [];
+  for (const parameter of parameters) {
+    const { name, shape, type } = parameter;
+    if (greedOf(parameter) > 0) {
+      const fields = [...left.keys()].flatMap((key) => {
+        const field = fieldIn(parameter, key);
+        return field === undefined ? [] : [fieldOf(parameter, field, take(key))];
+      });
+      if (fields.length > 0) values.push([name, Object.fromEntries(fields)]);
+    } else if (left.has(name)) {
+      const isList = shape === 'array' && isSpread(parameter);
+      const items = () => takeAll(name).map((text) => asType(decode(text, parameter), type));
+      values.push([name, isList ? items() : readText(parameter, take(name))]);
+    }
+  }
   const [other] = left.keys();
   if (place === 'query' && unknown === 'refuse' && other !== undefined)
     throw reject(other, 'is no parameter of this operation');
   return Object.fromEntries(values);
 }
 
-/** How many names a parameter has on the wire: its own, those of its fields, or all that nothing else has. */
-function greedOf({ shape, style, fields = {}, ...parameter }: Readable): number {
-  if (style === 'deepObject') return 1;
-  if (shape !== 'object' || !isSpread({ style, ...parameter })) return 0;
-  return Object.keys(fields).length > 0 ? 2 : 3;
-}
-
-const byGreed = (one: Readable, other: Readable): number => greedOf(one) - greedOf(other);
-
-function isOwn(parameter: Readable, key: string): boolean {
-  const { name, fields = {} } = parameter;
-  const greed = greedOf(parameter);
-  if (greed === 0) return key === name;
-  return greed === 1
-    ? key.startsWith(`${name}[`) && key.endsWith(']')
-    : greed === 3 || Object.hasOwn(fields, key);
+/** The field of an object that a name on the wire is for. */
+function fieldIn(parameter: Readable, key: string): string | undefined {
+  const { name, style, fields = {} } = parameter;
+  if (style === 'deepObject')
+    return key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : undefined;
+  return greedOf(parameter) === 3 || Object.hasOwn(fields, key) ? key : undefined;
 }
 
 /** A value, an array or an object that is one text. */
