@@ -1,4 +1,4 @@
-import type { ApiPromise, Client, Result } from '@voice-agent/client';
+import type { ApiPromise, Client } from '@voice-agent/client';
 import { type OperationId, operations } from '@voice-agent/client/operations';
 import type { RequestValues } from '@voice-agent/docs/samples/serialize';
 import { argumentsOf } from '@voice-agent/docs/samples/typescript';
@@ -6,7 +6,7 @@ import { argumentsOf } from '@voice-agent/docs/samples/typescript';
 type Method = (...args: unknown[]) => ApiPromise<unknown>;
 
 /** The arguments of a method of the client, as in a sample; a body without parameters beside it may be anything. */
-function argumentsFor(id: OperationId, request: RequestValues): unknown[] | undefined {
+export function argumentsFor(id: OperationId, request: RequestValues): unknown[] | undefined {
   const isAlone = operations[id].parameters.every((each) => each.in === 'path');
   const args = argumentsOf(operations[id], isAlone ? { ...request, body: {} } : request);
   return isAlone && request.body !== undefined ? args?.with(-1, request.body) : args;
@@ -32,23 +32,3 @@ export function dataOf(id: OperationId, body: unknown): unknown {
   const { success } = operations[id];
   return success === 'none' ? undefined : (body as { data: unknown }).data;
 }
-
-const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-
-/** Calls that tsc rejects; a provider has to reject them too. It is tsc that fails when the error is gone. */
-export const invalidCalls: Record<string, (client: Client) => Promise<Result<unknown>>> = {
-  // @ts-expect-error rule 1: FUNCTION needs async
-  'FUNCTION without async': (client) => client.webTools.update(id, { type: 'FUNCTION' }),
-  // @ts-expect-error rule 2: MCP has no async
-  'MCP with async': (client) => client.webTools.update(id, { type: 'MCP', async: true }),
-  // @ts-expect-error rule 3: MCP has no params
-  'MCP with params': (client) => client.webTools.update(id, { type: 'MCP', params: {} }),
-  // @ts-expect-error WEB_TOOL is a filter only
-  'an update to WEB_TOOL': (client) => client.webTools.update(id, { type: 'WEB_TOOL' }),
-  // @ts-expect-error projectId is required
-  'no project': (client) => client.jobs.list({}),
-  // @ts-expect-error a value of the other enumeration
-  'a status as type': (client) => client.jobs.list({ projectId: 'p', type: 'PENDING' }),
-  // @ts-expect-error a string is no number
-  'take as a string': (client) => client.jobs.list({ projectId: 'p', take: '10' }),
-};

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type OperationId, operations } from '@voice-agent/client/operations';
 import { type DescribedOperation, described } from '@voice-agent/docs/reference/described';
-import type { Media, OpenApi } from '@voice-agent/docs/reference/specs';
+import { type Media, type OpenApi, readSpecs, type Specs } from '@voice-agent/docs/reference/specs';
 import { type HttpRequest, type RequestValues, toHttpRequest } from '@voice-agent/docs/samples/serialize';
-import { parse } from 'yaml';
 import { corpus } from './corpus.ts';
-
-const require = createRequire(import.meta.url);
 
 export const operationIds = Object.keys(operations) as OperationId[];
 /** Those whose response is an envelope; the others have no JSON to validate. */
@@ -15,11 +10,9 @@ export const enveloped: OperationId[] = operationIds.filter((id) =>
   ['data', 'optional'].includes(operations[id].success),
 );
 
-/** Reads a bundle of the specs; each call gives a document of its own. */
-export const readBundle = (name: 'openapi' | 'asyncapi'): OpenApi =>
-  parse(readFileSync(require.resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
-
-export const document: OpenApi = readBundle('openapi');
+/** The bundles and the corpus. */
+export const specs: Specs = readSpecs();
+export const document: OpenApi = specs.openapi;
 
 /** An operation of the table, with what a document says of it. */
 const operation = (id: OperationId, from: OpenApi = document): DescribedOperation =>
@@ -41,10 +34,11 @@ export const plainRequest = Object.fromEntries(
   }),
 ) as Record<OperationId, RequestValues>;
 
-/** A request as it is sent: with another method, or a text for its body. */
+/** A request as it is sent: with another method, a text for its body, or headers besides. */
 export interface SentRequest extends RequestValues {
   method?: string;
   text?: string;
+  headers?: Record<string, string>;
 }
 
 const defaultStyles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
@@ -52,14 +46,10 @@ const defaultStyles = { path: 'simple', query: 'form', header: 'simple', cookie:
 /** The request as somebody without the client writes it: by the styles of the document, not by those of the table. */
 export function toPlainHttp(base: string, id: OperationId, request: SentRequest): HttpRequest {
   const { row, parameters: documented } = operation(id);
-  const places = ['path', 'query', 'header', 'cookie'] as const;
-  const parameters = places.flatMap((place) =>
-    Object.keys(request[place] ?? {}).map((name) => {
-      const node = documented.find((each) => each.row.in === place && each.row.name === name)?.node;
-      const style = node?.content === undefined ? (node?.style ?? defaultStyles[place]) : 'json';
-      return { name, in: place, style, explode: node?.explode ?? style === 'form' };
-    }),
-  );
+  const parameters = documented.map(({ row: { name, in: place }, node }) => {
+    const style = node.content === undefined ? (node.style ?? defaultStyles[place]) : 'json';
+    return { name, in: place, style, explode: node.explode ?? style === 'form' } as const;
+  });
   const { method = row.method, text } = request;
   return toHttpRequest({ method, path: row.path, parameters }, request, base, '', text);
 }
@@ -69,7 +59,7 @@ export function send(
   base: string,
   id: OperationId,
   request: SentRequest = plainRequest[id],
-  headers: Record<string, string> = { Authorization: 'Token test-key' },
+  headers: Record<string, string> = { Authorization: 'Token test-key', ...request.headers },
   signal?: AbortSignal,
 ): Promise<Response> {
   const { url, headers: written, ...init } = toPlainHttp(base, id, request);

@@ -1,31 +1,31 @@
 import { type OperationId, operations, type ParameterDescription } from '@voice-agent/client/operations';
-import type { Json } from '@voice-agent/docs/samples/json';
 import type { RequestValues } from '@voice-agent/docs/samples/serialize';
 import { corpus, isStandard } from './corpus.ts';
 import { operationIds, plainRequest, type SentRequest, send } from './openapi.ts';
-import { requestViolations } from './validators.ts';
+import { requestViolation } from './validators.ts';
 
-/** A request that is sent as it is, and its headers where they are not the usual ones. */
-export type Sent = readonly [id: OperationId, request: SentRequest, headers?: Record<string, string>];
+/** A request that is sent as it is. */
+export type Sent = readonly [id: OperationId, request: SentRequest];
 
 /** The responses to all of them. */
 export const sendAll = (base: string, requests: readonly Sent[] = []): Promise<Response[]> =>
-  Promise.all(requests.map(([id, request, headers]) => send(base, id, request, headers)));
+  Promise.all(requests.map(([id, request]) => send(base, id, request)));
 
 /** The requests that a rule makes of each operation, given a valid one. */
-const each = (make: (id: OperationId, plain: RequestValues) => Sent[]): Sent[] =>
-  operationIds.flatMap((id) => make(id, plainRequest[id]));
+const each = (make: (plain: RequestValues, id: OperationId) => SentRequest[]): Sent[] =>
+  operationIds.flatMap((id) => make(plainRequest[id], id).map((request): Sent => [id, request]));
 
-/** For each parameter with a single value that a rule is about, a request with another value. */
+/** For each parameter with a single value that a rule has another value for, a request with that value. */
 const eachParameter = (
-  isMeant: (parameter: ParameterDescription, id: OperationId) => boolean,
   replacement: (parameter: ParameterDescription, id: OperationId) => unknown,
+  isMeant: (sent: Sent) => boolean = () => true,
 ): Sent[] =>
-  each((id, plain) =>
-    operations[id].parameters
-      .filter((one) => one.shape === 'value' && one.style !== 'json' && isMeant(one, id))
-      .map((one) => [id, withValue(plain, one, replacement(one, id))]),
-  );
+  each((plain, id) =>
+    operations[id].parameters.flatMap((one) => {
+      const value = one.shape === 'value' && one.style !== 'json' ? replacement(one, id) : undefined;
+      return value === undefined ? [] : [withValue(plain, one, value)];
+    }),
+  ).filter(isMeant);
 
 const withValue = (
   plain: RequestValues,
@@ -37,64 +37,47 @@ const validRequests = (id: OperationId): RequestValues[] =>
   corpus(id, 'request').valid.map(({ instance }) => instance);
 
 const withContentType = (type: string): Sent[] =>
-  each((id) => {
-    const found = validRequests(id).find(({ body }) => body !== undefined);
-    const headers = { Authorization: 'Token test-key', 'Content-Type': type };
+  each((_, id) => {
     const isJson = operations[id].body?.mediaType === 'application/json';
-    return found === undefined || !isJson ? [] : [[id, found, headers]];
+    const found = validRequests(id).filter(({ body }) => isJson && body !== undefined);
+    return found.slice(0, 1).map((request) => ({ ...request, headers: { 'Content-Type': type } }));
   });
-
-/** A value that a valid request of the corpus has in the query. */
-const queryValue = (id: OperationId, name: string): Json | undefined =>
-  validRequests(id)
-    .map(({ query }) => query?.[name])
-    .find((value) => value !== undefined);
 
 /** A method that no path of as many segments has. */
 function otherMethod(id: OperationId): string | undefined {
-  const lengthOf = (path: string) => path.split('/').length;
-  const taken = operationIds
-    .filter((other) => lengthOf(operations[other].path) === lengthOf(operations[id].path))
-    .map((other) => operations[other].method);
+  const lengthOf = (other: OperationId) => operations[other].path.split('/').length;
+  const near = operationIds.filter((other) => lengthOf(other) === lengthOf(id));
+  const taken = near.map((other) => operations[other].method);
   return ['GET', 'PUT', 'DELETE', 'POST', 'PATCH'].find((method) => !taken.includes(method));
 }
 
 const uuid = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
-const isInvalid = ([id, request]: Sent): boolean => requestViolations(id, request).length > 0;
+const isInvalid = ([id, request]: Sent): boolean => requestViolation(id, request) !== undefined;
 
 /** What Prism does see, so that it stays out of the list below, and the status that it gets. */
 export const noticed: [what: string, requests: Sent[], status: number][] = [
   [
     'a query parameter given twice',
-    // A parameter with a single value is written here as an array would be.
-    eachParameter(
-      ({ in: place, name }, id) => place === 'query' && queryValue(id, name) !== undefined,
-      ({ name }, id) => [queryValue(id, name), queryValue(id, name)],
-    ),
+    eachParameter(({ in: place, name }, id) => {
+      const values = validRequests(id).map(({ query }) => (place === 'query' ? query?.[name] : undefined));
+      const value = values.find((one) => one !== undefined);
+      // A parameter with a single value is written here as an array would be.
+      return value && [value, value];
+    }),
     422,
   ],
-  [
-    'a boolean that is no boolean',
-    eachParameter(
-      ({ type }) => type === 'boolean',
-      () => 1,
-    ),
-    422,
-  ],
+  ['a boolean that is no boolean', eachParameter(({ type }) => (type === 'boolean' ? 1 : undefined)), 422],
   [
     'a required query parameter that is empty',
-    eachParameter(
-      ({ required, in: place }) => required && place === 'query',
-      () => '',
-    ),
+    eachParameter(({ required, in: place }) => (required && place === 'query' ? '' : undefined)),
     422,
   ],
   ['text', withContentType('text/plain'), 415],
   [
     'a method that the path does not have',
-    each((id, { body: _, ...plain }) => {
+    each(({ body: _, ...plain }, id) => {
       const method = otherMethod(id);
-      return method === undefined ? [] : [[id, { ...plain, method }]];
+      return method === undefined ? [] : [{ ...plain, method }];
     }),
     405,
   ],
@@ -102,44 +85,42 @@ export const noticed: [what: string, requests: Sent[], status: number][] = [
 
 /** What Prism does not see: what is invalid, and the requests that have it. */
 export const overlooked: Record<string, Sent[]> = {
-  'a key without the keyword Token, or with another word before it': each((id, plain) =>
-    ['test-key', 'Bearer test-key', 'token test-key', 'Token  test-key', 'Token'].map((authorization) => [
-      id,
-      plain,
-      { Authorization: authorization },
-    ]),
+  'a key without the keyword Token, or with another word before it': each((plain) =>
+    ['test-key', 'Bearer test-key', 'token test-key', 'Token  test-key', 'Token'].map((authorization) => ({
+      ...plain,
+      headers: { Authorization: authorization },
+    })),
   ),
-  'what an extension of the schemas rejects': each((id) =>
-    corpus(id, 'request')
-      .invalid.filter((one) => !isStandard(one))
-      .map(({ instance }) => [id, instance]),
+  'what an extension of the schemas rejects': each((_, id) =>
+    corpus(id, 'request').invalid.flatMap((one) => (isStandard(one) ? [] : [one.instance])),
   ),
-  'a query parameter that no operation has': each((id, plain) => {
+  'a query parameter that no operation has': each((plain, id) => {
     const { body, parameters } = operations[id];
     const fields = (body?.fields ?? []).filter((name) => !parameters.some((one) => one.name === name));
-    return ['tpye', ...fields.slice(0, 1)].map((name) => [
-      id,
-      { ...plain, query: { ...plain.query, [name]: '0' } },
-    ]);
+    return ['tpye', ...fields.slice(0, 1)].map((name) => ({
+      ...plain,
+      query: { ...plain.query, [name]: '0' },
+    }));
   }),
-  'the name of a query parameter in other letters': each((id, { query = {}, ...plain }) => {
+  'the name of a query parameter in other letters': each(({ query = {}, ...plain }) => {
     const upper = Object.entries(query).map(([name, value]) => [name.toUpperCase(), value]);
-    return upper.length === 0 ? [] : [[id, { ...plain, query: Object.fromEntries(upper) }]];
+    return upper.length === 0 ? [] : [{ ...plain, query: Object.fromEntries(upper) }];
   }),
   'an empty value of an optional query parameter': eachParameter(
-    ({ in: place, required }) => place === 'query' && !required,
-    () => '',
-  ).filter(isInvalid),
-  'the body null': each((id, plain): Sent[] =>
-    operations[id].body?.required === false ? [[id, { ...plain, body: null }]] : [],
+    ({ in: place, required }) => (place === 'query' && !required ? '' : undefined),
+    isInvalid,
+  ),
+  'the body null': each((plain, id) =>
+    operations[id].body?.required === false ? [{ ...plain, body: null }] : [],
   ).filter(isInvalid),
   'a uuid as a URN': eachParameter(
-    (one, id) => !isInvalid([id, withValue(plainRequest[id], one, uuid)]),
-    () => `urn:uuid:${uuid}`,
-  ).filter(isInvalid),
+    (one, id) => (isInvalid([id, withValue(plainRequest[id], one, uuid)]) ? undefined : `urn:uuid:${uuid}`),
+    isInvalid,
+  ),
   'JSON under another name': withContentType('application/vnd.other+json'),
-  'a filter that never reaches the service': each((id) => {
-    const filtering = validRequests(id).filter(({ query = {} }) => Object.keys(query).length > 0);
-    return operations[id].paging === undefined ? [] : filtering.map((request) => [id, request]);
-  }),
+  'a filter that never reaches the service': each((_, id) =>
+    operations[id].paging === undefined
+      ? []
+      : validRequests(id).filter(({ query = {} }) => Object.keys(query).length > 0),
+  ),
 };

@@ -1,49 +1,30 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Received, Recorder, sends } from '@voice-agent/test-kit/recorder';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** An answer of JSON to every request. */
+export const sendsJson = (value: unknown): ReturnType<typeof sends> =>
+  sends(JSON.stringify(value), 200, { 'content-type': 'application/json' });
+
+/** A recorder for the tests of a file, each of which finds no requests. */
+export function useRecorder(): Recorder {
+  const recorder = new Recorder();
+  beforeAll(() => recorder.start(sendsJson({ success: true, message: 'success', data: {} })));
+  beforeEach(() => {
+    recorder.requests = [];
+  });
+  afterAll(() => recorder.stop());
+  return recorder;
+}
 
 /** What a request says, with its query in alphabetical order. */
-export interface Recorded {
-  method: string | undefined;
-  path: string;
-  query: [string, string][];
-  authorization: string | undefined;
-  contentType: string | undefined;
-  body: unknown;
-}
-
-/** A server that keeps what it is sent, which Prism does not show. */
-export interface Recorder {
-  url: string;
-  requests: Recorded[];
-  /** The body of every answer. */
-  answer: unknown;
-  close(): void;
-}
-
-export async function startRecorder(): Promise<Recorder> {
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    const url = new URL(request.url ?? '', recorder.url);
-    recorder.requests.push({
-      method: request.method,
-      path: url.pathname,
-      query: [...url.searchParams].sort(([one], [other]) => one.localeCompare(other)),
-      authorization: request.headers.authorization,
-      contentType: request.headers['content-type'],
-      body: text === '' ? undefined : JSON.parse(text),
-    });
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(recorder.answer));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const recorder: Recorder = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: [],
-    answer: { success: true, message: 'success', data: {} },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+export function saidBy({ method, url, headers, body }: Received): Record<string, unknown> {
+  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+  return {
+    method,
+    path: pathname,
+    query: [...searchParams].sort(([one], [other]) => one.localeCompare(other)),
+    authorization: headers.authorization,
+    contentType: headers['content-type'],
+    body: body === '' ? undefined : JSON.parse(body),
   };
-  return recorder;
 }

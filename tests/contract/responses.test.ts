@@ -7,8 +7,8 @@ import { type Prism, startPrism } from '@voice-agent/test-kit/prism';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stringify } from 'yaml';
 import { corpus, isStandard } from './corpus.ts';
-import { enveloped, jsonOf, operationIds, plainRequest, readBundle, send } from './openapi.ts';
-import { responseJudges, violations } from './validators.ts';
+import { document, enveloped, jsonOf, operationIds, plainRequest, send } from './openapi.ts';
+import { violations } from './validators.ts';
 
 const prism = inject('prism');
 const Authorization = 'Token test-key';
@@ -58,8 +58,9 @@ describe.each(enveloped)('the responses of the corpus to %s', (id) => {
   });
 
   test.each(invalid)('$name is not: $keyword', ({ instance, ...one }) => {
-    expect(responseJudges(id).ours(instance)).not.toEqual([]);
-    expect(responseJudges(id).independent(instance).length > 0).toBe(isStandard(one));
+    const found = violations(id, instance).join('\n');
+    expect(found).toMatch(/^ours: /m);
+    expect(/^independent: /m.test(found)).toBe(isStandard(one));
   });
 });
 
@@ -79,21 +80,20 @@ describe('a Prism that serves invalid examples is found out', () => {
 
   /** A copy of the bundle in which the first example of every response is invalid in one place. */
   function corrupted(): OpenApi {
-    const document = readBundle('openapi');
+    const copy = structuredClone(document);
     for (const id of enveloped) {
-      const [example] = Object.values(jsonOf(id, document).examples);
+      const [example] = Object.values(jsonOf(id, copy).examples);
       const inData = corpus(id, 'response').invalid.filter(
         (one) => one.at.startsWith('/data') && isStandard(one),
       );
       const value = inData[0]?.instance ?? { success: true, message: 'success', data: 'no object' };
       Object.assign(example ?? {}, { value });
     }
-    return document;
+    return copy;
   }
 
   test.each(enveloped)('by both validators: %s', async (id) => {
     const body = await (await send(broken.url, id)).json();
-    expect(responseJudges(id).ours(body)).not.toEqual([]);
-    expect(responseJudges(id).independent(body)).not.toEqual([]);
+    expect(violations(id, body).join('\n')).toMatch(/^ours: .*\n(?:.*\n)*independent: /);
   });
 });

@@ -3,14 +3,12 @@ import { events } from '@voice-agent/webhooks/internal/calls';
 import { isWebhookConfiguration } from '@voice-agent/webhooks/validators';
 import { describe, expect, test } from 'vitest';
 import { corpus } from './corpus.ts';
-import { readBundle } from './openapi.ts';
+import { specs } from './openapi.ts';
 import { independent } from './validators.ts';
-
-const asyncapi = readBundle('asyncapi');
 
 describe.each(Object.entries(events))('%s', (type, { schema }) => {
   const { valid, invalid } = corpus(type, 'event');
-  const judge = independent(asyncapi, { $ref: `#/components/schemas/${schema}` });
+  const judge = independent(specs.asyncapi, { $ref: `#/components/schemas/${schema}` });
 
   test.each(valid)('$name is parsed, with every field kept', ({ instance }) => {
     expect(judge(instance)).toEqual([]);
@@ -29,7 +27,7 @@ describe.each(Object.entries(events))('%s', (type, { schema }) => {
 
 describe('webhookConfiguration', () => {
   const { valid, invalid } = corpus('webhookConfiguration', 'configuration');
-  const judge = independent(asyncapi, { $ref: '#/components/schemas/WebhookConfiguration' });
+  const judge = independent(specs.asyncapi, { $ref: '#/components/schemas/WebhookConfiguration' });
 
   test.each(valid)('$name is valid', ({ instance }) => {
     expect(isWebhookConfiguration(instance)).toBe(true);

@@ -6,9 +6,12 @@ export { createRouter, type Route, type Router } from './behaviours/router.ts';
 export {
   checkValid,
   createService,
+  type RunOptions,
   type Service,
   type ServiceSpec,
-  type Success,
   type WireRequest,
+  type WireResponse,
 } from './behaviours/service.ts';
 export type { RequestOf, ResultOf } from './generated/behaviours.ts';
+export { type ParameterStyle, serializer, writeParameter } from './serialize-parameters.ts';
+export { firstViolation, type Violation } from './validate.ts';

@@ -30,6 +30,7 @@ export type OperationToSend = readonly [
 /** What openapi-fetch is given in place of the values of a request. */
 export interface Serialized {
   params: { path: object | undefined; query: object | undefined; header: Record<string, string> };
+  pathSerializer: (template: string) => string;
   querySerializer: () => string;
 }
 

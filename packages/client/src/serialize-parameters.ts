@@ -1,50 +1,76 @@
+import type { ParameterDescription } from './generated/operation.ts';
 import type { RequestValues, Serialized } from './request.ts';
 
-/** Where a parameter is, its name, its style and whether it is exploded, as OpenAPI names them; `json` is one JSON text. */
-export type ParameterStyle = readonly [place: string, name: string, style: string, explode: boolean];
-
-const separators: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' };
+/** What has to be known of a parameter to write it. */
+export type ParameterStyle = Pick<ParameterDescription, 'in' | 'name' | 'style' | 'explode'>;
 
 /**
- * Makes what writes the query, header and cookie parameters of one operation. Those it does not know are `name=value`.
+ * Makes what writes the parameters of one operation. Those it does not know are `name=value`.
  *
  * @param mediaType that of the body, where it is another than application/json
  */
-export function serializer(styles: readonly ParameterStyle[], mediaType?: string) {
-  const styleOf = (place: string, name: string): ParameterStyle =>
-    styles.find((each) => each[0] === place && each[1] === name) ?? [place, name, 'form', true];
-  const pairs = (place: string, values: object | undefined, encode: (text: string) => string) =>
-    Object.entries(values ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : pairsOf(styleOf(place, name), value, encode),
-    );
-  return ({ path, query, header, cookie }: RequestValues): Serialized => {
-    const written: Record<string, string> = Object.fromEntries(pairs('header', header, String));
-    const cookies = pairs('cookie', cookie, encodeURIComponent).map((pair) => pair.join('='));
-    if (cookies.length > 0) written.Cookie = cookies.join('; ');
+export function serializer(
+  styles: readonly ParameterStyle[],
+  mediaType?: string,
+): (values: RequestValues) => Serialized {
+  const pairs = (place: ParameterStyle['in'], values: object = {}) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const known = styles.find((each) => each.in === place && each.name === name);
+      const parameter = known ?? { in: place, name, style: 'form', explode: true };
+      return value === undefined ? [] : writeParameter(parameter, value);
+    });
+  const joined = (place: ParameterStyle['in'], values: object | undefined, separator: string) =>
+    pairs(place, values)
+      .map((pair) => pair.join('='))
+      .join(separator);
+  return ({ path, query, header, cookie }) => {
+    const inPath = Object.fromEntries(pairs('path', path));
+    const written: Record<string, string> = Object.fromEntries(pairs('header', header));
+    const cookies = joined('cookie', cookie, '; ');
+    if (cookies) written.Cookie = cookies;
     if (mediaType !== undefined) written['Content-Type'] = mediaType;
-    const parts = pairs('query', query, encodeURIComponent).map((pair) => pair.join('='));
-    return { params: { path, query, header: written }, querySerializer: () => parts.join('&') };
+    return {
+      params: { path, query, header: written },
+      pathSerializer: (template) =>
+        template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => inPath[encodeURIComponent(name)] ?? ''),
+      querySerializer: () => joined('query', query, '&'),
+    };
   };
 }
 
-/** The names and values that one parameter becomes. */
-function pairsOf(
-  [, name, style, explode]: ParameterStyle,
-  value: unknown,
-  encode: (text: string) => string,
-): [string, string][] {
+/** The names and the texts that one parameter becomes, both as they are on the wire; a text of a path is without its name. */
+export function writeParameter(parameter: ParameterStyle, value: unknown): [name: string, text: string][] {
+  const { in: place, name, style, explode } = parameter;
+  const encode = place === 'header' ? String : encodeURIComponent;
+  const text = (each: unknown) => encode(Object(each) === each ? JSON.stringify(each) : String(each));
   const key = encode(name);
-  const text = (each: unknown) => encode(String(each));
   if (style === 'json') return [[key, encode(JSON.stringify(value))]];
-  if (Array.isArray(value)) {
-    const items = value.map(text);
-    if (explode && style !== 'simple') return items.map((item) => [key, item]);
-    return [[key, items.join(separators[style] ?? ',')]];
+  if (Array.isArray(value) || Object(value) !== value) {
+    const items = [value].flat().map(text);
+    if (isSpread(parameter)) return items.map((item) => [key, item]);
+    const [prefix, separator] = delimitersOf(parameter, false);
+    return [[key, prefix + items.join(separator)]];
   }
-  if (typeof value !== 'object' || value === null) return [[key, text(value)]];
-  const fields = Object.entries(value).filter(([, each]) => each !== undefined);
-  if (style === 'deepObject') return fields.map(([field, each]) => [`${key}[${encode(field)}]`, text(each)]);
-  if (style === 'form' && explode) return fields.map(([field, each]) => [encode(field), text(each)]);
-  const joined = fields.map(([field, each]) => [encode(field), text(each)].join(explode ? '=' : ','));
-  return [[key, joined.join(',')]];
+  const fields = Object.entries(value as object)
+    .filter(([, each]) => each !== undefined)
+    .map(([field, each]): [string, string] => [encode(field), text(each)]);
+  if (style === 'deepObject') return fields.map(([field, each]) => [`${key}[${field}]`, each]);
+  if (isSpread(parameter)) return fields;
+  const [prefix, separator] = delimitersOf(parameter, true);
+  return [[key, prefix + fields.map((pair) => pair.join(explode ? '=' : ',')).join(separator)]];
+}
+
+/** Whether each item or field has a name of its own on the wire. */
+export const isSpread = ({ in: place, style, explode }: ParameterStyle): boolean =>
+  style === 'deepObject' || (explode && style !== 'json' && (place === 'query' || place === 'cookie'));
+
+/** What is before the text of a parameter, and what is between its parts. */
+export function delimitersOf(
+  { name, style, explode }: ParameterStyle,
+  isObject: boolean,
+): [prefix: string, separator: string] {
+  const named = `;${name}=`;
+  if (style === 'matrix') return explode ? (isObject ? [';', ';'] : [named, named]) : [named, ','];
+  if (style === 'label') return ['.', explode ? '.' : ','];
+  return ['', style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '|' : ','];
 }

@@ -1,29 +1,15 @@
-import type { AttemptReport, ValidateResponses } from './options.ts';
-import type { OperationToSend } from './request.ts';
+import type { AttemptReport, ClientOptions } from './options.ts';
+import type { OperationToSend, PageOptions } from './request.ts';
 import { type Details, type ErrorKind, type RequestError, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
 import { describe, plain } from './thrown.ts';
 import type { Violation } from './validate.ts';
 
-/** What bounds one request and its retries. */
-export interface Limits {
-  /** Milliseconds for each attempt, its body included. */
-  timeoutMs: number;
-  /** Milliseconds for all attempts and the waits between them. */
-  deadlineMs: number;
-  /** How many attempts may follow the first. */
-  maxRetries: number;
-  /** How many bytes the body of a response may have, decompressed. */
-  maxResponseBytes: number;
-  /** Aborts it, also while it waits. */
-  signal?: AbortSignal | undefined;
-  /** Validates a successful response. */
-  validateResponses?: ValidateResponses;
-  /** The field of `data` that must hold records with an `id`. */
-  list?: string | undefined;
-  /** Called after every attempt. */
-  onAttempt?: (report: AttemptReport) => void;
-}
+/** What bounds one request and its retries: the options, each with its default. */
+export type Limits = Pick<ClientOptions, 'onAttempt' | 'validateResponses'> &
+  Pick<PageOptions, 'list' | 'signal'> &
+  Required<Pick<ClientOptions, Bound>>;
+type Bound = 'deadlineMs' | 'maxResponseBytes' | 'maxRetries' | 'timeoutMs';
 
 /** What holds a response, if there was one. */
 interface Responded {

@@ -23,7 +23,7 @@ export function violationOfHeaders(headers: Record<string, string>): Violation |
 }
 
 /** The first thing that is wrong with a value, if something is. */
-export function firstViolation(isValid: Validator<unknown>, value: object): Violation | undefined {
+export function firstViolation(isValid: Validator<unknown>, value: unknown): Violation | undefined {
   try {
     if (isValid(value)) return undefined;
   } catch {

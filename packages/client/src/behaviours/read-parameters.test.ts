@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { defaultPathSerializer } from 'openapi-fetch';
 import { describe, expect, test } from 'vitest';
 import type { ParameterDescription, ValueType } from '../generated/operation.ts';
 import { serializer } from '../serialize-parameters.ts';
@@ -29,17 +28,15 @@ const parameter = (
 });
 
 /** What the client sends for the value of one parameter. */
-function written({ in: place, name, style, explode }: ParameterDescription, value: unknown) {
-  if (place === 'path') {
-    const prefix = { label: '.', matrix: ';' }[style as string] ?? '';
-    const path = defaultPathSerializer(`{${prefix}${name}${explode ? '*' : ''}}`, { [name]: value } as never);
-    return { path: { [name]: path }, query: '', header: () => undefined };
-  }
-  const { params, querySerializer } = serializer([[place, name, style, explode]])({
-    [place]: { [name]: value },
-  });
+function written(way: ParameterDescription, value: unknown) {
+  const { name, in: place } = way;
+  const { params, pathSerializer, querySerializer } = serializer([way])({ [place]: { [name]: value } });
   const headers = new Map(Object.entries(params.header).map(([key, text]) => [key.toLowerCase(), text]));
-  return { path: {}, query: querySerializer(), header: (key: string) => headers.get(key) };
+  return {
+    path: place === 'path' ? { [name]: pathSerializer(`{${name}}`) } : {},
+    query: querySerializer(),
+    header: (key: string) => headers.get(key),
+  };
 }
 
 // Every way to write a parameter that codegen lets through.

@@ -1,4 +1,5 @@
 import type { ParameterDescription, ValueType } from '../generated/operation.ts';
+import { delimitersOf, isSpread } from '../serialize-parameters.ts';
 import { ApiError, pointerTo } from './api-error.ts';
 
 /** The parts of a request that hold parameters, as they came. */
@@ -21,8 +22,10 @@ export interface ReadOptions {
   readonly undocumented?: readonly string[];
 }
 
+type Place = ParameterDescription['in'];
+
 /** The parameters of a request, by place and name. */
-export type ParameterValues = { [Place in ParameterDescription['in']]?: Record<string, unknown> };
+export type ParameterValues = { [In in Place]?: Record<string, unknown> };
 
 /**
  * Makes what reads the parameters of one operation by their styles: the inverse of the client's serializer. What is no
@@ -33,153 +36,136 @@ export type ParameterValues = { [Place in ParameterDescription['in']]?: Record<s
 export function parameterReader(
   parameters: readonly ParameterDescription[],
 ): (wire: WireParameters, options?: ReadOptions) => ParameterValues {
-  const inPlace = (place: Place) => parameters.filter((each) => each.in === place);
-  const path = inPlace('path');
-  const header = inPlace('header');
-  const cookie = inPlace('cookie');
-  return (wire, { undocumented = [], repeated, unknown } = {}) => {
-    const query = [...inPlace('query'), ...undocumented.map((name) => ({ ...plain, name }))];
-    const inQuery = readPairs(query, 'query', wire.query, repeated, unknown);
-    return {
-      ...(path.length > 0 && { path: readTexts(path, (name) => wire.path[name] ?? '') }),
-      ...(query.length > 0 && { query: inQuery }),
-      ...(header.length > 0 && { header: readTexts(header, (name) => wire.header(name.toLowerCase())) }),
-      ...(cookie.length > 0 && {
-        cookie: readPairs(cookie, 'cookie', wire.header('cookie') ?? '', repeated),
-      }),
-    };
+  const places = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
+    const own = parameters.filter((each) => each.in === place);
+    const greedy = own
+      .filter((each) => greedOf(each) > 0)
+      .sort((one, other) => greedOf(one) - greedOf(other));
+    return { place, named: own.filter((each) => greedOf(each) === 0), greedy };
+  });
+  return (wire, options = {}) => {
+    const values: ParameterValues = {};
+    for (const { place, named, greedy } of places) {
+      const own: Readable[] = [...named];
+      if (place === 'query')
+        for (const name of options.undocumented ?? [])
+          own.push({ name, in: place, shape: 'value', type: 'string', style: 'form', explode: true });
+      own.push(...greedy);
+      if (own.length === 0 && place !== 'query') continue;
+      const read = readPlace(place, own, pairsIn(place, own, wire), options);
+      if (own.length > 0) values[place] = read;
+    }
+    return values;
   };
 }
 
-type Place = ParameterDescription['in'];
+type Readable = Omit<ParameterDescription, 'required'>;
 
-/** What an undocumented parameter is like. */
-const plain = {
-  in: 'query',
-  required: false,
-  shape: 'value',
-  type: 'string',
-  style: 'form',
-  explode: true,
-} as const;
-
-/** Parameters that are one text each. */
-function readTexts(
-  parameters: readonly ParameterDescription[],
-  textOf: (name: string) => string | undefined,
-): Record<string, unknown> {
-  const entries = parameters.flatMap((each) => {
-    const text = textOf(each.name);
-    return text === undefined ? [] : [[each.name, readText(each, text)] as const];
-  });
-  return Object.fromEntries(entries);
+/** How many names an object has on the wire: one, those with its own before them, those of its fields, or all others. */
+function greedOf(parameter: Readable): number {
+  if (parameter.shape !== 'object' || !isSpread(parameter)) return 0;
+  if (parameter.style === 'deepObject') return 1;
+  return Object.keys(parameter.fields ?? {}).length > 0 ? 2 : 3;
 }
 
-/** Parameters of a query or a cookie, which is a text of pairs. */
-function readPairs(
-  parameters: readonly ParameterDescription[],
+/** The names and texts of one place, as they are on the wire. */
+function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): [string, string][] {
+  if (place === 'path') return Object.entries(wire.path);
+  if (place === 'header')
+    return own.flatMap(({ name }) => {
+      const text = wire.header(name.toLowerCase());
+      return text === undefined ? [] : [[name, text]];
+    });
+  const parts = place === 'query' ? wire.query.split('&') : (wire.header('cookie') ?? '').split(';');
+  return parts.flatMap((part) => {
+    const [name, text] = nameAndValue(part.trimStart());
+    return part === '' ? [] : [[decode(name, { in: place, name }), text]];
+  });
+}
+
+/** The parameters of one place, each of which takes its texts from those that are left. */
+function readPlace(
   place: Place,
-  text: string,
-  repeated: ReadOptions['repeated'] = 'last',
-  unknown: ReadOptions['unknown'] = 'ignore',
+  parameters: readonly Readable[],
+  pairs: readonly [string, string][],
+  { repeated = 'last', unknown = 'ignore' }: ReadOptions,
 ): Record<string, unknown> {
-  const pairs = new Map<string, string[]>();
-  for (const part of text.split(place === 'query' ? '&' : ';')) {
-    const pair = part.trimStart();
-    if (pair === '') continue;
-    const [name, value] = nameAndValue(pair);
-    add(pairs, decode(name, { in: place, name }), value);
+  const left = new Map<string, string[]>();
+  for (const [name, text] of pairs) {
+    const known = left.get(name);
+    if (known === undefined) left.set(name, [text]);
+    else known.push(text);
   }
-  const values = new Map<string, unknown>();
-  const objects = new Map<string, Field[]>();
-  for (const [key, texts] of pairs) {
-    const reject = (message: string) => new ApiError('invalid', message, { pointer: pointerTo(place, key) });
-    const [owner, field] = ownerOf(key, parameters);
-    if (owner === undefined) {
-      if (unknown === 'refuse') throw reject('is no parameter of this operation');
-      continue;
+  const reject = (name: string, message: string) =>
+    new ApiError('invalid', message, { pointer: pointerTo(place, name) });
+  const takeAll = (name: string): readonly string[] => {
+    const texts = left.get(name) ?? [];
+    left.delete(name);
+    return texts;
+  };
+  const take = (name: string): string => {
+    const texts = takeAll(name);
+    if (texts.length > 1 && repeated === 'refuse') throw reject(name, 'must be there once');
+    return texts.at(repeated === 'first' ? 0 : -1) ?? '';
+  };
+  const values: [name: string, value: unknown][] = [];
+  for (const parameter of parameters) {
+    const { name, shape, type } = parameter;
+    if (greedOf(parameter) > 0) {
+      const fields = [...left.keys()].flatMap((key) => {
+        const field = fieldIn(parameter, key);
+        return field === undefined ? [] : [fieldOf(parameter, field, take(key))];
+      });
+      if (fields.length > 0) values.push([name, Object.fromEntries(fields)]);
+    } else if (left.has(name)) {
+      const isList = shape === 'array' && isSpread(parameter);
+      const items = () => takeAll(name).map((text) => asType(decode(text, parameter), type));
+      values.push([name, isList ? items() : readText(parameter, take(name))]);
     }
-    const { name, shape, style, explode, type } = owner;
-    if (shape === 'array' && explode && style !== 'json') {
-      const items = texts.map((each) => asType(decode(each, owner), type));
-      values.set(name, items);
-      continue;
-    }
-    if (texts.length > 1 && repeated === 'refuse') throw reject('must be there once');
-    const one = texts.at(repeated === 'first' ? 0 : -1) ?? '';
-    if (field === undefined) values.set(name, readText(owner, one));
-    else add(objects, name, fieldOf(owner, field, one));
   }
-  for (const [name, entries] of objects) values.set(name, Object.fromEntries(entries));
+  const [other] = left.keys();
+  if (place === 'query' && unknown === 'refuse' && other !== undefined)
+    throw reject(other, 'is no parameter of this operation');
   return Object.fromEntries(values);
 }
 
-/** The parameter that a name on the wire is for; with the field, where each field of an object has a name there. */
-function ownerOf(
-  key: string,
-  parameters: readonly ParameterDescription[],
-): [owner?: ParameterDescription | undefined, field?: string] {
-  const isSpread = ({ shape, style, explode }: ParameterDescription) =>
-    shape === 'object' && style === 'form' && explode;
-  const named = parameters.find(
-    (each) => each.name === key && each.style !== 'deepObject' && !isSpread(each),
-  );
-  if (named !== undefined) return [named];
-  const deep = parameters.find(
-    ({ name, style }) => style === 'deepObject' && key.startsWith(`${name}[`) && key.endsWith(']'),
-  );
-  if (deep !== undefined) return [deep, key.slice(deep.name.length + 1, -1)];
-  // An object without known fields has all names that nothing else has.
-  const spread = parameters.filter(isSpread);
-  const isOpen = ({ fields = {} }: ParameterDescription) => Object.keys(fields).length === 0;
-  return [spread.find(({ fields = {} }) => Object.hasOwn(fields, key)) ?? spread.find(isOpen), key];
+/** The field of an object that a name on the wire is for. */
+function fieldIn(parameter: Readable, key: string): string | undefined {
+  const { name, style, fields = {} } = parameter;
+  if (style === 'deepObject')
+    return key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : undefined;
+  return greedOf(parameter) === 3 || Object.hasOwn(fields, key) ? key : undefined;
 }
 
 /** A value, an array or an object that is one text. */
-function readText(parameter: ParameterDescription, text: string): unknown {
+function readText(parameter: Readable, text: string): unknown {
   const { name, in: place, shape, style, explode, type } = parameter;
   const decoded = (each = '') => decode(each, parameter);
   if (style === 'json') return asJson(decoded(text));
-  const [prefix, separator] = delimitersOf(parameter);
+  const [prefix, separator] = delimitersOf(parameter, shape === 'object');
   if (!text.startsWith(prefix))
     throw new ApiError('invalid', `must begin with ${prefix}`, { pointer: pointerTo(place, name) });
   const rest = text.slice(prefix.length);
   if (shape === 'value') return asType(decoded(rest), type);
-  const parts = rest === '' ? [] : rest.split(separator);
+  const parts = rest === '' ? [] : rest.split(asOthersWrite[separator] ?? separator);
   if (shape === 'array') return parts.map((part) => asType(decoded(part), type));
   // `name=value` each, or names and values in turn.
   const texts = explode ? parts.flatMap(nameAndValue) : parts;
-  const fields: Field[] = [];
+  const fields: [string, unknown][] = [];
   for (let index = 0; index < texts.length; index += 2)
     fields.push(fieldOf(parameter, decoded(texts[index]), texts[index + 1] ?? ''));
   return Object.fromEntries(fields);
 }
 
-/** What is before the text of a parameter, and what is between its parts. */
-function delimitersOf({ name, shape, style, explode }: ParameterDescription): [string, string | RegExp] {
-  const named = `;${name}=`;
-  if (style === 'label') return ['.', explode ? '.' : ','];
-  if (style === 'matrix' && !explode) return [named, ','];
-  if (style === 'matrix') return shape === 'object' ? [';', ';'] : [named, named];
-  if (style === 'spaceDelimited') return ['', /%20|\+/];
-  // A browser leaves the bar as it is, others encode it.
-  return ['', style === 'pipeDelimited' ? /\||%7C/i : /\s*,\s*/];
-}
+/** A browser leaves the bar as it is, others encode it; a comma may have spaces around it. */
+const asOthersWrite: Readonly<Record<string, RegExp>> = { ',': /\s*,\s*/, '|': /\||%7C/i, '%20': /%20|\+/ };
 
 function nameAndValue(pair: string): [name: string, value: string] {
   const equals = pair.indexOf('=');
   return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
-function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-}
-
-type Field = [name: string, value: unknown];
-
-function fieldOf(parameter: ParameterDescription, name: string, text: string): Field {
+function fieldOf(parameter: Readable, name: string, text: string): [name: string, value: unknown] {
   const { fields = {} } = parameter;
   // `constructor` and the like are no fields.
   return [name, asType(decode(text, parameter), Object.hasOwn(fields, name) ? fields[name] : 'string')];

@@ -14,6 +14,7 @@ describe('the router', () => {
     described('deleteBoat', 'DELETE', '/v1/boats/{id}'),
     described('listBoats', 'GET', '/v1/boats/list'),
     described('getCrew', 'GET', '/v1/{kind}/list/{person}'),
+    described('getFolder', 'GET', '/v1/boats/{id}/files/{name}'),
     described('getFile', 'GET', '/v1/boats/{id}/files/{name}.txt'),
   ]);
   const idOf = (method: string, path: string) => {
@@ -32,7 +33,7 @@ describe('the router', () => {
     ['DELETE', '/v1/boats/list', [405, 'GET']],
     ['GET', '/v1/boats/', [404, undefined]],
     ['GET', '/v1/boats/7/', [404, undefined]],
-    ['GET', '/v1/boats/7/files/logtxt', [404, undefined]],
+    ['GET', '/v1/boats/7/files/logtxt', ['getFolder', { id: '7', name: 'logtxt' }]],
     ['GET', '/v1/boats/{id}', ['getBoat', { id: '{id}' }]],
     ['GET', '/v1/__proto__', [404, undefined]],
   ])('%s %s', (method, path, found) => {

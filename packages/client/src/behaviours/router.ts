@@ -17,29 +17,23 @@ export interface Route {
 export type Router = (method: string, path: string) => Route | ApiError;
 
 export function createRouter(operations: readonly OperationDescription[]): Router {
-  const byPath = new Map<string, OperationDescription[]>();
-  for (const operation of operations)
-    byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
-  const templates = [...byPath.keys()].filter((path) => path.includes('{'));
-  const patterns = templates.sort(byFirstParameter).map(patternOf);
-  const noValues = {};
+  const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
+    ...patternOf(template),
+    own: operations.filter(({ path }) => path === template),
+  }));
   return (method, path) => {
-    const choose = (found: readonly OperationDescription[], values: Route['path']) => {
-      const operation = found.find((each) => each.method === method);
-      if (operation !== undefined) return { operation, path: values };
-      const methods = found.map((each) => each.method);
+    for (const { names, pattern, own } of paths) {
+      const match = pattern.exec(path);
+      if (match === null) continue;
+      const operation = own.find((each) => each.method === method);
+      if (operation !== undefined)
+        return {
+          operation,
+          path: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])),
+        };
+      const methods = own.map((each) => each.method);
       const headers = { allow: methods.join(', ') };
       return new ApiError(405, `The method must be ${methods.join(' or ')}.`, { headers });
-    };
-    const found = path.includes('{') ? undefined : byPath.get(path);
-    if (found !== undefined) return choose(found, noValues);
-    for (const { template, pattern, names } of patterns) {
-      const match = pattern.exec(path);
-      if (match !== null)
-        return choose(
-          byPath.get(template) ?? [],
-          Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])),
-        );
     }
     return new ApiError(404, 'There is no such path.');
   };
@@ -48,15 +42,9 @@ export function createRouter(operations: readonly OperationDescription[]): Route
 function patternOf(template: string) {
   const names = Array.from(template.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name);
   const parts = template.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return { template, names, pattern: new RegExp(`^${parts.join('([^/]+)')}$`) };
+  return { names, pattern: new RegExp(`^${parts.join('([^/]+)')}$`) };
 }
 
 /** Of two templates, the one whose first difference is a literal comes first. */
-function byFirstParameter(one: string, other: string): number {
-  const others = other.split('/');
-  for (const [index, segment] of one.split('/').entries()) {
-    const difference = Number(segment.includes('{')) - Number(others[index]?.includes('{') ?? false);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+const literalsFirst = (one: string, other: string): number => (sortedAs(one) < sortedAs(other) ? -1 : 1);
+const sortedAs = (template: string): string => `${template.replaceAll(/\{[^}]+\}/g, '\uffff')}\uffff`;

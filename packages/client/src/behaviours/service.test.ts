@@ -8,11 +8,12 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../generated/operations.ts';
+import { isListWebToolsResponse } from '../generated/validators.ts';
 import { serviceHandlers } from '../testing/handlers.ts';
 import { fixtures } from '../testing.ts';
 import { ApiError } from './api-error.ts';
 import { type Behaviour, type Behaviours, JsonText } from './behaviour.ts';
-import { createService, type ServiceSpec } from './service.ts';
+import { createService, type RunOptions, type ServiceSpec } from './service.ts';
 
 const boat = { id: 'boat-1', tons: 40 };
 const response = (data: object, value: unknown, status = '2XX') => ({
@@ -170,11 +171,17 @@ describe('an operation that was added to the spec alone', () => {
 
 describe('a service', () => {
   const none = { query: '', header: () => undefined, body: () => undefined };
-  const run = (behaviours: Behaviours, method: string, path: string, body?: unknown) => {
+  const run = (
+    behaviours: Behaviours,
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: RunOptions,
+  ) => {
     const service = createService(behaviours);
     const route = service.route(method, path);
     if (route instanceof ApiError) throw route;
-    return service.run(route, { ...none, body: () => body }, undefined);
+    return service.run(route, { ...none, body: () => body }, undefined, options);
   };
   const update = `/v1/voice-agents/web-tool/${fixtures.functionTool.id}`;
 
@@ -182,10 +189,9 @@ describe('a service', () => {
     const { listWebTools, ...others } = operations;
     const service = createService({ listWebTools: () => ({ items: [], total: 0, filtered: 0 }) });
     expect(service.fromExamples).toEqual(Object.keys(others));
-    expect(run({}, listWebTools.method, listWebTools.path)).toMatchObject({
-      status: undefined,
-      source: 'example',
-    });
+    const { status, body } = run({}, listWebTools.method, listWebTools.path);
+    expect(status).toBe(200);
+    expect(isListWebToolsResponse(JSON.parse(body))).toBe(true);
   });
 
   test('gives a behaviour the valid request without unknown fields, and takes data or JSON', () => {
@@ -195,12 +201,19 @@ describe('a service', () => {
       seen.push(request);
       return { ...fixtures.functionTool, name: request.body?.name ?? '' };
     };
-    expect(JSON.parse(run({ updateWebTool }, 'PATCH', update, body).data ?? '')).toMatchObject({
-      name: 'Tides',
+    expect(JSON.parse(run({ updateWebTool }, 'PATCH', update, body).body)).toMatchObject({
+      success: true,
+      data: { name: 'Tides' },
     });
     expect(seen).toEqual([{ path: { id: fixtures.functionTool.id }, body: { name: 'Tides' } }]);
-    const text = run({ updateWebTool: () => new JsonText('{"a": 1}') }, 'PATCH', update);
-    expect(text).toEqual({ status: undefined, data: '{"a": 1}', source: 'behaviour' });
+    const json = () => new JsonText('{"a": 1}');
+    expect(run({ updateWebTool: json }, 'PATCH', update, undefined, { status: 202, success: false })).toEqual(
+      {
+        status: 202,
+        headers: { 'content-type': 'application/json' },
+        body: '{"success":false,"message":"success","data":{"a": 1}}',
+      },
+    );
   });
 
   test('lets a behaviour reject a request', () => {

@@ -31,23 +31,28 @@ export interface WireRequest extends Omit<WireParameters, 'path'> {
   readonly body: () => unknown;
 }
 
-/** A success, before it is sent. */
-export interface Success {
-  readonly status: number | undefined;
-  /** The `data` of the envelope, as JSON; undefined where the response is no envelope. */
-  readonly data: string | undefined;
-  /** A response that is not JSON. */
-  readonly raw?: { readonly contentType: string; readonly body: string };
-  readonly source: 'behaviour' | 'example';
+/** A response before it is sent. Its headers have small letters; an empty body is none. */
+export interface WireResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How a request is read and a success is written, where the spec does not say. */
+export interface RunOptions extends ReadOptions {
+  /** The status of a success. Default: 200. */
+  readonly status?: number;
+  /** What the envelope of a success says. Default: true. */
+  readonly success?: boolean;
 }
 
 /** Plays a service: by behaviours, or else by the examples of the spec. */
 export interface Service<Context> {
-  /** The operations without a behaviour, whose responses are examples of the spec. */
+  /** The ids of the operations without a behaviour, whose responses are examples of the spec. */
   readonly fromExamples: readonly string[];
   readonly route: Router;
-  /** Reads and validates a request, and does what it asks for. @throws ApiError */
-  run(route: Route, request: WireRequest, context: Context, options?: ReadOptions): Success;
+  /** Reads and validates a request, does what it asks for, and gives the response of a success. @throws ApiError */
+  run(route: Route, request: WireRequest, context: Context, options?: RunOptions): WireResponse;
 }
 
 /** Makes a service from behaviours. @param spec default: the spec of this package */
@@ -70,8 +75,7 @@ export function createService<Context = undefined>(
       if (isValid !== undefined) checkValid(isValid, request);
       if (value !== undefined) request.body = knownFields(operation, value, options);
       const run = byId[id];
-      const result = run === undefined ? exampleOf(operation, spec) : run(request, context);
-      return successOf(operation, result, run === undefined ? 'example' : 'behaviour');
+      return successOf(operation, run ? run(request, context) : exampleOf(operation, spec), options);
     },
   };
 }
@@ -98,25 +102,30 @@ function knownFields({ body }: OperationDescription, value: unknown, { unknown }
 /** The `data` of the first valid example of a successful response. */
 function exampleOf({ id, success }: OperationDescription, spec: ServiceSpec): unknown {
   if (success === 'none') return undefined;
-  const isValid = spec.responseValidators[id];
-  for (const [group, examples] of Object.entries(spec.examples[id] ?? {}))
-    for (const example of group.startsWith('responses') ? Object.values(examples) : []) {
-      const { success: isSuccess, data } = example as { success: boolean; data: unknown };
-      if (isSuccess && isValid?.(example)) return data;
-    }
-  if (success === 'optional') return undefined;
+  const groups = Object.entries(spec.examples[id] ?? {}).filter(([group]) => group.startsWith('responses'));
+  const responses = groups.flatMap(
+    ([, examples]) => Object.values(examples) as { success: boolean; data: unknown }[],
+  );
+  const found = responses.find((each) => each.success && spec.responseValidators[id]?.(each));
+  if (found !== undefined || success === 'optional') return found?.data;
   throw new ApiError(501, `The spec has no example of a response of ${id}: add one, or a behaviour.`);
 }
 
+/** The response with what a behaviour gives. */
 function successOf(
   { success, status }: OperationDescription,
   result: unknown,
-  source: Success['source'],
-): Success {
-  const own = /^\d+$/.test(status) ? Number(status) : undefined;
-  if (success === 'raw')
-    return { status: own, data: undefined, raw: result as NonNullable<Success['raw']>, source };
-  if (success === 'none' || result === undefined) return { status: own ?? 204, data: undefined, source };
+  options: RunOptions,
+): WireResponse {
+  // `2XX` is no number.
+  const own = Number(status) || undefined;
+  const known = own ?? options.status ?? 200;
+  if (success === 'raw') {
+    const { contentType, body } = result as { contentType: string; body: string };
+    return { status: known, headers: { 'content-type': contentType }, body };
+  }
+  if (success === 'none' || result === undefined) return { status: own ?? 204, headers: {}, body: '' };
   const data = result instanceof JsonText ? result.text : JSON.stringify(result);
-  return { status: own, data, source };
+  const body = `{"success":${options.success ?? true},"message":"success","data":${data}}`;
+  return { status: known, headers: { 'content-type': 'application/json' }, body };
 }

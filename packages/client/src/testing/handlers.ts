@@ -3,8 +3,8 @@ import {
   ApiError,
   type ApiErrorStatus,
   type Behaviours,
-  checkValid,
   createService,
+  firstViolation,
   type ServiceSpec,
 } from '../behaviours.ts';
 import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
@@ -92,16 +92,12 @@ export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): H
         checkKey(header('authorization') ?? '');
         const text = await request.text();
         const query = new URL(request.url).search.slice(1);
-        const { status, data, raw } = service.run(
+        const { body, ...init } = service.run(
           route,
           { query, header, body: () => readJson(text) },
           undefined,
         );
-        const init = { status: status ?? 200 };
-        if (raw !== undefined)
-          return new HttpResponse(raw.body, { ...init, headers: { 'Content-Type': raw.contentType } });
-        if (data === undefined) return new HttpResponse(null, init);
-        return HttpResponse.json({ success: true, message: 'success', data: JSON.parse(data) }, init);
+        return new HttpResponse(body || null, init);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const { status, message, pointer, rule } = error;
@@ -172,13 +168,11 @@ const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool
 const passes = (wanted: unknown, own: unknown) => wanted === undefined || own === undefined || own === wanted;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
-  try {
-    checkValid(isResponse, { success: true, message: '', data });
-  } catch (error) {
-    // The pointer leads through the envelope and the list in it.
-    const place = (error as ApiError).message.replace(/^\/data\/\w+/, '');
-    throw new TypeError(`${option} must be records of the interface: ${place}.`);
-  }
+  const violation = firstViolation(isResponse, { success: true, message: '', data });
+  if (violation === undefined) return;
+  // The pointer leads through the envelope and the list in it.
+  const place = violation.pointer.replace(/^\/data\/\w+/, '');
+  throw new TypeError(`${option} must be records of the interface: ${place} ${violation.reason}.`);
 }
 
 function readJson(text: string): unknown {

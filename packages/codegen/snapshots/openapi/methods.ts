@@ -8,8 +8,8 @@ import { isListShipsRequest, isMoorShipRequest, isXRayRequest, isDeleteShipsRequ
 
 const listShipsOperation: OperationToSend = ["listShips", "GET", "/v1/berths/{berthId}/ships", true, isListShipsRequest];
 const moorShipOperation: OperationToSend = ["moorShip", "POST", "/v1/berths/{berthId}/ships", false, isMoorShipRequest, { accept: accept.optional }];
-const xRayOperation: OperationToSend = ["xRay", "GET", "/v1/x-ray", true, isXRayRequest, { integers: ["quality"], serialize: serializer([["query", "layers", "pipeDelimited", false], ["query", "area", "deepObject", false], ["cookie", "session", "form", true], ["query", "quality", "form", true]]) }];
-const deleteShipsOperation: OperationToSend = ["deleteShips", "DELETE", "/v1/berths/{berthId}/ships/{.shipIds}", true, isDeleteShipsRequest, { accept: accept.none }];
+const xRayOperation: OperationToSend = ["xRay", "GET", "/v1/x-ray", true, isXRayRequest, { integers: ["quality"], serialize: serializer([{"in":"query","name":"layers","style":"pipeDelimited","explode":false}, {"in":"query","name":"area","style":"deepObject","explode":false}, {"in":"cookie","name":"session","style":"form","explode":true}, {"in":"query","name":"quality","style":"form","explode":true}]) }];
+const deleteShipsOperation: OperationToSend = ["deleteShips", "DELETE", "/v1/berths/{berthId}/ships/{shipIds}", true, isDeleteShipsRequest, { accept: accept.none, serialize: serializer([{"in":"path","name":"berthId","style":"simple","explode":false}, {"in":"path","name":"shipIds","style":"label","explode":false}]) }];
 const exportLogsOperation: OperationToSend = ["exportLogs", "GET", "/v1/logs", true, undefined, { accept: accept.raw }];
 const searchLogsOperation: OperationToSend = ["searchLogs", "POST", "/v1/logs", true, isSearchLogsRequest];
 

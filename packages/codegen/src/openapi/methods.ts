@@ -61,7 +61,7 @@ function descriptor(operation: Operation): string {
   const entries = [
     literal(id),
     literal(method),
-    literal(templateOf(path, parameters)),
+    literal(path),
     `${idempotent}`,
     ...(hasRequest(operation) ? [`is${capital(id)}Request`] : details.length > 0 ? ['undefined'] : []),
     ...(details.length > 0 ? [`{ ${details.join(', ')} }`] : []),
@@ -72,28 +72,16 @@ function descriptor(operation: Operation): string {
 const listOf = (key: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${key}: [${names.map(literal).join(', ')}]`];
 
-/** openapi-fetch reads the style of a path parameter in the path, as in a URI template (RFC 6570). */
-function templateOf(path: string, parameters: readonly Parameter[]): string {
-  return path.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
-    const found = parameters.find((each) => each.in === 'path' && each.name === name);
-    const prefix = { label: '.', matrix: ';' }[found?.style ?? ''] ?? '';
-    return found === undefined ? whole : `{${prefix}${name}${found.explode ? '*' : ''}}`;
-  });
-}
-
 /** What writes the parameters that openapi-fetch does not write as OpenAPI says. */
 function serializerOf(parameters: readonly Parameter[], mediaType = 'application/json'): string[] {
   const isPlain = ({ in: place, shape, style, explode }: Parameter) =>
-    place === 'path' ||
-    (place !== 'cookie' &&
-      style !== 'json' &&
-      (shape === 'value' || (shape === 'array' && (place === 'header' || (style === 'form' && explode)))));
-  const own = parameters.filter(({ in: place }) => place !== 'path');
+    style === 'simple'
+      ? shape !== 'object'
+      : place === 'query' && style === 'form' && (shape === 'value' || (shape === 'array' && explode));
   const isJson = mediaType === 'application/json';
-  if (own.every(isPlain) && isJson) return [];
-  const styles = own.map(
-    ({ name, in: place, style, explode }) =>
-      `[${literal(place)}, ${literal(name)}, ${literal(style)}, ${explode}]`,
+  if (parameters.every(isPlain) && isJson) return [];
+  const styles = parameters.map(({ name, in: place, style, explode }) =>
+    JSON.stringify({ in: place, name, style, explode }),
   );
   return [`serialize: serializer([${styles.join(', ')}]${isJson ? '' : `, ${literal(mediaType)}`})`];
 }

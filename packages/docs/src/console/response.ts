@@ -1,5 +1,6 @@
+import type { Violation } from '@voice-agent/client/behaviours';
 import type { OperationDescription } from '@voice-agent/client/operations';
-import { type Violation, violationOfResponse } from './check.ts';
+import { violationOfResponse } from './check.ts';
 
 /** What came back, before it is read. */
 export interface RawResponse {

@@ -1,6 +1,6 @@
+import type { Violation } from '@voice-agent/client/behaviours';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { Violation } from './check.ts';
 import type { Example } from './model.ts';
 import type { Verdict } from './response.ts';
 

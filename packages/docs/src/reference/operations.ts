@@ -1,6 +1,6 @@
+import { writeParameter } from '@voice-agent/client/behaviours';
 import type { OperationDescription } from '@voice-agent/client/operations';
 import type { Page } from '../page.ts';
-import { pairsOf } from '../samples/serialize.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
 import { aboutOf, fieldsOf } from './fields.ts';
 import { codeBlock, exampleList, fieldList, join, rejectedTable, undocumentedSection } from './markdown.ts';
@@ -94,7 +94,7 @@ function parameterList(specs: Specs, place: string, name: string, parameters: De
     const inner = typeof node === 'object' ? node.items : undefined;
     const values = Object.values(parameter.examples ?? {}).map(({ value }) => value);
     const written = values.slice(0, row.shape === 'value' ? 0 : 1).map((value) =>
-      pairsOf(row, value)
+      writeParameter(row, value)
         .map((pair) => pair.join('='))
         .join('&'),
     );

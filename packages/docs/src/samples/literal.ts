@@ -4,23 +4,17 @@ const widthOfLine = 60;
 
 /** A value as TypeScript: single quotes, names without them where that can be, short values on one line. */
 export function literal(value: Json, indent = ''): string {
-  const line = onOneLine(value);
-  const isShort = indent.length + line.length <= widthOfLine;
-  if (isShort || typeof value !== 'object' || value === null) return line;
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
     ? value.map((item) => literal(item, inner))
     : Object.entries(value).map(([name, item]) => `${nameOf(name)}: ${literal(item, inner)}`);
-  const lines = parts.map((part) => `${inner}${part},\n`).join('');
-  return Array.isArray(value) ? `[\n${lines}${indent}]` : `{\n${lines}${indent}}`;
-}
-
-function onOneLine(value: Json): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  const parts = Object.entries(value).map(([name, item]) => `${nameOf(name)}: ${onOneLine(item)}`);
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const space = Array.isArray(value) || parts.length === 0 ? '' : ' ';
+  const line = open + space + parts.join(', ') + space + close;
+  if (indent.length + line.length <= widthOfLine && !line.includes('\n')) return line;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
 }
 
 /** A text in single quotes. */

@@ -1,4 +1,4 @@
-import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
+import type { OperationDescription } from '@voice-agent/client/operations';
 import { keyVariable } from './curl.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { literal } from './literal.ts';
@@ -48,40 +48,23 @@ function shownOf({ success, paging }: OperationDescription): string {
 export function argumentsOf(operation: OperationDescription, values: RequestValues): Json[] | undefined {
   const { path, parameters, body } = operation;
   const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => values.path?.[name]);
-  const others = parameters.filter((each) => each.in !== 'path');
-  const params = paramsOf(others, values);
-  if (params === undefined || inPath.some((each) => each === undefined)) return undefined;
-  const object = body === undefined ? params : withBody(body, others, params, values.body);
-  if (object === undefined) return undefined;
-  const isEmpty = body === undefined && Object.keys(params).length === 0;
-  return [...(inPath as Json[]), ...(isEmpty ? [] : [object])];
-}
-
-/** The parameters by their names; undefined when one that is an integer for callers holds something else. */
-function paramsOf(parameters: ParameterDescription[], values: RequestValues): JsonObject | undefined {
   const params: JsonObject = {};
-  for (const { name, in: place, integer } of parameters) {
+  const others = parameters.filter((each) => each.in !== 'path');
+  for (const { name, in: place, integer } of others) {
     const value = values[place]?.[name];
     if (value === undefined) continue;
+    // What is an integer for callers may hold something else on the wire.
     if (integer && !/^-?(?:0|[1-9]\d{0,14})$/.test(String(value))) return undefined;
     params[name] = integer ? Number(value) : value;
   }
-  return params;
-}
-
-function withBody(
-  { fields }: { fields?: readonly string[] },
-  parameters: ParameterDescription[],
-  params: JsonObject,
-  body: Json | undefined,
-): Json | undefined {
-  if (fields === undefined && parameters.length > 0)
-    return { ...params, ...(body !== undefined && { body }) };
-  if (fields === undefined) return body;
-  // A method sends an object, if an empty one.
-  const object = body ?? {};
-  if (!isObject(object) || parameters.some(({ name }) => Object.hasOwn(object, name))) return undefined;
-  return { ...params, ...object };
+  // A method sends an object, if an empty one; any other body is a field beside the parameters.
+  const asField = values.body === undefined ? {} : { body: values.body };
+  const fields = body?.fields ? (values.body ?? {}) : body ? asField : {};
+  if (!isObject(fields) || others.some(({ name }) => Object.hasOwn(fields, name))) return undefined;
+  const isAlone = body !== undefined && !body.fields && others.length === 0;
+  const object = isAlone ? values.body : { ...params, ...fields };
+  const all = body === undefined && Object.keys(params).length === 0 ? inPath : [...inPath, object];
+  return all.every((each) => each !== undefined) ? all : undefined;
 }
 
 function rawCall({ method, path }: OperationDescription, { body, ...params }: RequestValues): string[] {

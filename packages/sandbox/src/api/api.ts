@@ -2,13 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { ApiError, type Service, type WireRequest } from '@voice-agent/client/behaviours';
+import { ApiError, type Service, type WireRequest, type WireResponse } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
-import { readOptions } from '../behaviours/index.ts';
+import { runOptions } from '../behaviours/index.ts';
 import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
 import type { State } from '../state.ts';
-import { type Answer, failed, success } from './answer.ts';
+import { failed } from './answer.ts';
 import { hasBody, keyCheck, noBody, readBody, readJson } from './request.ts';
+
+/** The header of a response that is an example of the spec, since the sandbox has no behaviour for the operation. */
+export const sourceHeader = 'x-sandbox-source';
 
 /**
  * The operations of the spec below `/v1`, with faults on request. Every request gets an answer. It has to run on
@@ -28,7 +31,7 @@ export function api(state: State, service: Service<State>): Hono {
     const exchange = (body: Buffer | undefined): Response | Promise<Response> => {
       if (route instanceof ApiError) return send(failed(route, state.choices));
       const { choices } = state;
-      const answer = (): Answer => {
+      const answer = (): WireResponse => {
         try {
           checkKey(incoming);
           const request: WireRequest = {
@@ -36,8 +39,10 @@ export function api(state: State, service: Service<State>): Hono {
             header: (name) => headers[name]?.toString(),
             body: () => readJson(body, headers, choices),
           };
-          const options = readOptions(route.operation.id, choices);
-          return success(service.run(route, request, state, options), choices);
+          const { id } = route.operation;
+          const response = service.run(route, request, state, runOptions(id, choices));
+          if (service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
+          return response;
         } catch (error) {
           return failed(asApiError(error), choices);
         }
@@ -60,7 +65,7 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(500, 'The sandbox failed; the reason stands where it runs.');
 }
 
-const send = ({ status, headers, body }: Answer): Response =>
+const send = ({ status, headers, body }: WireResponse): Response =>
   new Response(body === '' ? null : body, { status, headers });
 
 /** Answers with the faults that the header or the control API asks for. */
@@ -68,7 +73,7 @@ async function faulty(
   { faults }: State,
   id: string,
   header: string | string[] | undefined,
-  respond: () => Answer,
+  respond: () => WireResponse,
   outgoing: HttpBindings['outgoing'],
 ): Promise<Response> {
   const bad = (message: string): Response =>

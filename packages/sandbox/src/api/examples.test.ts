@@ -8,7 +8,7 @@ import { welcome } from '../cli/run.ts';
 import { runSandbox } from '../sandbox.ts';
 import type { State } from '../state.ts';
 import { startApi, type TestApi } from '../testing.ts';
-import { sourceHeader } from './answer.ts';
+import { sourceHeader } from './api.ts';
 
 const boat = { id: 'boat-1', tons: 40 };
 const described = (id: string, operation: Partial<OperationDescription>): OperationDescription => ({

@@ -4,24 +4,13 @@ import { startApi, type TestApi } from '../testing.ts';
 
 /** Starts the operations for the tests of a file; each test finds the choices as they are at first. */
 export function useApi(): Omit<TestApi, 'close'> {
-  let api: TestApi;
+  const api = {} as TestApi;
   beforeAll(async () => {
-    api = await startApi();
+    Object.assign(api, await startApi());
   });
   beforeEach(() => {
     api.state.choices = choose();
   });
   afterAll(() => api.close());
-  return {
-    get url() {
-      return api.url;
-    },
-    get port() {
-      return api.port;
-    },
-    get state() {
-      return api.state;
-    },
-    send: (...words) => api.send(...words),
-  };
+  return api;
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent/client';
-import type { Behaviours, ReadOptions } from '@voice-agent/client/behaviours';
+import type { Behaviours, RunOptions } from '@voice-agent/client/behaviours';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';
 import { listJobs } from './list-jobs.ts';
@@ -14,9 +14,11 @@ const undocumented: { readonly [Id in OperationId]?: (choices: Choices) => strin
   listWebTools: (choices) => [choices['list-web-tools.search-parameter']],
 };
 
-/** How a request is read where the spec does not say. */
-export const readOptions = (id: string, choices: Choices): ReadOptions => ({
+/** How a request is read and a success is written, where the spec does not say. */
+export const runOptions = (id: string, choices: Choices): RunOptions => ({
   unknown: choices['request.unknown-fields'],
   repeated: choices['request.repeated-parameter'],
   undocumented: undocumented[id as OperationId]?.(choices) ?? [],
+  status: Number(choices['success.status']),
+  success: choices['success.flag'] === 'true',
 });

@@ -1,8 +1,7 @@
 import { ApiError, type Service } from '@voice-agent/client/behaviours';
 import { type OperationDescription, operations } from '@voice-agent/client/operations';
 import type { Handler, Hono } from 'hono';
-import { success } from '../api/answer.ts';
-import { readOptions } from '../behaviours/index.ts';
+import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';
 import { ControlApiError } from './api-error.ts';
@@ -18,22 +17,26 @@ const fixed: Partial<Choices> = {
 
 /** Gives the lists of jobs and web tools as their operations do, without the key and without the faults. */
 export function listRoutes(app: Hono, state: State, service: Service<State>): void {
-  const headers = { 'content-type': 'application/json' };
   const list = (operation: OperationDescription, own: readonly string[] = []): Handler => {
     const inQuery = [...operation.parameters.map(({ name }) => name), ...own];
     const inBody = operation.body?.fields ?? [];
     return (context) => {
       const query = new URLSearchParams();
-      const body: Record<string, unknown> = {};
+      const fields: Record<string, unknown> = {};
       for (const [name, text = ''] of Object.entries(readQuery(context, [...inQuery, ...inBody])))
         if (inQuery.includes(name)) query.append(name, text);
-        else body[name] = numbers.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text;
-      const request = { query: `${query}`, header: () => undefined, body: () => body };
+        else fields[name] = numbers.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text;
+      const request = { query: `${query}`, header: () => undefined, body: () => fields };
       const choices = { ...state.choices, ...fixed };
       try {
-        const options = readOptions(operation.id, choices);
-        const data = service.run({ operation, path: {} }, request, { ...state, choices }, options);
-        return context.body(success(data, choices).body, 200, headers);
+        const options = runOptions(operation.id, choices);
+        const { body, headers } = service.run(
+          { operation, path: {} },
+          request,
+          { ...state, choices },
+          options,
+        );
+        return context.body(body, 200, headers);
       } catch (error) {
         if (error instanceof ApiError) throw new ControlApiError(422, error.message);
         throw error;

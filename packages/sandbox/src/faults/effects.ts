@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../api/answer.ts';
+import type { WireResponse } from '@voice-agent/client/behaviours';
 
 /** What a fault does with one answer. */
 export interface Effect {
   /** Goes out in place of the answer; the operation does not run. */
-  instead?: Answer;
+  instead?: WireResponse;
   /** The answer, broken; undefined when it has nothing to break. */
   change?: Change;
   /** Milliseconds that the answer waits. */
@@ -12,11 +12,11 @@ export interface Effect {
   /** Writes the answer in a way that HTTP has no words for. */
   send?: Send;
 }
-type Change = (answer: Answer) => Answer | undefined;
-type Send = (answer: Answer, outgoing: ServerResponse) => void;
+type Change = (answer: WireResponse) => WireResponse | undefined;
+type Send = (answer: WireResponse, outgoing: ServerResponse) => void;
 
 /** Sends the head, and of the body so many bytes; never all of them. */
-function begin({ status, headers, body }: Answer, outgoing: ServerResponse, after: number): void {
+function begin({ status, headers, body }: WireResponse, outgoing: ServerResponse, after: number): void {
   const bytes = Buffer.from(body);
   outgoing.writeHead(status, { ...headers, 'content-length': Math.max(bytes.length, 1) });
   outgoing.flushHeaders();

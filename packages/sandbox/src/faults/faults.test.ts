@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import type { WireResponse } from '@voice-agent/client/behaviours';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../api/answer.ts';
 import type { FaultName } from '../public.ts';
 import { Faults, faults, readFaultHeader } from './faults.ts';
 
-const answer: Answer = {
+const answer: WireResponse = {
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ success: true, data: { items: [{ id: 'a', 'x/y~z': 1 }, { id: 'b' }], total: 2 } }),
 };
-const changed = (header: string, of: Answer = answer) => {
+const changed = (header: string, of: WireResponse = answer) => {
   const [effect] = readFaultHeader(header);
   const next = effect?.change?.(of);
   return next && JSON.parse(next.body);
