@@ -31,8 +31,8 @@ const scenario = fc.record({
   redelivery: fc.constantFrom(...choices['delivery.redelivery'].values),
   success: fc.constantFrom(...choices['delivery.success'].values),
   order: fc.constantFrom(...choices['delivery.order'].values),
-  tries: fc.integer({ min: 1, max: 4 }),
-  parallel: fc.integer({ min: 1, max: 4 }),
+  maxAttempts: fc.integer({ min: 1, max: 4 }),
+  concurrency: fc.integer({ min: 1, max: 4 }),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
 
@@ -67,12 +67,12 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     transaction(world.db, () => {
       for (const [call, events] of calls.entries())
         for (let number = 0; number < events; number++)
-          world.deliveries.promise(eventOf(`call-${call}`, number), there);
+          world.deliveries.enqueue(eventOf(`call-${call}`, number), there);
     });
     await world.deliveries.idle();
     const views = world.deliveries.list({ take: 1_000 });
-    const promised = calls.reduce((sum, events) => sum + events, 0);
-    check(views.length === promised, `${promised} were promised, ${views.length} are there`);
+    const enqueued = calls.reduce((sum, events) => sum + events, 0);
+    check(views.length === enqueued, `${enqueued} were enqueued, ${views.length} are there`);
     for (const view of views) checkOne(view, answered.get(view.request.body) ?? []);
     if (order === 'in-order') for (const call of calls.keys()) checkOrder(server.arrived, `call-${call}`);
   } finally {
@@ -92,10 +92,11 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
         `${id} never got a good answer`,
       );
     check((state === 'delivered') === successes > 0, `${id} is ${state} after ${successes} good answers`);
-    const most = redelivery === 'none' ? 1 : redelivery === 'duplicate' ? pacing.tries + 1 : pacing.tries;
+    const most =
+      redelivery === 'none' ? 1 : redelivery === 'duplicate' ? pacing.maxAttempts + 1 : pacing.maxAttempts;
     check(attempts.length <= most, `${id} was tried ${attempts.length} times`);
     if (state === 'parked' && redelivery !== 'none')
-      check(attempts.length === pacing.tries, `${id} was parked after ${attempts.length} tries`);
+      check(attempts.length === pacing.maxAttempts, `${id} was parked after ${attempts.length} tries`);
     if (state === 'delivered' && redelivery !== 'duplicate')
       check(isGood(attempts.at(-1)?.status) && successes === 1, `${id} was sent again after a good answer`);
     if (state === 'delivered' && redelivery === 'duplicate')

@@ -3,14 +3,14 @@ import { failing, lastingDatabase, until } from '../../soak/harness.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();
-const { promise, numbersOf, statesOf, told } = here;
+const { enqueue, numbersOf, statesOf, notified } = here;
 
 describe('the end of a sandbox', () => {
   test('returns what is being sent, and the next one sends it', async () => {
     const { db, end } = lastingDatabase();
     here.open({ db });
     here.answer = () => {};
-    const ids = promise('call-1', 2);
+    const ids = enqueue('call-1', 2);
     here.world.deliveries.start();
     await vi.waitUntil(() => here.server.arrived.length === 1, { timeout: 60_000 });
     const waits = here.world.deliveries.idle();
@@ -28,9 +28,9 @@ describe('the end of a sandbox', () => {
     const { db, end } = lastingDatabase();
     here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
     here.answer = failing(1);
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
     await here.world.close();
     // As if a year had been taken from the clock.
     db.exec('update deliveries set nextTryAt = nextTryAt + 31536000000');
@@ -46,11 +46,11 @@ describe('the end of a sandbox', () => {
     const { db, end } = lastingDatabase();
     here.answer = (response) => response.writeHead(500).end();
     here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
     await here.world.close();
-    here.open({ db, pacing: { tries: 3 } });
+    here.open({ db, pacing: { maxAttempts: 3 } });
     await here.deliver();
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
     expect(here.world.deliveries.get(id)?.attempts).toHaveLength(3);
@@ -59,8 +59,8 @@ describe('the end of a sandbox', () => {
 });
 
 test('a local webhook that was allowed once is not reached without the flag', async () => {
-  here.open({ allowLocalWebhooks: false, pacing: { tries: 1 } });
-  const [id = ''] = promise('call-1');
+  here.open({ allowLocalWebhooks: false, pacing: { maxAttempts: 1 } });
+  const [id = ''] = enqueue('call-1');
   await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
     state: 'parked',
@@ -75,7 +75,7 @@ test('an attempt that can not be kept is made again', async () => {
     here.world.db.exec(`pragma query_only = ${full ? 'on' : 'off'}`);
     response.end();
   };
-  const [id = ''] = promise('call-1');
+  const [id = ''] = enqueue('call-1');
   here.world.deliveries.start();
   await vi.waitUntil(() => here.server.arrived.length > 2, { timeout: 60_000 });
   expect(here.world.deliveries.get(id)?.attempts).toEqual([]);

@@ -15,13 +15,16 @@ export interface DeliveryRow {
   /** Whether the last attempt had, or the next one has, the secret: 0 or 1. */
   bearer: number;
   state: Exclude<DeliveryState, 'sent'>;
-  /** Since it was promised, or since it was last sent again by hand. */
+  /** Since it was enqueued, or since it was last sent again by hand. */
   tries: number;
   /** Whether the first of two copies has arrived: 0 or 1. */
   answered: number;
   /** In milliseconds since 1970. */
   nextTryAt: number;
 }
+
+/** What the queue needs to know of a delivery that waits. */
+export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextTryAt'>;
 
 /** What an attempt changes. */
 export type Progress = Pick<DeliveryRow, 'state' | 'tries' | 'answered' | 'nextTryAt' | 'url' | 'bearer'>;
@@ -41,16 +44,7 @@ export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
 export class Outbox {
   readonly #db: DatabaseSync;
   readonly #statements: Record<
-    | 'add'
-    | 'get'
-    | 'waitingCalls'
-    | 'waitingOf'
-    | 'waits'
-    | 'again'
-    | 'update'
-    | 'attempt'
-    | 'attempts'
-    | 'webhook',
+    'add' | 'get' | 'waiting' | 'waits' | 'again' | 'update' | 'attempt' | 'attempts' | 'webhook',
     StatementSync
   >;
 
@@ -62,11 +56,8 @@ export class Outbox {
          values (?, ?, ?, ?, ?, ?, ?, 'waiting')`,
       ),
       get: db.prepare('select * from deliveries where id = ?'),
-      waitingCalls: db.prepare(
-        `select callId from deliveries where state = 'waiting' group by callId order by min(number)`,
-      ),
-      waitingOf: db.prepare(
-        `select * from deliveries where callId = ? and state = 'waiting' order by number limit ?`,
+      waiting: db.prepare(
+        `select number, id, callId, nextTryAt from deliveries where state = 'waiting' order by number`,
       ),
       waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
       again: db.prepare(
@@ -107,14 +98,9 @@ export class Outbox {
     return rows.all(...filters.map(([, value]) => value), take) as unknown as DeliveryRow[];
   }
 
-  /** The calls with something to send, oldest first. */
-  waitingCalls(): string[] {
-    return this.#statements.waitingCalls.all().map(({ callId }) => callId as string);
-  }
-
-  /** What waits of a call, oldest first; `take` -1 means all. */
-  waitingOf(callId: string, take: number): DeliveryRow[] {
-    return this.#statements.waitingOf.all(callId, take) as unknown as DeliveryRow[];
+  /** What waits, oldest first. */
+  waiting(): QueuedDelivery[] {
+    return this.#statements.waiting.all() as unknown as QueuedDelivery[];
   }
 
   waits(): boolean {

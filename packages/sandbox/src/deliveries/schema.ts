@@ -1,6 +1,6 @@
 /**
  * The outbox and what came of it. Which delivery is being sent is not kept: after a kill it waits again.
- * `tries` counts from the promise or the last redelivery by hand; `answered` says that the first copy has arrived.
+ * `tries` counts since it was enqueued or the last redelivery by hand; `answered` says that the first copy has arrived.
  */
 export const deliveriesSchema = `
   create table if not exists deliveries (
