@@ -84,8 +84,8 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     const good = success === '200' ? ['ok'] : ['ok', 'created'];
     const isGood = (status?: number) => status === 200 || (success === '2XX' && status === 201);
     const successes = attempts.filter(({ status }) => isGood(status)).length;
-    check(state === 'delivered' || state === 'parked', `${id} is left ${state}`);
-    // A stall is cut by the time alone, so on a slow machine a good answer can be late: then it is tried again.
+    check(state === 'delivered' || state === 'dead-lettered', `${id} is left ${state}`);
+    // A stall is cut by the time alone, so on a slow machine a good answer can be late: then it is retried.
     if (state === 'delivered')
       check(
         its.some((answer) => good.includes(answer)),
@@ -94,9 +94,12 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     check((state === 'delivered') === successes > 0, `${id} is ${state} after ${successes} good answers`);
     const most =
       redelivery === 'none' ? 1 : redelivery === 'duplicate' ? pacing.maxAttempts + 1 : pacing.maxAttempts;
-    check(attempts.length <= most, `${id} was tried ${attempts.length} times`);
-    if (state === 'parked' && redelivery !== 'none')
-      check(attempts.length === pacing.maxAttempts, `${id} was parked after ${attempts.length} tries`);
+    check(attempts.length <= most, `${id} had ${attempts.length} attempts`);
+    if (state === 'dead-lettered' && redelivery !== 'none')
+      check(
+        attempts.length === pacing.maxAttempts,
+        `${id} was dead-lettered after ${attempts.length} attempts`,
+      );
     if (state === 'delivered' && redelivery !== 'duplicate')
       check(isGood(attempts.at(-1)?.status) && successes === 1, `${id} was sent again after a good answer`);
     if (state === 'delivered' && redelivery === 'duplicate')

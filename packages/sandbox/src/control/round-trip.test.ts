@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(ended).toMatchObject({
       eventType: 'call.ended',
       state: 'delivered',
-      tries: 1,
+      attemptCount: 1,
       last: { status: 200 },
     });
     expect(ended.timestamp).toBe(call.events.at(-1)?.timestamp);

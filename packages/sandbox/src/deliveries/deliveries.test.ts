@@ -31,7 +31,7 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
     attempts: [{ status: 200, headers: { 'x-trace': '<WEBHOOK_TOKEN>' }, body: 'thanks, <WEBHOOK_TOKEN>' }],
   });
   expect(view?.attempts[0]?.durationMs).toBeGreaterThanOrEqual(0);
-  expect(view).not.toHaveProperty('nextTryAt');
+  expect(view).not.toHaveProperty('nextAttemptAt');
   expect(notified(id)).toEqual(['waiting', 'sent', 'delivered']);
 });
 
@@ -80,16 +80,16 @@ test('what is undone in the transaction is not sent, nor without a webhook', asy
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again with the same bytes, and shows why and when', async () => {
+  test('is retried with the same bytes, and shows why and when', async () => {
     here.answer = failing(3, 503);
     here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
     const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
     await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
-    const { nextTryAt = '', attempts } = here.world.deliveries.get(id) ?? {};
+    const { nextAttemptAt = '', attempts } = here.world.deliveries.get(id) ?? {};
     // Half of it at least, less the time that this took.
-    expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now() + 40_000);
-    expect(Date.parse(nextTryAt)).toBeLessThanOrEqual(Date.now() + 100_000);
+    expect(Date.parse(nextAttemptAt)).toBeGreaterThan(Date.now() + 40_000);
+    expect(Date.parse(nextAttemptAt)).toBeLessThanOrEqual(Date.now() + 100_000);
     expect(attempts).toMatchObject([{ status: 503 }]);
     expect(statesOf([id])).toEqual(['waiting']);
   });
@@ -103,21 +103,21 @@ describe('a delivery that fails', () => {
     expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('is parked after eight tries, and lets the next of its call pass', async () => {
+  test('is dead-lettered after eight attempts, and lets the next of its call pass', async () => {
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
     const ids = enqueue('call-1', 2);
     await here.deliver();
-    expect(statesOf(ids)).toEqual(['parked', 'delivered']);
+    expect(statesOf(ids)).toEqual(['dead-lettered', 'delivered']);
     expect(numbersOf('call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
-  test('is parked at once without redelivery', async () => {
+  test('is dead-lettered at once without redelivery', async () => {
     here.world.choose({ 'delivery.redelivery': 'none' });
     here.answer = failing(1);
     const ids = enqueue('call-1', 2);
     await here.deliver();
-    expect(statesOf(ids)).toEqual(['parked', 'parked']);
+    expect(statesOf(ids)).toEqual(['dead-lettered', 'dead-lettered']);
     expect(here.server.arrived).toHaveLength(2);
   });
 
@@ -128,7 +128,7 @@ describe('a delivery that fails', () => {
     await here.deliver();
     expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls']);
     expect(here.world.deliveries.get(id)).toMatchObject({
-      state: 'parked',
+      state: 'dead-lettered',
       attempts: [{ status: 307, error: 'The answer is a redirect, which is not followed.' }],
     });
   });
@@ -139,7 +139,7 @@ describe('a delivery that fails', () => {
     const [id = ''] = enqueue('call-1');
     await here.deliver();
     const late = { error: 'The answer did not come in time.' };
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked', attempts: [late, late] });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered', attempts: [late, late] });
   });
 });
 
@@ -247,18 +247,18 @@ test('with duplicates each event comes twice, and in order', async () => {
 });
 
 describe('redelivery by hand', () => {
-  test('sends what was delivered or parked again, to where the webhook is now', async () => {
+  test('sends what was delivered or dead-lettered again, to where the webhook is now', async () => {
     here.answer = failing(1);
     here.world.choose({ 'delivery.redelivery': 'none' });
-    const [parked = ''] = enqueue('call-1');
+    const [deadLettered = ''] = enqueue('call-1');
     await here.deliver();
-    expect(statesOf([parked])).toEqual(['parked']);
+    expect(statesOf([deadLettered])).toEqual(['dead-lettered']);
     const moved = `${here.server.url}/moved`;
     here.world.agents.configure(agentId, { webhookUrl: moved, webhookAuth: { authKey: 'noAuth' } });
     for (const attempts of [2, 3]) {
-      expect(here.world.deliveries.redeliver(parked)).toBe(true);
+      expect(here.world.deliveries.redeliver(deadLettered)).toBe(true);
       await here.world.deliveries.idle();
-      const view = here.world.deliveries.get(parked);
+      const view = here.world.deliveries.get(deadLettered);
       expect(view).toMatchObject({ state: 'delivered', url: moved });
       expect(view?.attempts).toHaveLength(attempts);
       expect(view?.request.headers).not.toHaveProperty('authorization');
@@ -267,7 +267,7 @@ describe('redelivery by hand', () => {
     expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('does not wait for the time of the next try', async () => {
+  test('does not wait for the time of the next attempt', async () => {
     here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
     here.answer = failing(1);
     const [id = ''] = enqueue('call-1');
@@ -317,7 +317,7 @@ describe('redelivery by hand', () => {
     await here.deliver();
     here.world.deliveries.redeliver(id);
     await here.world.deliveries.idle();
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered' });
     expect(here.world.deliveries.get(id)?.attempts).toHaveLength(4);
   });
 
@@ -347,7 +347,7 @@ test('without a webhook any more it fails, and a user in the URL is not shown', 
   here.world.agents.configure(agentId, {});
   await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
-    state: 'parked',
+    state: 'dead-lettered',
     attempts: [{ error: expect.stringContaining('no http or https URL') }],
   });
 });

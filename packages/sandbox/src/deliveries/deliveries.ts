@@ -18,9 +18,9 @@ export type { Pacing } from './retry.ts';
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 
 /**
- * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or parked, also
- * after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` says otherwise,
- * and calls go side by side. A parked event lets the later ones of its call pass.
+ * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
+ * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` says
+ * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
   readonly #feed: Feed;
@@ -110,7 +110,7 @@ export class Deliveries {
     return { at, durationMs, ...kept(answer, authorization) };
   }
 
-  /** Resolves when nothing waits or is being sent. Parked deliveries do not count. Rejects when it is closed first. */
+  /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {
       this.#closing.signal.throwIfAborted();
@@ -168,7 +168,7 @@ export class Deliveries {
     for (const row of this.#outbox.waiting()) {
       if (this.#sending.has(row.id)) continue;
       // A clock that was put back since then does not make it wait longer.
-      const delayMs = Math.min(row.nextTryAt - Date.now(), this.#pacing.maxDelayMs);
+      const delayMs = Math.min(row.nextAttemptAt - Date.now(), this.#pacing.maxDelayMs);
       this.#queue.add(this.#keyOf(row), row.id, row.number, delayMs);
     }
   }
@@ -179,7 +179,7 @@ export class Deliveries {
       this.#notify(row, 'sent');
       after = await this.#attempt(row);
     } catch (error) {
-      // Such as a full disk: what is not recorded has not happened, and is tried again.
+      // Such as a full disk: what is not recorded has not happened, and is retried.
       if (!canPass(error)) throw error;
     }
     this.#sending.delete(row.id);
@@ -199,10 +199,10 @@ export class Deliveries {
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.answered === 0;
-    const delayMs = failed ? delayAfter(outcome.tries, this.#pacing) : 0;
-    const nextTryAt = Math.round(Date.now() + delayMs);
+    const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
+    const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
-    this.#outbox.record(row.number, attempt, { ...outcome, nextTryAt, url, bearer });
+    this.#outbox.record(row.number, attempt, { ...outcome, nextAttemptAt, url, bearer });
     return { state: outcome.state, delayMs };
   }
 

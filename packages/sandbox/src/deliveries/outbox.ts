@@ -16,18 +16,21 @@ export interface DeliveryRow {
   bearer: number;
   state: Exclude<DeliveryState, 'sent'>;
   /** Since it was enqueued, or since it was last sent again by hand. */
-  tries: number;
+  attempts: number;
   /** Whether the first of two copies has arrived: 0 or 1. */
   answered: number;
   /** In milliseconds since 1970. */
-  nextTryAt: number;
+  nextAttemptAt: number;
 }
 
 /** What the queue needs to know of a delivery that waits. */
-export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextTryAt'>;
+export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextAttemptAt'>;
 
 /** What an attempt changes. */
-export type Progress = Pick<DeliveryRow, 'state' | 'tries' | 'answered' | 'nextTryAt' | 'url' | 'bearer'>;
+export type Progress = Pick<
+  DeliveryRow,
+  'state' | 'attempts' | 'answered' | 'nextAttemptAt' | 'url' | 'bearer'
+>;
 
 /** Which deliveries are listed. */
 export interface DeliveryFilter {
@@ -57,14 +60,14 @@ export class Outbox {
       ),
       get: db.prepare('select * from deliveries where id = ?'),
       waiting: db.prepare(
-        `select number, id, callId, nextTryAt from deliveries where state = 'waiting' order by number`,
+        `select number, id, callId, nextAttemptAt from deliveries where state = 'waiting' order by number`,
       ),
       waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
       again: db.prepare(
-        `update deliveries set state = 'waiting', tries = 0, answered = 0, nextTryAt = 0 where number = ?`,
+        `update deliveries set state = 'waiting', attempts = 0, answered = 0, nextAttemptAt = 0 where number = ?`,
       ),
       update: db.prepare(
-        `update deliveries set state = ?, tries = ?, answered = ?, nextTryAt = ?, url = ?, bearer = ?
+        `update deliveries set state = ?, attempts = ?, answered = ?, nextAttemptAt = ?, url = ?, bearer = ?
          where number = ?`,
       ),
       attempt: db.prepare(
@@ -114,10 +117,10 @@ export class Outbox {
 
   /** Keeps an attempt together with what it changes. */
   record(number: number, attempt: Attempt, progress: Progress): void {
-    const { state, tries, answered, nextTryAt, url, bearer } = progress;
+    const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
     transaction(this.#db, () => {
       this.#statements.attempt.run(number, JSON.stringify(attempt));
-      this.#statements.update.run(state, tries, answered, nextTryAt, url, bearer, number);
+      this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
     });
   }
 

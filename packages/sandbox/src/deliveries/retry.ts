@@ -7,7 +7,7 @@ import type { DeliveryRow } from './outbox.ts';
  * `@voice-agent/webhooks`: they double from one attempt to the next, from a second up to ten minutes by default, and are between half and whole.
  */
 export interface Pacing extends BackOff {
-  /** Attempts before a delivery is parked. Default: 8. */
+  /** Attempts before a delivery is dead-lettered. Default: 8. */
   readonly maxAttempts: number;
   /** Deliveries that are sent at once. Default: 16. */
   readonly concurrency: number;
@@ -23,7 +23,7 @@ export const pacingByDefault: Pacing = {
 };
 
 /** Where an attempt leaves a delivery. */
-export type Outcome = Pick<DeliveryRow, 'state' | 'tries' | 'answered'>;
+export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'answered'>;
 
 /**
  * Decides what follows an attempt, by the choices `delivery.success` and `delivery.redelivery`.
@@ -31,13 +31,13 @@ export type Outcome = Pick<DeliveryRow, 'state' | 'tries' | 'answered'>;
  * @param status of the answer; `undefined` when none came
  */
 export function outcomeOf(
-  { tries, answered }: Pick<DeliveryRow, 'tries' | 'answered'>,
+  { attempts, answered }: Pick<DeliveryRow, 'attempts' | 'answered'>,
   status: number | undefined,
   choices: Choices,
   pacing: Pacing,
 ): Outcome {
   const redelivery = choices['delivery.redelivery'];
-  const tried = { tries: tries + 1, answered };
+  const tried = { attempts: attempts + 1, answered };
   // Whatever becomes of a second copy, the event has arrived.
   if (answered === 1) return { ...tried, state: 'delivered' };
   if (isSuccess(status, choices))
@@ -46,7 +46,7 @@ export function outcomeOf(
       : { ...tried, state: 'delivered' };
   return {
     ...tried,
-    state: redelivery === 'none' || tried.tries >= pacing.maxAttempts ? 'parked' : 'waiting',
+    state: redelivery === 'none' || tried.attempts >= pacing.maxAttempts ? 'dead-lettered' : 'waiting',
   };
 }
 
