@@ -37,17 +37,17 @@ describe('the whole round trip', () => {
     expect(kinds[0]).toBe('call.ended');
     expect(new Set(kinds)).toEqual(new Set<string>(eventTypes));
     expect(receiver.received.map(({ kind }) => kind).reverse()).toEqual(kinds);
-    expect(await ended.textContent()).toMatch(/1 try.*\d+ ms/s);
+    expect(await ended.textContent()).toMatch(/1 attempt.*\d+ ms/s);
 
     await ended.getByRole('button').click();
     const panel = page.getByRole('dialog', { name: 'call.ended' });
     await panel.getByText('authorization: Bearer <WEBHOOK_TOKEN>').waitFor();
     await panel.getByText('"bookingId": "B-77"').waitFor();
-    expect(await panel.locator('.tries > li').count()).toBe(1);
+    expect(await panel.locator('.attempts > li').count()).toBe(1);
 
     const before = receiver.received.length;
     await panel.getByRole('button', { name: 'Redeliver' }).click();
-    await panel.getByText('Try 2', { exact: true }).waitFor();
+    await panel.getByText('Attempt 2', { exact: true }).waitFor();
     expect(receiver.received.length).toBe(before + 1);
     expect(receiver.received.at(-1)).toEqual(receiver.received.at(-2));
 
@@ -98,7 +98,7 @@ describe('the whole round trip', () => {
     await failed.getByText('Failed · 401').waitFor();
     await failed.getByText(/next at/).waitFor();
     await failed.getByRole('button').click();
-    await page.getByRole('dialog').getByText('✕ Answer 401').first().waitFor();
+    await page.getByRole('dialog').getByText('✕ Response 401').first().waitFor();
   });
 });
 

@@ -31,13 +31,13 @@ export function Deliveries(props: {
   return <Table caption={caption} columns={columns} rows={deliveries} onOpen={({ id }) => onOpen(id)} />;
 }
 
-/** Where a delivery stands: the status of the last answer, and the tries. */
+/** Where a delivery stands: the status of the last response, and the attempts. */
 export function DeliveryStatus(
-  delivery: Pick<DeliverySummary, 'state' | 'tries' | 'last' | 'nextTryAt'>,
+  delivery: Pick<DeliverySummary, 'state' | 'attemptCount' | 'last' | 'nextAttemptAt'>,
 ): JSX.Element {
-  const { state, tries, last, nextTryAt } = delivery;
-  const answer = last?.status ?? (last?.error === undefined ? '' : 'no answer');
-  const retries = state === 'waiting' && tries > 0;
+  const { state, attemptCount, last, nextAttemptAt } = delivery;
+  const answer = last?.status ?? (last?.error === undefined ? '' : 'no response');
+  const retries = state === 'waiting' && attemptCount > 0;
   const [tone, text] = retries ? (['warn', 'Failed'] as const) : states[state];
   return (
     <span class="stack">
@@ -45,12 +45,12 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
-      {tries === 0 ? null : (
+      {attemptCount === 0 ? null : (
         <small>
-          {tries === 1 ? '1 try' : `${tries} tries`}
-          {retries && nextTryAt !== undefined ? (
+          {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
+          {retries && nextAttemptAt !== undefined ? (
             <>
-              , next at <Time at={nextTryAt} />
+              , next at <Time at={nextAttemptAt} />
             </>
           ) : null}
         </small>
@@ -63,7 +63,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   waiting: ['quiet', 'Waiting'],
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
-  parked: ['bad', 'Parked'],
+  'dead-lettered': ['bad', 'Dead-lettered'],
 };
 
 /** Milliseconds, or seconds where there are many. */

@@ -6,7 +6,7 @@ import { DeliveryStatus, latency } from './deliveries.tsx';
 import { useAction, useResource } from './live-state.ts';
 import { Json, Note, Panel, Status, say, Time } from './ui.tsx';
 
-/** One delivery: what was sent, every try with its answer, and what can be done with it. */
+/** One delivery: what was sent, every attempt with its response, and what can be done with it. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
   const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
   const { failure, act } = useAction();
@@ -44,7 +44,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
           <dl class="facts">
             <dt>Delivery</dt>
             <dd>
-              <DeliveryStatus {...data} tries={data.attempts.length} {...lastOf(data.attempts)} />
+              <DeliveryStatus {...data} attemptCount={data.attempts.length} {...lastOf(data.attempts)} />
             </dd>
             <dt>Call</dt>
             <dd>
@@ -74,11 +74,11 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
           <h3>Request</h3>
           <Headers label="Headers" headers={data.request.headers} />
           <Json label="Body" value={data.request.body} />
-          <h3>Tries</h3>
+          <h3>Attempts</h3>
           {data.attempts.length === 0 ? <p class="hint">None yet.</p> : null}
-          <ol class="tries" reversed>
+          <ol class="attempts" reversed>
             {data.attempts
-              .map((attempt, index) => <Try key={attempt.at} number={index + 1} {...attempt} />)
+              .map((attempt, index) => <AttemptItem key={attempt.at} number={index + 1} {...attempt} />)
               .reverse()}
           </ol>
         </>
@@ -92,15 +92,15 @@ function lastOf(attempts: readonly Attempt[]): { last?: Attempt } {
   return last === undefined ? {} : { last };
 }
 
-function Try(attempt: Attempt & { number: number }): JSX.Element {
+function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
   const { number, at, durationMs, status, headers = {}, body, error } = attempt;
   const succeeded = status !== undefined && status >= 200 && status < 300;
   return (
     <li>
-      <p class="try">
-        <strong>Try {number}</strong>
+      <p class="attempt">
+        <strong>Attempt {number}</strong>
         <Status tone={succeeded ? 'good' : 'bad'}>
-          {status === undefined ? 'No answer' : `Answer ${status}`}
+          {status === undefined ? 'No response' : `Response ${status}`}
         </Status>
         <Time at={at} />
         <span>{latency(durationMs)}</span>
@@ -108,7 +108,7 @@ function Try(attempt: Attempt & { number: number }): JSX.Element {
       {error === undefined ? null : <p class="error">{error}</p>}
       {status === undefined ? null : (
         <details>
-          <summary>Answer of the receiver to try {number}</summary>
+          <summary>Response of the receiver to attempt {number}</summary>
           <Headers label="Headers" headers={headers} />
           {body ? <Json label="Body" value={body} /> : <p class="hint">Its body is empty.</p>}
         </details>

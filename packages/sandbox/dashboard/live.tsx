@@ -68,7 +68,7 @@ function countsOf(deliveries: readonly DeliverySummary[]): string {
     deliveries.length === most ? `Newest ${most}` : '',
     `${count('delivered')} delivered`,
     count('waiting', 'sent') > 0 ? `${count('waiting', 'sent')} under way` : '',
-    count('parked') > 0 ? `${count('parked')} parked` : '',
+    count('dead-lettered') > 0 ? `${count('dead-lettered')} dead-lettered` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -34,7 +34,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Failed tries are repeated after a millisecond where a service waits for a second. */
+/** Failed attempts are repeated after a millisecond where a service waits for a second. */
 export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}): World {
   const { allowLocalWebhooks = true, seed = 1 } = options;
   let chosen = choose(options.choices);

@@ -165,7 +165,7 @@ export const choices = {
   'delivery.redelivery': {
     values: ['back-off', 'none', 'duplicate'],
     open: ['open.webhook.redelivery', 'open.webhook.duplicates'],
-    says: 'What follows a delivery: another try after each one that failed, nothing, or a second one even after a success.',
+    says: 'What follows a delivery: another attempt after each one that failed, after a delay that doubles, nothing, or a second one even after a success.',
   },
   'delivery.success': {
     values: ['200', '2XX'],

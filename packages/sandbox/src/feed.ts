@@ -7,11 +7,11 @@ export type Happening =
   | { kind: 'agent'; agentId: string }
   | { kind: 'settings' };
 
-/** Tells all who watch. */
+/** Notifies all who watch. */
 export class Feed {
   readonly #watchers = new Set<(happening: Happening) => void>();
 
-  tell(happening: Happening): void {
+  notify(happening: Happening): void {
     for (const watcher of this.#watchers) watcher(happening);
   }
 

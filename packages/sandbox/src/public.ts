@@ -73,7 +73,7 @@ export interface Sandbox {
     list(options?: { callId?: string; agentId?: string; take?: number }): DeliveryView[];
     /** Sends it again. @returns false when there is none, or it is being sent */
     redeliver(id: string): boolean;
-    /** Waits until every delivery has arrived or is parked. */
+    /** Waits until every delivery is delivered or dead-lettered. */
     idle(): Promise<void>;
   };
   readonly faults: {
@@ -199,10 +199,10 @@ export interface CallView {
   events: WebhookEvent[];
 }
 
-/** Where a delivery stands: `waiting` for its turn or next try, being `sent`, `delivered`, or `parked` after its last try. */
-export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'parked';
+/** Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, or `dead-lettered` after its last attempt. */
+export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered';
 
-/** One try to deliver. */
+/** One attempt to deliver. */
 export interface Attempt {
   /** When it began, ISO 8601. */
   at: string;
@@ -229,7 +229,7 @@ export interface DeliveryView {
   request: { headers: Record<string, string>; body: string };
   attempts: Attempt[];
   /** ISO 8601; only while it waits after an attempt that failed. */
-  nextTryAt?: string;
+  nextAttemptAt?: string;
 }
 
 /** The name of a kind of fault. */

@@ -17,6 +17,6 @@ export const updateWebTool: Behaviour<'updateWebTool', State> = ({ path, body = 
     webTools.replace(next);
     return next;
   });
-  feed.tell({ kind: 'web-tool', id: tool.id });
+  feed.notify({ kind: 'web-tool', id: tool.id });
   return show(tool, choices['web-tool.auth-token']);
 };

@@ -74,7 +74,7 @@ export class Agents {
     if (!checked.ok) return checked;
     const saved = JSON.stringify(webhook);
     this.#configure.run(saved, id);
-    this.#feed.tell({ kind: 'agent', agentId: id });
+    this.#feed.notify({ kind: 'agent', agentId: id });
     return {
       ok: true,
       agent: { ...agent, webhook: JSON.parse(saved) },

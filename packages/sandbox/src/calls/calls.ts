@@ -31,7 +31,7 @@ type Parts = Pick<State, 'db' | 'agents' | 'webTools' | 'deliveries' | 'feed'> &
 const databasePauseMs = 1_000;
 
 /**
- * Scripted calls, kept in the database step by step: each event is written together with its promise to deliver it. A
+ * Scripted calls, kept in the database step by step: each event is written together with its delivery. A
  * call that was cut off goes on after `resume`, without an event lost or doubled. Only a tool may be called once more,
  * when the end came between its answer and the event.
  */
@@ -73,7 +73,7 @@ export class Calls {
       const story = storyOf(row, agent);
       this.#write(row, agent, story, momentsOf(story)[0] as Moment);
     });
-    this.#state.feed.tell({ kind: 'call', callId: id, state: 'running' });
+    this.#state.feed.notify({ kind: 'call', callId: id, state: 'running' });
     this.#go(id);
     return this.get(id) as CallView;
   }
@@ -150,7 +150,7 @@ export class Calls {
     // Of an agent that was configured meanwhile, what holds now.
     const now = this.#state.agents.get(row.agentId) as Agent;
     const state = transaction(this.#state.db, () => this.#write(row, now, story, moment));
-    this.#state.feed.tell({ kind: 'call', callId: row.id, state });
+    this.#state.feed.notify({ kind: 'call', callId: row.id, state });
   }
 
   /** A step with the tool that was used, and what came of it. `duration` is in seconds. */
@@ -190,7 +190,7 @@ export class Calls {
     const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
     const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
     this.#store.addEvent(row, event, isLast);
-    this.#state.deliveries.promise(event, agent);
+    this.#state.deliveries.enqueue(event, agent);
     return isLast ? 'ended' : 'running';
   }
 

@@ -9,7 +9,7 @@ import { testCase } from './test-case.ts';
 export type DeliverySummary = Omit<DeliveryView, 'request' | 'attempts'> & {
   /** The `timestamp` of the event. */
   timestamp: string;
-  tries: number;
+  attemptCount: number;
   last?: Pick<Attempt, 'at' | 'durationMs' | 'status' | 'error'>;
 };
 
@@ -55,7 +55,7 @@ const caseName = (eventType: string, id: string): string => `${eventType}-${id}`
 function summary({ request, attempts, ...delivery }: DeliveryView): DeliverySummary {
   const { timestamp } = JSON.parse(request.body) as { timestamp: string };
   const last = attempts.at(-1);
-  if (last === undefined) return { ...delivery, timestamp, tries: 0 };
+  if (last === undefined) return { ...delivery, timestamp, attemptCount: 0 };
   const { headers: _, body: __, ...short } = last;
-  return { ...delivery, timestamp, tries: attempts.length, last: short };
+  return { ...delivery, timestamp, attemptCount: attempts.length, last: short };
 }

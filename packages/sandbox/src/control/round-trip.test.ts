@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(ended).toMatchObject({
       eventType: 'call.ended',
       state: 'delivered',
-      tries: 1,
+      attemptCount: 1,
       last: { status: 200 },
     });
     expect(ended.timestamp).toBe(call.events.at(-1)?.timestamp);
@@ -194,7 +194,7 @@ describe('the feed', () => {
     const streams = await Promise.all([open(), open()]);
     expect(streams[0]?.headers.get('content-type')).toBe('text/event-stream');
     const readers = streams.map((stream) => messagesOf(stream));
-    feed.tell({ kind: 'agent', agentId: 'line\nbreak' });
+    feed.notify({ kind: 'agent', agentId: 'line\nbreak' });
     for (const reader of readers)
       expect(await reader.next()).toEqual({ kind: 'agent', agentId: 'line\nbreak' });
 
@@ -212,7 +212,7 @@ describe('the feed', () => {
     const answer = await fetch(`${sandbox.url}/_sandbox/feed`);
     // More than all the buffers between here and there hold.
     const agentId = 'x'.repeat(10_000);
-    for (let i = 0; i < 3_000; i++) feed.tell({ kind: 'agent', agentId });
+    for (let i = 0; i < 3_000; i++) feed.notify({ kind: 'agent', agentId });
     const text = await answer.text();
     expect(text.split('\n\n').length).toBeLessThan(3_000);
   });

@@ -34,7 +34,7 @@ export function settingsRoutes(app: Hono, state: State): void {
   app.patch('/choices', async (context) => {
     const given = await readObject(context);
     state.choices = rejecting(() => choose({ ...state.choices, ...given }));
-    state.feed.tell({ kind: 'settings' });
+    state.feed.notify({ kind: 'settings' });
     return context.json(shown());
   });
 
@@ -46,20 +46,20 @@ export function settingsRoutes(app: Hono, state: State): void {
   app.post('/faults', async (context) => {
     const given = await readJson(context);
     const fault = rejecting(() => state.faults.add(given));
-    state.feed.tell({ kind: 'settings' });
+    state.feed.notify({ kind: 'settings' });
     return context.json(fault, 201);
   });
 
   app.delete('/faults', (context) => {
     state.faults.clear();
-    state.feed.tell({ kind: 'settings' });
+    state.feed.notify({ kind: 'settings' });
     return context.body(null, 204);
   });
 
   app.delete('/faults/:id', (context) => {
     if (!state.faults.remove(context.req.param('id')))
       throw new ControlApiError(404, 'There is no fault with this id: it may be used up.');
-    state.feed.tell({ kind: 'settings' });
+    state.feed.notify({ kind: 'settings' });
     return context.body(null, 204);
   });
 }

@@ -4,12 +4,12 @@ import { transaction } from '../store/database.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();
-const { promise, numbersOf, statesOf, told } = here;
+const { enqueue, numbersOf, statesOf, notified } = here;
 
 test('an event is posted as JSON with the secret, and what came back is kept', async () => {
   const token = secret.slice('Bearer '.length);
   here.answer = (response) => response.writeHead(200, { 'x-trace': token }).end(`thanks, ${token}`);
-  const [id = ''] = promise('call-1');
+  const [id = ''] = enqueue('call-1');
   expect(here.world.deliveries.get(id)).toMatchObject({ state: 'waiting', attempts: [] });
   await here.deliver();
   const body = JSON.stringify(eventOf('call-1', 1));
@@ -31,11 +31,11 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
     attempts: [{ status: 200, headers: { 'x-trace': '<WEBHOOK_TOKEN>' }, body: 'thanks, <WEBHOOK_TOKEN>' }],
   });
   expect(view?.attempts[0]?.durationMs).toBeGreaterThanOrEqual(0);
-  expect(view).not.toHaveProperty('nextTryAt');
-  expect(told(id)).toEqual(['waiting', 'sent', 'delivered']);
+  expect(view).not.toHaveProperty('nextAttemptAt');
+  expect(notified(id)).toEqual(['waiting', 'sent', 'delivered']);
 });
 
-test('what is sent once and not answered in time is told, not kept and not sent again', async () => {
+test('what is sent once and not answered in time is reported, not kept and not sent again', async () => {
   await here.world.close();
   here.open({ pacing: { timeoutMs: 50 } });
   here.answer = () => {};
@@ -54,7 +54,7 @@ test('with noAuth no secret goes out, even when there is one', async () => {
     webhookUrl: here.server.url,
     webhookAuth: { authKey: 'noAuth', authSecret: secret },
   });
-  const [id = ''] = promise('call-1');
+  const [id = ''] = enqueue('call-1');
   await here.deliver();
   expect(here.server.arrived[0]?.headers).not.toHaveProperty('authorization');
   expect(here.world.deliveries.get(id)?.request.headers).not.toHaveProperty('authorization');
@@ -64,12 +64,12 @@ test('what is undone in the transaction is not sent, nor without a webhook', asy
   here.world.deliveries.start();
   const undo = () =>
     transaction(here.world.db, () => {
-      here.world.deliveries.promise(eventOf('call-1', 1), agent(here.server.url));
+      here.world.deliveries.enqueue(eventOf('call-1', 1), agent(here.server.url));
       throw new Error('undone');
     });
   expect(undo).toThrow('undone');
-  here.world.deliveries.promise(eventOf('call-2', 1), agent());
-  promise('call-3');
+  here.world.deliveries.enqueue(eventOf('call-2', 1), agent());
+  enqueue('call-3');
   await here.world.deliveries.idle();
   expect(here.server.arrived.map(({ body }) => JSON.parse(body).callId)).toEqual(['call-3']);
   expect(here.world.happenings.map((it) => it.kind === 'delivery' && it.callId)).toEqual([
@@ -80,64 +80,66 @@ test('what is undone in the transaction is not sent, nor without a webhook', asy
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again with the same bytes, and shows why and when', async () => {
+  test('is retried with the same bytes, and shows why and when', async () => {
     here.answer = failing(3, 503);
     here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
-    const { nextTryAt = '', attempts } = here.world.deliveries.get(id) ?? {};
-    expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now() + 60_000);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
+    const { nextAttemptAt = '', attempts } = here.world.deliveries.get(id) ?? {};
+    // Half of it at least, less the time that this took.
+    expect(Date.parse(nextAttemptAt)).toBeGreaterThan(Date.now() + 40_000);
+    expect(Date.parse(nextAttemptAt)).toBeLessThanOrEqual(Date.now() + 100_000);
     expect(attempts).toMatchObject([{ status: 503 }]);
     expect(statesOf([id])).toEqual(['waiting']);
   });
 
   test('is delivered in the end', async () => {
     here.answer = failing(3, 503);
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     await here.deliver();
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'delivered' });
     expect(here.world.deliveries.get(id)?.attempts.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
     expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('is parked after eight tries, and lets the next of its call pass', async () => {
+  test('is dead-lettered after eight attempts, and lets the next of its call pass', async () => {
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
-    const ids = promise('call-1', 2);
+    const ids = enqueue('call-1', 2);
     await here.deliver();
-    expect(statesOf(ids)).toEqual(['parked', 'delivered']);
+    expect(statesOf(ids)).toEqual(['dead-lettered', 'delivered']);
     expect(numbersOf('call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
-  test('is parked at once without redelivery', async () => {
+  test('is dead-lettered at once without redelivery', async () => {
     here.world.choose({ 'delivery.redelivery': 'none' });
     here.answer = failing(1);
-    const ids = promise('call-1', 2);
+    const ids = enqueue('call-1', 2);
     await here.deliver();
-    expect(statesOf(ids)).toEqual(['parked', 'parked']);
+    expect(statesOf(ids)).toEqual(['dead-lettered', 'dead-lettered']);
     expect(here.server.arrived).toHaveLength(2);
   });
 
   test('may be one that is redirected: that is not followed', async () => {
     here.world.choose({ 'delivery.redelivery': 'none', 'delivery.success': '2XX' });
     here.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     await here.deliver();
     expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls']);
     expect(here.world.deliveries.get(id)).toMatchObject({
-      state: 'parked',
+      state: 'dead-lettered',
       attempts: [{ status: 307, error: 'The answer is a redirect, which is not followed.' }],
     });
   });
 
   test('may be one that gets no answer in time', async () => {
     here.answer = () => {};
-    here.open({ pacing: { timeoutMs: 50, tries: 2 } });
-    const [id = ''] = promise('call-1');
+    here.open({ pacing: { timeoutMs: 50, maxAttempts: 2 } });
+    const [id = ''] = enqueue('call-1');
     await here.deliver();
     const late = { error: 'The answer did not come in time.' };
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked', attempts: [late, late] });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered', attempts: [late, late] });
   });
 });
 
@@ -148,8 +150,8 @@ describe('order', () => {
       if (JSON.parse(body).callId === 'slow') release = () => response.end();
       else response.end();
     };
-    const slow = promise('slow', 2);
-    const quick = promise('quick', 3);
+    const slow = enqueue('slow', 2);
+    const quick = enqueue('quick', 3);
     here.world.deliveries.start();
     await until(here.world.feed, () => statesOf(quick).every((state) => state === 'delivered'));
     await until(here.world.feed, () => here.server.arrived.some(({ body }) => body.includes('"slow"')));
@@ -166,7 +168,7 @@ describe('order', () => {
     here.world.choose({ 'delivery.order': 'any' });
     const held: (() => void)[] = [];
     here.answer = (response) => held.push(() => response.end());
-    const ids = promise('call-1', 5);
+    const ids = enqueue('call-1', 5);
     here.world.deliveries.start();
     await vi.waitUntil(() => held.length === 5, { timeout: 60_000 });
     expect(statesOf(ids)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
@@ -182,20 +184,54 @@ describe('order', () => {
     });
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
-    const ids = promise('call-1', 30);
+    const ids = enqueue('call-1', 30);
     here.world.deliveries.start();
     await until(here.world.feed, () => statesOf(ids.slice(1)).every((state) => state === 'delivered'));
     await until(here.world.feed, () => statesOf(ids)[0] === 'waiting');
   });
 
+  test('delivery.order any that is chosen while events wait lets them go', async () => {
+    here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
+    here.answer = (response, { body }) =>
+      response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
+    const ids = enqueue('call-1', 5);
+    here.world.deliveries.start();
+    await until(here.world.feed, () => here.world.deliveries.get(ids[0] ?? '')?.attempts.length === 1);
+    here.world.choose({ 'delivery.order': 'any' });
+    const [other = ''] = enqueue('call-2');
+    const all = [...ids.slice(1), other];
+    await until(here.world.feed, () => statesOf(all).every((state) => state !== 'waiting'));
+    expect(here.world.deliveries.get(ids[0] ?? '')?.attempts).toHaveLength(1);
+    expect(statesOf(ids)[0]).toBe('waiting');
+  });
+
+  test('delivery.order in-order that is chosen while several are sent waits for all of them', async () => {
+    here.open({ choices: { 'delivery.order': 'any' }, pacing: { concurrency: 3 } });
+    const held: (() => void)[] = [];
+    here.answer = (response) => held.push(() => response.end());
+    const ids = enqueue('call-1', 5);
+    here.world.deliveries.start();
+    await vi.waitUntil(() => held.length === 3, { timeout: 60_000 });
+    here.world.choose({ 'delivery.order': 'in-order' });
+    for (let ended = 1; ended <= 5; ended++) {
+      held[ended - 1]?.();
+      const done = () => statesOf(ids).filter((state) => state === 'delivered').length === ended;
+      await until(here.world.feed, done);
+      const sent = ended < 3 ? 3 - ended : Math.min(1, 5 - ended);
+      expect(statesOf(ids).filter((state) => state === 'sent')).toHaveLength(sent);
+      await vi.waitUntil(() => held.length >= ended + sent, { timeout: 60_000 });
+    }
+    expect(numbersOf('call-1').slice(3)).toEqual([4, 5]);
+  });
+
   test('only so many are sent at once', async () => {
-    here.open({ pacing: { parallel: 3 } });
+    here.open({ pacing: { concurrency: 3 } });
     let most = 0;
     here.world.feed.watch(() => {
       const sent = here.world.deliveries.list().filter(({ state }) => state === 'sent').length;
       most = Math.max(most, sent);
     });
-    for (let call = 0; call < 20; call++) promise(`call-${call}`, 2);
+    for (let call = 0; call < 20; call++) enqueue(`call-${call}`, 2);
     await here.deliver();
     expect(here.server.arrived).toHaveLength(40);
     expect(most).toBe(3);
@@ -204,25 +240,25 @@ describe('order', () => {
 
 test('with duplicates each event comes twice, and in order', async () => {
   here.world.choose({ 'delivery.redelivery': 'duplicate' });
-  const ids = promise('call-1', 3);
+  const ids = enqueue('call-1', 3);
   await here.deliver();
   expect(numbersOf('call-1')).toEqual([1, 1, 2, 2, 3, 3]);
   expect(statesOf(ids)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
 describe('redelivery by hand', () => {
-  test('sends what was delivered or parked again, to where the webhook is now', async () => {
+  test('sends what was delivered or dead-lettered again, to where the webhook is now', async () => {
     here.answer = failing(1);
     here.world.choose({ 'delivery.redelivery': 'none' });
-    const [parked = ''] = promise('call-1');
+    const [deadLettered = ''] = enqueue('call-1');
     await here.deliver();
-    expect(statesOf([parked])).toEqual(['parked']);
+    expect(statesOf([deadLettered])).toEqual(['dead-lettered']);
     const moved = `${here.server.url}/moved`;
     here.world.agents.configure(agentId, { webhookUrl: moved, webhookAuth: { authKey: 'noAuth' } });
     for (const attempts of [2, 3]) {
-      expect(here.world.deliveries.redeliver(parked)).toBe(true);
+      expect(here.world.deliveries.redeliver(deadLettered)).toBe(true);
       await here.world.deliveries.idle();
-      const view = here.world.deliveries.get(parked);
+      const view = here.world.deliveries.get(deadLettered);
       expect(view).toMatchObject({ state: 'delivered', url: moved });
       expect(view?.attempts).toHaveLength(attempts);
       expect(view?.request.headers).not.toHaveProperty('authorization');
@@ -231,15 +267,30 @@ describe('redelivery by hand', () => {
     expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('does not wait for the time of the next try', async () => {
+  test('does not wait for the time of the next attempt', async () => {
     here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
     here.answer = failing(1);
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
     expect(here.world.deliveries.redeliver(id)).toBe(true);
     await here.world.deliveries.idle();
     expect(statesOf([id])).toEqual(['delivered']);
+  });
+
+  test('does not end the delay of a later one of its call', async () => {
+    here.open({ pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 } });
+    here.answer = (response, { body }) =>
+      response.writeHead(JSON.parse(body).data.number === 2 ? 500 : 200).end();
+    const [first = '', second = ''] = enqueue('call-1', 2);
+    here.world.deliveries.start();
+    await until(here.world.feed, () => here.world.deliveries.get(second)?.attempts.length === 1);
+    expect(here.world.deliveries.redeliver(first)).toBe(true);
+    await until(here.world.feed, () => here.world.deliveries.get(first)?.attempts.length === 2);
+    await until(here.world.feed, () => statesOf([first])[0] === 'delivered');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(statesOf([second])).toEqual(['waiting']);
+    expect(numbersOf('call-1')).toEqual([1, 2, 1]);
   });
 
   test('waits for what is being sent of its call', async () => {
@@ -248,7 +299,7 @@ describe('redelivery by hand', () => {
       if (JSON.parse(body).data.number === 1) response.end();
       else release = () => response.end();
     };
-    const ids = promise('call-1', 2);
+    const ids = enqueue('call-1', 2);
     here.world.deliveries.start();
     await vi.waitUntil(() => here.server.arrived.length === 2, { timeout: 60_000 });
     expect(here.world.deliveries.redeliver(ids[0] ?? '')).toBe(true);
@@ -260,13 +311,13 @@ describe('redelivery by hand', () => {
   });
 
   test('is tried as often as the first time', async () => {
-    here.open({ pacing: { tries: 2 } });
+    here.open({ pacing: { maxAttempts: 2 } });
     here.answer = (response) => response.writeHead(500).end();
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     await here.deliver();
     here.world.deliveries.redeliver(id);
     await here.world.deliveries.idle();
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered' });
     expect(here.world.deliveries.get(id)?.attempts).toHaveLength(4);
   });
 
@@ -277,7 +328,7 @@ describe('redelivery by hand', () => {
     here.answer = (response) => {
       release = () => response.end();
     };
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
     await vi.waitUntil(() => here.server.arrived.length === 1, { timeout: 60_000 });
     expect(here.world.deliveries.redeliver(id)).toBe(false);
@@ -288,22 +339,22 @@ describe('redelivery by hand', () => {
 });
 
 test('without a webhook any more it fails, and a user in the URL is not shown', async () => {
-  here.open({ pacing: { tries: 1 } });
+  here.open({ pacing: { maxAttempts: 1 } });
   const url = here.server.url.replace('//', '//user:word@');
   here.world.agents.configure(agentId, { webhookUrl: url });
-  const [id = ''] = promise('call-1');
+  const [id = ''] = enqueue('call-1');
   expect(here.world.deliveries.get(id)?.url).toBe(here.server.url);
   here.world.agents.configure(agentId, {});
   await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
-    state: 'parked',
+    state: 'dead-lettered',
     attempts: [{ error: expect.stringContaining('no http or https URL') }],
   });
 });
 
 test('deliveries are listed newest first, by call and by agent', () => {
-  const [one = '', two = ''] = promise('call-1', 2);
-  const [three = ''] = promise('call-2');
+  const [one = '', two = ''] = enqueue('call-1', 2);
+  const [three = ''] = enqueue('call-2');
   const ids = (options?: Parameters<typeof here.world.deliveries.list>[0]) =>
     here.world.deliveries.list(options).map(({ id }) => id);
   expect(ids()).toEqual([three, two, one]);

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
-import { carriesSecret, type DeliveryRow, Outbox } from './outbox.ts';
+import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
 import { Requester } from './request.ts';
-import { delayMs, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
 
+/** Where an attempt leaves a delivery, and milliseconds until the next one. */
+type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
+
 /**
- * The durable outbox of webhook deliveries (section 6). An event that was promised is sent until it is delivered or
- * parked, also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order`
- * says otherwise, and calls go side by side. A parked event lets the later ones of its call pass.
+ * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
+ * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` says
+ * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
   readonly #feed: Feed;
@@ -24,17 +28,14 @@ export class Deliveries {
   readonly #outbox: Outbox;
   readonly #requester: Requester;
   readonly #pacing: Pacing;
-  /** Calls that may have something to send now. */
-  readonly #ready = new Set<string>();
-  /** By call: wakes it for its next try. */
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** By delivery: not to be tried before, on a clock that nobody sets. */
-  readonly #notBefore = new Map<string, number>();
+  /** The ids of what waits, by call or one by one. */
+  readonly #queue = new KeyedQueue<string>(() => this.#pump());
+  /** The `delivery.order` that the queue keeps; none before the start. */
+  #order: Choices['delivery.order'] | undefined;
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
-  readonly #sending = new Map<string, { callId: string; done: Promise<void> }>();
+  readonly #sending = new Map<string, { row: DeliveryRow; done: Promise<void> }>();
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
-  #started = false;
 
   constructor(
     db: DatabaseSync,
@@ -52,29 +53,19 @@ export class Deliveries {
    * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
    * Does nothing when the agent has no `webhookUrl`.
    */
-  promise(event: WebhookEvent, agent: Agent): void {
+  enqueue(event: WebhookEvent, agent: Agent): void {
     if (agent.webhook.webhookUrl === undefined) return;
     const id = randomUUID();
     this.#outbox.add(id, event, agent);
     // After the transaction, which may also have been undone.
     queueMicrotask(() => {
       const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row) this.#waits(row);
+      if (row) this.#wait(row);
     });
   }
 
   /** Begins to send, also what an earlier run has left. */
   start(): void {
-    this.#started = true;
-    for (const callId of this.#outbox.waitingCalls()) {
-      this.#ready.add(callId);
-      for (const { id, tries, nextTryAt } of this.#outbox.waitingOf(callId, -1)) {
-        if (tries === 0) continue;
-        // A clock that was put back since then does not make it wait longer.
-        const leftMs = Math.min(nextTryAt - Date.now(), delayMs(tries, this.#pacing));
-        this.#notBefore.set(id, performance.now() + leftMs);
-      }
-    }
     this.#pump();
   }
 
@@ -97,8 +88,7 @@ export class Deliveries {
     const row = this.#outbox.get(id);
     if (!row || this.#sending.has(id)) return false;
     this.#outbox.again(row.number);
-    this.#notBefore.delete(id);
-    this.#waits(row);
+    this.#wait(row);
     return true;
   }
 
@@ -120,7 +110,7 @@ export class Deliveries {
     return { at, durationMs, ...kept(answer, authorization) };
   }
 
-  /** Resolves when nothing waits or is being sent. Parked deliveries do not count. Rejects when it is closed first. */
+  /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {
       this.#closing.signal.throwIfAborted();
@@ -132,20 +122,20 @@ export class Deliveries {
   /** Stops at once. What was being sent waits for the next start. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The deliveries were closed.'));
-    for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
+    this.#queue.clear();
     this.#requester.close();
     this.#changed();
   }
 
-  #tell({ id, callId, eventType }: DeliveryRow, state: DeliveryState): void {
-    this.#feed.tell({ kind: 'delivery', deliveryId: id, callId, eventType, state });
+  #notify({ id, callId, eventType }: DeliveryRow, state: DeliveryState): void {
+    this.#feed.notify({ kind: 'delivery', deliveryId: id, callId, eventType, state });
   }
 
-  #waits(row: DeliveryRow): void {
-    this.#tell(row, 'waiting');
-    this.#ready.add(row.callId);
-    this.#pump();
+  #wait(row: DeliveryRow): void {
+    this.#notify(row, 'waiting');
+    if (this.#order === undefined || this.#sending.has(row.id)) return;
+    this.#queue.add(this.#keyOf(row), row.id, row.number);
   }
 
   #changed(): void {
@@ -154,72 +144,66 @@ export class Deliveries {
     for (const waiter of waiters) waiter();
   }
 
+  #keyOf({ callId, id }: QueuedDelivery): string {
+    return this.#order === 'in-order' ? callId : id;
+  }
+
   #pump(): void {
-    if (!this.#started || this.#closing.signal.aborted) return;
-    for (const callId of this.#ready) {
-      if (this.#sending.size >= this.#pacing.parallel) return;
-      this.#ready.delete(callId);
-      const row = this.#next(callId);
-      if (!row) continue;
-      this.#notBefore.delete(row.id);
-      this.#sending.set(row.id, { callId, done: Promise.resolve(row).then((it) => this.#send(it)) });
-      // Where the order is free, the call may have more to send; a set is walked to its end, also while it grows.
-      this.#ready.add(callId);
+    if (this.#closing.signal.aborted) return;
+    const order = this.#choices()['delivery.order'];
+    if (order !== this.#order) this.#fill(order);
+    while (this.#sending.size < this.#pacing.concurrency) {
+      const taken = this.#queue.take();
+      const row = taken && this.#outbox.get(taken.item);
+      if (row === undefined) return;
+      this.#sending.set(row.id, { row, done: Promise.resolve(row).then((it) => this.#send(it)) });
     }
   }
 
-  /** What is to be sent of a call now. When there is only something to be sent later, the call is woken then. */
-  #next(callId: string): DeliveryRow | undefined {
-    const inOrder = this.#choices()['delivery.order'] === 'in-order';
-    if (inOrder && [...this.#sending.values()].some((sending) => sending.callId === callId)) return undefined;
-    let soonest = Number.POSITIVE_INFINITY;
-    for (const row of this.#outbox.waitingOf(callId, inOrder ? 1 : -1)) {
+  /** Makes the queue of what waits anew. */
+  #fill(order: Choices['delivery.order']): void {
+    this.#order = order;
+    this.#queue.clear();
+    for (const { row } of this.#sending.values()) this.#queue.hold(this.#keyOf(row));
+    for (const row of this.#outbox.waiting()) {
       if (this.#sending.has(row.id)) continue;
-      const due = this.#notBefore.get(row.id) ?? 0;
-      if (due <= performance.now()) return row;
-      soonest = Math.min(soonest, due);
+      // A clock that was put back since then does not make it wait longer.
+      const delayMs = Math.min(row.nextAttemptAt - Date.now(), this.#pacing.maxDelayMs);
+      this.#queue.add(this.#keyOf(row), row.id, row.number, delayMs);
     }
-    if (soonest === Number.POSITIVE_INFINITY) return undefined;
-    clearTimeout(this.#timers.get(callId));
-    const wake = () => {
-      this.#timers.delete(callId);
-      this.#ready.add(callId);
-      this.#pump();
-    };
-    this.#timers.set(callId, setTimeout(wake, Math.ceil(soonest - performance.now())));
-    return undefined;
   }
 
   async #send(row: DeliveryRow): Promise<void> {
-    let state: DeliveryState = 'waiting';
+    let after: Next = { state: 'waiting', delayMs: this.#pacing.initialDelayMs };
     try {
-      this.#tell(row, 'sent');
-      state = await this.#attempt(row);
+      this.#notify(row, 'sent');
+      after = await this.#attempt(row);
     } catch (error) {
-      // Such as a full disk: what is not recorded has not happened, and is tried again.
+      // Such as a full disk: what is not recorded has not happened, and is retried.
       if (!canPass(error)) throw error;
-      this.#notBefore.set(row.id, performance.now() + this.#pacing.initialDelayMs);
     }
     this.#sending.delete(row.id);
-    this.#tell(row, state);
-    this.#ready.add(row.callId);
+    const key = this.#keyOf(row);
+    if (after.state === 'waiting') this.#queue.add(key, row.id, row.number, after.delayMs);
+    // After a change of the order several of a call may be on their way.
+    if (![...this.#sending.values()].some((other) => this.#keyOf(other.row) === key))
+      this.#queue.release(key);
+    this.#notify(row, after.state);
     this.#pump();
     this.#changed();
   }
 
-  async #attempt(row: DeliveryRow): Promise<DeliveryState> {
+  async #attempt(row: DeliveryRow): Promise<Next> {
     const webhook = this.#outbox.webhookOf(row.agentId);
     const attempt = await this.sendOnce(row.body, webhook);
-    if (attempt.status === undefined && this.#closing.signal.aborted) return 'waiting';
+    if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
-    const pause =
-      outcome.state === 'waiting' && outcome.answered === 0 ? delayMs(outcome.tries, this.#pacing) : 0;
-    const nextTryAt = Math.round(Date.now() + pause);
+    const failed = outcome.state === 'waiting' && outcome.answered === 0;
+    const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
+    const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
-    this.#outbox.record(row.number, attempt, { ...outcome, nextTryAt, url, bearer });
-    this.#notBefore.set(row.id, performance.now() + pause);
-    if (outcome.state !== 'waiting') this.#notBefore.delete(row.id);
-    return outcome.state;
+    this.#outbox.record(row.number, attempt, { ...outcome, nextAttemptAt, url, bearer });
+    return { state: outcome.state, delayMs };
   }
 
   #view(row: DeliveryRow): DeliveryView {

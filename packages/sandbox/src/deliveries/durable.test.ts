@@ -1,16 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
-import { failing, lastingDatabase, until } from '../../soak/harness.ts';
+import { agentId, eventOf, failing, lastingDatabase, until } from '../../soak/harness.ts';
+import { openDatabase } from '../store/database.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();
-const { promise, numbersOf, statesOf, told } = here;
+const { enqueue, numbersOf, statesOf, notified } = here;
 
 describe('the end of a sandbox', () => {
   test('returns what is being sent, and the next one sends it', async () => {
     const { db, end } = lastingDatabase();
     here.open({ db });
     here.answer = () => {};
-    const ids = promise('call-1', 2);
+    const ids = enqueue('call-1', 2);
     here.world.deliveries.start();
     await vi.waitUntil(() => here.server.arrived.length === 1, { timeout: 60_000 });
     const waits = here.world.deliveries.idle();
@@ -24,16 +29,16 @@ describe('the end of a sandbox', () => {
     db.close = end;
   });
 
-  test('keeps the time of a next try, which a clock that was put back does not make longer', async () => {
+  test('keeps the time of a next attempt, which a clock that was put back does not make longer', async () => {
     const { db, end } = lastingDatabase();
     here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
     here.answer = failing(1);
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
     await here.world.close();
     // As if a year had been taken from the clock.
-    db.exec('update deliveries set nextTryAt = nextTryAt + 31536000000');
+    db.exec('update deliveries set nextAttemptAt = nextAttemptAt + 31536000000');
     here.open({ db, pacing: { initialDelayMs: 50, maxDelayMs: 50 } });
     here.world.deliveries.start();
     expect(statesOf([id])).toEqual(['waiting']);
@@ -42,28 +47,93 @@ describe('the end of a sandbox', () => {
     db.close = end;
   });
 
-  test('keeps count of the tries', async () => {
+  test('keeps count of the attempts', async () => {
     const { db, end } = lastingDatabase();
     here.answer = (response) => response.writeHead(500).end();
     here.open({ db, pacing: { initialDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
-    const [id = ''] = promise('call-1');
+    const [id = ''] = enqueue('call-1');
     here.world.deliveries.start();
-    await until(here.world.feed, () => told(id).filter((state) => state === 'waiting').length === 2);
+    await until(here.world.feed, () => notified(id).filter((state) => state === 'waiting').length === 2);
     await here.world.close();
-    here.open({ db, pacing: { tries: 3 } });
+    here.open({ db, pacing: { maxAttempts: 3 } });
     await here.deliver();
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'parked' });
+    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered' });
     expect(here.world.deliveries.get(id)?.attempts).toHaveLength(3);
     db.close = end;
   });
 });
 
+// The table of deliveries as layout 1 had it.
+const layout1 = `
+  drop table deliveries;
+  create table deliveries (
+    number integer primary key,
+    id text not null unique,
+    callId text not null,
+    agentId text not null references agents (id),
+    eventType text not null,
+    body text not null,
+    url text not null,
+    bearer integer not null,
+    state text not null,
+    tries integer not null default 0,
+    answered integer not null default 0,
+    nextTryAt integer not null default 0
+  ) strict;
+  create index deliveries_of_call on deliveries (callId, number);
+  create index deliveries_of_agent on deliveries (agentId, number);
+  create index deliveries_waiting on deliveries (callId, number) where state = 'waiting';
+  pragma user_version = 1;
+`;
+
+test('a file of layout 1 is brought to the present one: what was parked is dead-lettered, what waits goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-layout-'));
+  const file = join(folder, 'sandbox.db');
+  try {
+    here.open({ db: openDatabase(file) });
+    await here.world.close();
+    const old = new DatabaseSync(file);
+    old.exec(layout1);
+    const add = old.prepare(
+      `insert into deliveries values (?, ?, 'call-1', '${agentId}', 'transcription.update', ?, ?, 1, ?, ?, 0, 1000)`,
+    );
+    for (const [number, state, tries] of [
+      [1, 'parked', 8],
+      [2, 'delivered', 1],
+      [3, 'waiting', 7],
+    ] as const)
+      add.run(
+        number,
+        `id-${number}`,
+        JSON.stringify(eventOf('call-1', number)),
+        here.server.url,
+        state,
+        tries,
+      );
+    old.close();
+    here.answer = (response) => response.writeHead(500).end();
+    // Opened twice: the second time it has the present layout.
+    openDatabase(file).close();
+    here.open({ db: openDatabase(file) });
+    expect(statesOf(['id-1', 'id-2', 'id-3'])).toEqual(['dead-lettered', 'delivered', 'waiting']);
+    expect(here.world.deliveries.get('id-3')?.nextAttemptAt).toBe('1970-01-01T00:00:01.000Z');
+    await here.deliver();
+    // It was the eighth.
+    expect(numbersOf('call-1')).toEqual([3]);
+    expect(statesOf(['id-3'])).toEqual(['dead-lettered']);
+    await here.world.close();
+    here.open();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a local webhook that was allowed once is not reached without the flag', async () => {
-  here.open({ allowLocalWebhooks: false, pacing: { tries: 1 } });
-  const [id = ''] = promise('call-1');
+  here.open({ allowLocalWebhooks: false, pacing: { maxAttempts: 1 } });
+  const [id = ''] = enqueue('call-1');
   await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({
-    state: 'parked',
+    state: 'dead-lettered',
     attempts: [{ error: expect.stringContaining('local') }],
   });
   expect(here.server.arrived).toEqual([]);
@@ -75,7 +145,7 @@ test('an attempt that can not be kept is made again', async () => {
     here.world.db.exec(`pragma query_only = ${full ? 'on' : 'off'}`);
     response.end();
   };
-  const [id = ''] = promise('call-1');
+  const [id = ''] = enqueue('call-1');
   here.world.deliveries.start();
   await vi.waitUntil(() => here.server.arrived.length > 2, { timeout: 60_000 });
   expect(here.world.deliveries.get(id)?.attempts).toEqual([]);

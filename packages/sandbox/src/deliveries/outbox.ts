@@ -15,16 +15,22 @@ export interface DeliveryRow {
   /** Whether the last attempt had, or the next one has, the secret: 0 or 1. */
   bearer: number;
   state: Exclude<DeliveryState, 'sent'>;
-  /** Since it was promised, or since it was last sent again by hand. */
-  tries: number;
+  /** Since it was enqueued, or since it was last sent again by hand. */
+  attempts: number;
   /** Whether the first of two copies has arrived: 0 or 1. */
   answered: number;
   /** In milliseconds since 1970. */
-  nextTryAt: number;
+  nextAttemptAt: number;
 }
 
+/** What the queue needs to know of a delivery that waits. */
+export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextAttemptAt'>;
+
 /** What an attempt changes. */
-export type Progress = Pick<DeliveryRow, 'state' | 'tries' | 'answered' | 'nextTryAt' | 'url' | 'bearer'>;
+export type Progress = Pick<
+  DeliveryRow,
+  'state' | 'attempts' | 'answered' | 'nextAttemptAt' | 'url' | 'bearer'
+>;
 
 /** Which deliveries are listed. */
 export interface DeliveryFilter {
@@ -41,16 +47,7 @@ export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
 export class Outbox {
   readonly #db: DatabaseSync;
   readonly #statements: Record<
-    | 'add'
-    | 'get'
-    | 'waitingCalls'
-    | 'waitingOf'
-    | 'waits'
-    | 'again'
-    | 'update'
-    | 'attempt'
-    | 'attempts'
-    | 'webhook',
+    'add' | 'get' | 'waiting' | 'waits' | 'again' | 'update' | 'attempt' | 'attempts' | 'webhook',
     StatementSync
   >;
 
@@ -62,18 +59,15 @@ export class Outbox {
          values (?, ?, ?, ?, ?, ?, ?, 'waiting')`,
       ),
       get: db.prepare('select * from deliveries where id = ?'),
-      waitingCalls: db.prepare(
-        `select callId from deliveries where state = 'waiting' group by callId order by min(number)`,
-      ),
-      waitingOf: db.prepare(
-        `select * from deliveries where callId = ? and state = 'waiting' order by number limit ?`,
+      waiting: db.prepare(
+        `select number, id, callId, nextAttemptAt from deliveries where state = 'waiting' order by number`,
       ),
       waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
       again: db.prepare(
-        `update deliveries set state = 'waiting', tries = 0, answered = 0, nextTryAt = 0 where number = ?`,
+        `update deliveries set state = 'waiting', attempts = 0, answered = 0, nextAttemptAt = 0 where number = ?`,
       ),
       update: db.prepare(
-        `update deliveries set state = ?, tries = ?, answered = ?, nextTryAt = ?, url = ?, bearer = ?
+        `update deliveries set state = ?, attempts = ?, answered = ?, nextAttemptAt = ?, url = ?, bearer = ?
          where number = ?`,
       ),
       attempt: db.prepare(
@@ -107,14 +101,9 @@ export class Outbox {
     return rows.all(...filters.map(([, value]) => value), take) as unknown as DeliveryRow[];
   }
 
-  /** The calls with something to send, oldest first. */
-  waitingCalls(): string[] {
-    return this.#statements.waitingCalls.all().map(({ callId }) => callId as string);
-  }
-
-  /** What waits of a call, oldest first; `take` -1 means all. */
-  waitingOf(callId: string, take: number): DeliveryRow[] {
-    return this.#statements.waitingOf.all(callId, take) as unknown as DeliveryRow[];
+  /** What waits, oldest first. */
+  waiting(): QueuedDelivery[] {
+    return this.#statements.waiting.all() as unknown as QueuedDelivery[];
   }
 
   waits(): boolean {
@@ -128,10 +117,10 @@ export class Outbox {
 
   /** Keeps an attempt together with what it changes. */
   record(number: number, attempt: Attempt, progress: Progress): void {
-    const { state, tries, answered, nextTryAt, url, bearer } = progress;
+    const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
     transaction(this.#db, () => {
       this.#statements.attempt.run(number, JSON.stringify(attempt));
-      this.#statements.update.run(state, tries, answered, nextTryAt, url, bearer, number);
+      this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
     });
   }
 

@@ -1,17 +1,20 @@
+import { delayAfter } from '@voice-agent/webhooks/inbox';
 import { expect, test } from 'vitest';
 import { choose } from '../choices.ts';
-import { delayMs, outcomeOf, pacingByDefault } from './retry.ts';
+import { outcomeOf, pacingByDefault } from './retry.ts';
 
-const fresh = { tries: 0, answered: 0 };
+const fresh = { attempts: 0, answered: 0 };
 const outcome = (status: number | undefined, choices = {}, row = fresh) =>
   outcomeOf(row, status, choose(choices), pacingByDefault);
 
-test('the pauses grow by four up to the longest, give or take a quarter', () => {
-  for (const [tries, expected] of [1_000, 4_000, 16_000, 64_000, 256_000, 600_000, 600_000].entries()) {
-    const pauses = Array.from({ length: 200 }, () => delayMs(tries + 1, pacingByDefault));
-    for (const pause of pauses) expect(Math.abs(pause - expected)).toBeLessThanOrEqual(expected / 4);
-    expect(new Set(pauses).size).toBeGreaterThan(100);
+test('the delays double from a second up to ten minutes, and are between half and whole', () => {
+  for (const [index, whole] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000].entries()) {
+    const delays = Array.from({ length: 200 }, () => delayAfter(index + 1, pacingByDefault));
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(whole / 2);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(whole);
+    expect(new Set(delays).size).toBeGreaterThan(100);
   }
+  expect(delayAfter(20, pacingByDefault)).toBeLessThanOrEqual(600_000);
 });
 
 test.each([
@@ -27,17 +30,25 @@ test.each([
   expect(outcome(status, { 'delivery.success': '2XX' }).state).toBe(with2XX);
 });
 
-test('it is parked after the last try, and after the first without redelivery', () => {
-  expect(outcome(500, {}, { tries: 6, answered: 0 })).toEqual({ state: 'waiting', tries: 7, answered: 0 });
-  expect(outcome(500, {}, { tries: 7, answered: 0 })).toEqual({ state: 'parked', tries: 8, answered: 0 });
-  expect(outcome(500, { 'delivery.redelivery': 'none' }).state).toBe('parked');
+test('it is dead-lettered after the last attempt, and after the first without redelivery', () => {
+  expect(outcome(500, {}, { attempts: 6, answered: 0 })).toEqual({
+    state: 'waiting',
+    attempts: 7,
+    answered: 0,
+  });
+  expect(outcome(500, {}, { attempts: 7, answered: 0 })).toEqual({
+    state: 'dead-lettered',
+    attempts: 8,
+    answered: 0,
+  });
+  expect(outcome(500, { 'delivery.redelivery': 'none' }).state).toBe('dead-lettered');
   expect(outcome(200, { 'delivery.redelivery': 'none' }).state).toBe('delivered');
 });
 
 test('with duplicates it is sent once more after a success, and then it is over', () => {
   const choices = { 'delivery.redelivery': 'duplicate' };
-  expect(outcome(200, choices)).toEqual({ state: 'waiting', tries: 1, answered: 1 });
-  expect(outcome(500, choices)).toEqual({ state: 'waiting', tries: 1, answered: 0 });
+  expect(outcome(200, choices)).toEqual({ state: 'waiting', attempts: 1, answered: 1 });
+  expect(outcome(500, choices)).toEqual({ state: 'waiting', attempts: 1, answered: 0 });
   for (const status of [200, 500, undefined])
-    expect(outcome(status, choices, { tries: 1, answered: 1 }).state).toBe('delivered');
+    expect(outcome(status, choices, { attempts: 1, answered: 1 }).state).toBe('delivered');
 });

@@ -1,35 +1,29 @@
+import type { BackOff } from '@voice-agent/webhooks/inbox';
 import type { Choices } from '../choices.ts';
 import type { DeliveryRow } from './outbox.ts';
 
-/** How often and how fast is tried; none of it is part of the interface. */
-export interface Pacing {
-  /** Tries before a delivery is parked. Default: 8. */
-  tries: number;
-  /** Before the second try, in milliseconds, give or take a quarter; each one after that is four times as long. Default: 1000. */
-  initialDelayMs: number;
-  /** In milliseconds. Default: ten minutes. */
-  maxDelayMs: number;
-  /** How many are sent at once. Default: 16. */
-  parallel: number;
-  /** In the place of the choice `delivery.timeout`, in milliseconds. */
-  timeoutMs?: number;
+/**
+ * How often and how fast is tried; none of it is part of the interface. The delays are those of the inboxes of
+ * `@voice-agent/webhooks`: they double from one attempt to the next, from a second up to ten minutes by default, and are between half and whole.
+ */
+export interface Pacing extends BackOff {
+  /** Attempts before a delivery is dead-lettered. Default: 8. */
+  readonly maxAttempts: number;
+  /** Deliveries that are sent at once. Default: 16. */
+  readonly concurrency: number;
+  /** Milliseconds until a response must be whole. Default: what the choice `delivery.timeout` says. */
+  readonly timeoutMs?: number;
 }
 
 export const pacingByDefault: Pacing = {
-  tries: 8,
+  maxAttempts: 8,
   initialDelayMs: 1_000,
   maxDelayMs: 600_000,
-  parallel: 16,
+  concurrency: 16,
 };
 
-/** The pause after as many failed tries, with jitter, so that calls that failed together do not come back together. */
-export function delayMs(tries: number, { initialDelayMs, maxDelayMs }: Pacing): number {
-  const delay = Math.min(initialDelayMs * 4 ** (tries - 1), maxDelayMs);
-  return delay * (0.75 + Math.random() / 2);
-}
-
 /** Where an attempt leaves a delivery. */
-export type Outcome = Pick<DeliveryRow, 'state' | 'tries' | 'answered'>;
+export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'answered'>;
 
 /**
  * Decides what follows an attempt, by the choices `delivery.success` and `delivery.redelivery`.
@@ -37,20 +31,23 @@ export type Outcome = Pick<DeliveryRow, 'state' | 'tries' | 'answered'>;
  * @param status of the answer; `undefined` when none came
  */
 export function outcomeOf(
-  { tries, answered }: Pick<DeliveryRow, 'tries' | 'answered'>,
+  { attempts, answered }: Pick<DeliveryRow, 'attempts' | 'answered'>,
   status: number | undefined,
   choices: Choices,
   pacing: Pacing,
 ): Outcome {
   const redelivery = choices['delivery.redelivery'];
-  const tried = { tries: tries + 1, answered };
+  const tried = { attempts: attempts + 1, answered };
   // Whatever becomes of a second copy, the event has arrived.
   if (answered === 1) return { ...tried, state: 'delivered' };
   if (isSuccess(status, choices))
     return redelivery === 'duplicate'
       ? { ...tried, state: 'waiting', answered: 1 }
       : { ...tried, state: 'delivered' };
-  return { ...tried, state: redelivery === 'none' || tried.tries >= pacing.tries ? 'parked' : 'waiting' };
+  return {
+    ...tried,
+    state: redelivery === 'none' || tried.attempts >= pacing.maxAttempts ? 'dead-lettered' : 'waiting',
+  };
 }
 
 const isSuccess = (status = 0, choices: Choices): boolean =>

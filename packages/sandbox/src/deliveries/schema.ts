@@ -1,6 +1,14 @@
+/** From layout 1, where a dead-lettered delivery was parked. */
+export const deliveriesOfLayout1 = `
+  alter table deliveries rename column tries to attempts;
+  alter table deliveries rename column nextTryAt to nextAttemptAt;
+  update deliveries set state = 'dead-lettered' where state = 'parked';
+  drop index deliveries_waiting;
+`;
+
 /**
  * The outbox and what came of it. Which delivery is being sent is not kept: after a kill it waits again.
- * `tries` counts from the promise or the last redelivery by hand; `answered` says that the first copy has arrived.
+ * `attempts` counts since it was enqueued or redelivered by hand; `answered` says that the first copy has arrived.
  */
 export const deliveriesSchema = `
   create table if not exists deliveries (
@@ -13,13 +21,13 @@ export const deliveriesSchema = `
     url text not null,
     bearer integer not null,
     state text not null,
-    tries integer not null default 0,
+    attempts integer not null default 0,
     answered integer not null default 0,
-    nextTryAt integer not null default 0
+    nextAttemptAt integer not null default 0
   ) strict;
   create index if not exists deliveries_of_call on deliveries (callId, number);
   create index if not exists deliveries_of_agent on deliveries (agentId, number);
-  create index if not exists deliveries_waiting on deliveries (callId, number) where state = 'waiting';
+  create index if not exists deliveries_waiting on deliveries (number) where state = 'waiting';
   create table if not exists attempts (
     delivery integer not null references deliveries (number),
     number integer not null,

@@ -23,13 +23,13 @@ export interface TestWorld {
   open: (options?: WorldOptions) => void;
   /** Starts the deliveries, and waits until there is nothing more to do. */
   deliver: () => Promise<void>;
-  /** Promises the events of a call with the numbers from 1, in one transaction. @returns the ids of the deliveries */
-  promise: (callId: string, count?: number) => string[];
+  /** Enqueues the events of a call with the numbers from 1, in one transaction. @returns the ids of the deliveries */
+  enqueue: (callId: string, count?: number) => string[];
   /** The numbers of a call's events that arrived. */
   numbersOf: (callId: string) => number[];
   statesOf: (ids: string[]) => (string | undefined)[];
-  /** The states that were told of a delivery, in order. */
-  told: (id: string) => string[];
+  /** The states that were notified of a delivery, in order. */
+  notified: (id: string) => string[];
 }
 
 /** Opens a world and a receiver for each test of a file. */
@@ -52,11 +52,11 @@ export function useWorld(): TestWorld {
       world.deliveries.start();
       return world.deliveries.idle();
     },
-    promise: (callId, count = 1) => {
+    enqueue: (callId, count = 1) => {
       const there = world.agents.get(agentId) as Agent;
       transaction(world.db, () => {
         for (let number = 1; number <= count; number++)
-          world.deliveries.promise(eventOf(callId, number), there);
+          world.deliveries.enqueue(eventOf(callId, number), there);
       });
       const found = world.deliveries.list({ callId, take: count });
       return found.reverse().map(({ id }) => id);
@@ -67,7 +67,7 @@ export function useWorld(): TestWorld {
         .filter((event) => event.callId === callId)
         .map(({ data }) => data.number),
     statesOf: (ids) => ids.map((id) => world.deliveries.get(id)?.state),
-    told: (id) =>
+    notified: (id) =>
       world.happenings.flatMap((it) => (it.kind === 'delivery' && it.deliveryId === id ? [it.state] : [])),
   };
   beforeEach(async () => {

@@ -13,7 +13,7 @@ export const headersOf = (body: string, authorization: string | undefined): Reco
 });
 
 export function viewOf(row: DeliveryRow, state: DeliveryState, attempts: Attempt[]): DeliveryView {
-  const { id, callId, agentId, eventType, body, bearer, tries, nextTryAt } = row;
+  const { id, callId, agentId, eventType, body, bearer } = row;
   const headers = headersOf(body, bearer === 1 ? 'Bearer <WEBHOOK_TOKEN>' : undefined);
   return {
     id,
@@ -24,7 +24,8 @@ export function viewOf(row: DeliveryRow, state: DeliveryState, attempts: Attempt
     url: withoutCredentials(row.url),
     request: { headers, body },
     attempts,
-    ...(state === 'waiting' && tries > 0 && { nextTryAt: new Date(nextTryAt).toISOString() }),
+    ...(state === 'waiting' &&
+      row.attempts > 0 && { nextAttemptAt: new Date(row.nextAttemptAt).toISOString() }),
   };
 }
 

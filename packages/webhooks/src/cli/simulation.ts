@@ -1,9 +1,10 @@
 import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookEvent } from '../generated/types.ts';
+import { type BackOff, delayAfter } from '../inbox/back-off.ts';
+import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import { call } from './calls.ts';
 import type { PlannedDelivery } from './plan.ts';
-import { cannotReach, type Fault, type Posted, type Poster } from './post.ts';
+import { cannotReach, type Posted, type Poster } from './post.ts';
 
 /** A delivery that was not answered with 200 in the end. */
 export interface Unanswered {
@@ -45,9 +46,8 @@ export interface SimulationOptions {
   readonly breakOff: AbortSignal;
 }
 
-const firstPauseMs = 200;
-const longestPauseMs = 5000;
-const mostUnanswered = 1000;
+const backOff: BackOff = { initialDelayMs: 200, maxDelayMs: 5000 };
+const maxUnanswered = 1000;
 
 export const emptyTally = (): Tally => ({
   done: 0,
@@ -61,76 +61,97 @@ export const emptyTally = (): Tally => ({
   tookMs: 0,
 });
 
+/** A delivery of a plan, until it is over. */
+interface Delivery {
+  readonly planned: PlannedDelivery;
+  readonly place: number;
+  /** Of its call: empty until its first delivery is due, and forgotten with its last. */
+  readonly events: WebhookEvent[];
+  attempts: number;
+  /** The last status, or why there was none. */
+  answer: string;
+}
+
 /**
  * Sends the deliveries of a plan. Those of one call go one after another, so that they arrive as planned.
  *
- * @throws CannotRun when the receiver can't be reached before its first answer
+ * @throws CannotRun when the receiver can't be reached before its first response
  */
 export async function simulate(
   planned: readonly PlannedDelivery[],
-  options: SimulationOptions,
+  { seed, poster, url, concurrency, redeliver, stop, breakOff: signal }: SimulationOptions,
   tally: Tally,
 ): Promise<void> {
   const begun = performance.now();
-  const calls = new CallEvents(planned, options.seed);
-  const chains = new Map<number, Promise<void>>();
-  const running = new Set<Promise<void>>();
-  const gaveUp = new AbortController();
-  const stop = AbortSignal.any([options.stop, gaveUp.signal]);
-  const state = { trouble: undefined as Error | undefined };
-  const slots = new Slots(options.concurrency, stop);
-  for (const delivery of planned) {
-    await pause(begun + delivery.dueMs - performance.now(), stop);
-    if (stop.aborted) break;
-    const before = chains.get(delivery.call) ?? Promise.resolve();
-    const over = before
-      .then(() => deliver(calls, delivery, options, tally, slots, stop))
-      .catch((error: unknown) => {
-        state.trouble ??= error as Error;
-        gaveUp.abort();
-      })
-      .then(() => {
-        running.delete(over);
-        if (chains.get(delivery.call) === over) chains.delete(delivery.call);
-      });
-    running.add(over);
-    chains.set(delivery.call, over);
+  const queue = new KeyedQueue<Delivery>(begin);
+  /** What waits for its next attempt. */
+  const retrying = new Set<Delivery>();
+  let running = 0;
+  let trouble: unknown;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  for (const delivery of deliveriesOf(planned)) {
+    const delayMs = begun + delivery.planned.dueMs - performance.now();
+    queue.add(String(delivery.planned.call), delivery, delivery.place, delayMs);
   }
-  await Promise.all(running);
+  stop.addEventListener('abort', begin);
+  begin();
+  await ended;
+  stop.removeEventListener('abort', begin);
+  queue.clear();
+  for (const delivery of retrying) finish(delivery, tally);
   tally.tookMs = performance.now() - begun;
-  if (state.trouble) throw state.trouble;
-}
+  if (trouble) throw trouble;
 
-async function deliver(
-  calls: CallEvents,
-  delivery: PlannedDelivery,
-  { poster, url, redeliver, breakOff: signal }: SimulationOptions,
-  tally: Tally,
-  slots: Slots,
-  stop: AbortSignal,
-): Promise<void> {
-  if (stop.aborted) return;
-  const event = calls.take(delivery);
-  const body = Buffer.from(JSON.stringify(event));
-  const post = (fault?: Fault) => slots.use(() => poster.post(body, { fault, signal }));
-  if (delivery.fault === 'cut' && (await post('cut'))) tally.cut++;
-  let answer: string | undefined;
-  for (let attempt = 0; attempt <= redeliver && answer !== '200'; attempt++) {
-    if (attempt > 0) await pause(Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs), stop);
-    const posted = await post(delivery.fault === 'slow' ? 'slow' : undefined);
-    if (posted === undefined) break;
-    if (attempt > 0) tally.redelivered++;
-    answer = record(posted, tally);
-    const trouble = answered(tally) ? undefined : cannotReach(posted.failure, url);
-    if (trouble) throw trouble;
+  function isOver(): boolean {
+    return stop.aborted || trouble !== undefined;
   }
-  // Stopped before it was begun.
-  if (answer === undefined) return;
-  tally.done++;
-  if (answer === '200') return;
-  tally.unansweredCount++;
-  const { eventType, callId } = event;
-  if (tally.unanswered.length < mostUnanswered) tally.unanswered.push({ eventType, callId, answer });
+
+  function begin(): void {
+    while (running < concurrency && !isOver()) {
+      const taken = queue.take();
+      if (taken === undefined) break;
+      running++;
+      void send(taken.key, taken.item)
+        .catch((error: unknown) => {
+          trouble ??= error;
+        })
+        .then(() => {
+          running--;
+          begin();
+        });
+    }
+    if (running === 0 && (isOver() || queue.size === 0)) end();
+  }
+
+  async function send(key: string, delivery: Delivery): Promise<void> {
+    const {
+      planned: { fault, call: number, event },
+      events,
+    } = delivery;
+    retrying.delete(delivery);
+    if (events.length === 0) events.push(...call(seed, number));
+    const body = Buffer.from(JSON.stringify(events[event]));
+    if (fault === 'cut' && delivery.attempts === 0) {
+      await poster.post(body, { fault, signal });
+      tally.cut++;
+      if (isOver()) return;
+    }
+    const posted = await poster.post(body, { fault: fault === 'slow' ? fault : undefined, signal });
+    if (delivery.attempts++ > 0) tally.redelivered++;
+    delivery.answer = record(posted, tally);
+    const unreachable = tally.latency.count > 0 ? undefined : cannotReach(posted.failure, url);
+    if (unreachable) throw unreachable;
+    if (delivery.answer !== '200' && delivery.attempts <= redeliver && !isOver()) {
+      retrying.add(delivery);
+      queue.putBack(key, delivery, delivery.place, delayAfter(delivery.attempts, backOff));
+      return;
+    }
+    finish(delivery, tally);
+    queue.release(key);
+  }
 }
 
 function record({ status, failure, milliseconds }: Posted, tally: Tally): string {
@@ -141,54 +162,20 @@ function record({ status, failure, milliseconds }: Posted, tally: Tally): string
   return answer;
 }
 
-const answered = ({ latency }: Tally): boolean => latency.count > 0;
-
-async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-  if (milliseconds > 0) await sleep(milliseconds, undefined, { signal: stop }).catch(() => undefined);
+function finish({ planned, events, answer }: Delivery, tally: Tally): void {
+  tally.done++;
+  if (answer === '200') return;
+  const { eventType, callId } = events[planned.event] as WebhookEvent;
+  tally.unansweredCount++;
+  if (tally.unanswered.length < maxUnanswered) tally.unanswered.push({ eventType, callId, answer });
 }
 
-/** Bounds how many requests are on their way; the others wait in order. */
-class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-  readonly #stop: AbortSignal;
-
-  constructor(free: number, stop: AbortSignal) {
-    this.#free = free;
-    this.#stop = stop;
-  }
-
-  /** @returns `undefined`, without having begun, when the simulation is stopped */
-  async use<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return this.#stop.aborted ? undefined : await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}
-
-/** Makes the events of a call when its first delivery is due, and forgets them after its last. */
-class CallEvents {
-  readonly #seed: string;
-  readonly #left: Map<number, number> = new Map();
-  readonly #made: Map<number, WebhookEvent[]> = new Map();
-
-  constructor(planned: readonly PlannedDelivery[], seed: string) {
-    this.#seed = seed;
-    for (const { call } of planned) this.#left.set(call, (this.#left.get(call) ?? 0) + 1);
-  }
-
-  take(delivery: PlannedDelivery): WebhookEvent {
-    const events = this.#made.get(delivery.call) ?? call(this.#seed, delivery.call);
-    const left = (this.#left.get(delivery.call) ?? 0) - 1;
-    this.#left.set(delivery.call, left);
-    if (left === 0) this.#made.delete(delivery.call);
-    else this.#made.set(delivery.call, events);
-    return events[delivery.event] as WebhookEvent;
+/** The deliveries of a plan, those of one call with the same list of events. */
+function* deliveriesOf(planned: readonly PlannedDelivery[]): Generator<Delivery> {
+  const lists = new Map<number, WebhookEvent[]>();
+  for (const [place, delivery] of planned.entries()) {
+    const events = lists.get(delivery.call) ?? [];
+    lists.set(delivery.call, events);
+    yield { planned: delivery, place, events, attempts: 0, answer: '' };
   }
 }

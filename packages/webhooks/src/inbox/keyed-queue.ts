@@ -1,14 +1,26 @@
-/** What waits under one key. */
-interface Lane<Item> {
+/** An item that waits, and the one behind it. */
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly place: number;
+  /** Not to be taken before, on the clock of `performance.now()`. */
+  readonly due: number;
+  next: Waiting<Item> | undefined;
+}
+
+/** What waits under one key, by place: a linked list, since both ends of a long one change all the time. */
+interface KeyQueue<Item> {
   readonly key: string;
-  /** By their places. */
-  readonly waiting: { readonly place: number; readonly item: Item }[];
+  first: Waiting<Item> | undefined;
+  last: Waiting<Item> | undefined;
   /** Whether one of it is taken. */
   isTaken: boolean;
   timer: NodeJS.Timeout | undefined;
   /** Where it is as long as its first item can be taken. */
-  line: Line<Lane<Item>> | undefined;
+  line: Line<KeyQueue<Item>> | undefined;
 }
+
+// A timer can't be set for longer.
+const maxTimerMs = 2 ** 31 - 1;
 
 /** First in, first out; what is inside can be removed. */
 class Line<Value> {
@@ -41,14 +53,14 @@ class Line<Value> {
 export class KeyedQueue<Item> {
   /** How many wait. */
   size = 0;
-  readonly #lanes = new Map<string, Lane<Item>>();
+  readonly #queues = new Map<string, KeyQueue<Item>>();
   readonly #onReady: () => void;
   readonly #isApart: (item: Item) => boolean;
-  readonly #ready = new Line<Lane<Item>>();
-  readonly #apart = new Line<Lane<Item>>();
+  readonly #ready = new Line<KeyQueue<Item>>();
+  readonly #apart = new Line<KeyQueue<Item>>();
 
   /**
-   * @param onReady called when something can be taken that could not be before
+   * @param onReady called when something can be taken that could not be before; it may take it at once
    * @param isApart which items are taken only by `take(true)`
    */
   constructor(onReady: () => void, isApart: (item: Item) => boolean = () => false) {
@@ -56,87 +68,103 @@ export class KeyedQueue<Item> {
     this.#isApart = isApart;
   }
 
-  /** Adds an item behind those of its key with a lower place; when it is the first, not to be taken for `delayMs`. */
+  /**
+   * Adds an item behind those of its key with a lower place, in the stead of the one with the same place. It can't be
+   * taken for `delayMs` milliseconds, and holds back those behind it.
+   */
   add(key: string, item: Item, place: number, delayMs = 0): void {
-    const lane = this.#lane(key);
-    let at = lane.waiting.length;
-    while (at > 0 && (lane.waiting[at - 1]?.place ?? 0) > place) at--;
-    lane.waiting.splice(at, 0, { place, item });
+    const queue = this.#queueOf(key);
+    // Most are added at an end.
+    let before = queue.last !== undefined && queue.last.place < place ? queue.last : undefined;
+    let next = before ? undefined : queue.first;
+    while (next !== undefined && next.place < place) {
+      before = next;
+      next = next.next;
+    }
+    if (next?.place === place) {
+      next = next.next;
+      this.size--;
+    }
+    const waiting = { item, place, due: delayMs > 0 ? performance.now() + delayMs : 0, next };
+    if (before === undefined) queue.first = waiting;
+    else before.next = waiting;
+    if (next === undefined) queue.last = waiting;
     this.size++;
-    if (at === 0) this.#delay(lane, delayMs);
-    this.#update(lane);
+    this.#update(queue);
   }
 
   /** Takes the next item whose key is free; of those that are kept apart only with `apart`, and then first. */
   take(apart = false): { readonly key: string; readonly item: Item } | undefined {
-    const lane = (apart ? this.#apart.first() : undefined) ?? this.#ready.first();
-    const next = lane?.waiting.shift();
-    if (lane === undefined || next === undefined) return undefined;
+    const queue = (apart ? this.#apart.first() : undefined) ?? this.#ready.first();
+    const first = queue?.first;
+    if (queue === undefined || first === undefined) return undefined;
+    queue.first = first.next;
+    if (queue.first === undefined) queue.last = undefined;
     this.size--;
-    lane.isTaken = true;
-    this.#update(lane);
-    return { key: lane.key, item: next.item };
+    queue.isTaken = true;
+    this.#update(queue);
+    return { key: queue.key, item: first.item };
   }
 
   /** Takes a key under which nothing waits or is taken. @returns whether it did */
   hold(key: string): boolean {
-    if (this.#lanes.has(key)) return false;
-    this.#lane(key).isTaken = true;
+    if (this.#queues.has(key)) return false;
+    this.#queueOf(key).isTaken = true;
     return true;
   }
 
   /** Lets the next item of a key be taken. */
   release(key: string): void {
-    const lane = this.#lane(key);
-    lane.isTaken = false;
-    this.#update(lane);
+    const queue = this.#queueOf(key);
+    queue.isTaken = false;
+    this.#update(queue);
   }
 
-  /** Puts an item back that was taken, and releases its key: it is the next one, after `delayMs` milliseconds. */
+  /** Adds an item that was taken as `add` does, and releases its key. */
   putBack(key: string, item: Item, place: number, delayMs: number): void {
     this.add(key, item, place, delayMs);
     this.release(key);
   }
 
-  /** Forgets everything. */
+  /** Forgets everything, also what is taken. */
   clear(): void {
-    for (const lane of this.#lanes.values()) {
-      clearTimeout(lane.timer);
-      lane.line?.delete(lane);
+    for (const queue of this.#queues.values()) {
+      clearTimeout(queue.timer);
+      queue.line?.delete(queue);
     }
-    this.#lanes.clear();
+    this.#queues.clear();
     this.size = 0;
   }
 
-  #lane(key: string): Lane<Item> {
-    const known = this.#lanes.get(key);
+  #queueOf(key: string): KeyQueue<Item> {
+    const known = this.#queues.get(key);
     if (known) return known;
-    const lane: Lane<Item> = { key, waiting: [], isTaken: false, timer: undefined, line: undefined };
-    this.#lanes.set(key, lane);
-    return lane;
+    const queue = {
+      key,
+      first: undefined,
+      last: undefined,
+      isTaken: false,
+      timer: undefined,
+      line: undefined,
+    };
+    this.#queues.set(key, queue);
+    return queue;
   }
 
-  #delay(lane: Lane<Item>, delayMs: number): void {
-    clearTimeout(lane.timer);
-    lane.timer =
-      delayMs <= 0
-        ? undefined
-        : setTimeout(() => {
-            lane.timer = undefined;
-            this.#update(lane);
-          }, delayMs);
-  }
-
-  /** Keeps a lane in the line where it is to be taken from. */
-  #update(lane: Lane<Item>): void {
-    const [next] = lane.waiting;
-    if (next === undefined && !lane.isTaken) this.#lanes.delete(lane.key);
-    const isReady = next !== undefined && !lane.isTaken && lane.timer === undefined;
-    const line = isReady ? (this.#isApart(next.item) ? this.#apart : this.#ready) : undefined;
-    if (line === lane.line) return;
-    lane.line?.delete(lane);
-    line?.add(lane);
-    lane.line = line;
+  /** Keeps a key in the line where it is to be taken from, from the time on when its first item can be. */
+  #update(queue: KeyQueue<Item>): void {
+    const { first, isTaken } = queue;
+    clearTimeout(queue.timer);
+    queue.timer = undefined;
+    if (first === undefined && !isTaken) this.#queues.delete(queue.key);
+    const isNext = first !== undefined && !isTaken;
+    const delayMs = isNext && first.due > 0 ? Math.ceil(first.due - performance.now()) : 0;
+    if (delayMs > 0) queue.timer = setTimeout(() => this.#update(queue), Math.min(delayMs, maxTimerMs));
+    const line = isNext && delayMs <= 0 ? (this.#isApart(first.item) ? this.#apart : this.#ready) : undefined;
+    if (line === queue.line) return;
+    queue.line?.delete(queue);
+    line?.add(queue);
+    queue.line = line;
     if (line !== undefined) this.#onReady();
   }
 }
