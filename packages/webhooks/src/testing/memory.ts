@@ -26,7 +26,10 @@ export function memoryStore({
   retentionMs = 7 * 24 * hourMs,
 }: MemoryOptions = {}): (context: StoreContext) => Promise<InboxStore> {
   const rows = new Map<string, MemoryRow>();
-  return async ({ wake }) => new MemoryStore(rows, windowMs, Math.max(windowMs, retentionMs), wake);
+  let last = 0;
+  const nextPlace = () => ++last;
+  return async ({ wake }) =>
+    new MemoryStore(rows, nextPlace, windowMs, Math.max(windowMs, retentionMs), wake);
 }
 
 interface MemoryRow {
@@ -44,14 +47,22 @@ interface MemoryRow {
 
 class MemoryStore implements InboxStore {
   readonly #rows: Map<string, MemoryRow>;
+  readonly #nextPlace: () => number;
   readonly #windowMs: number;
   readonly #retentionMs: number;
   readonly #queue: KeyedQueue<MemoryRow>;
   readonly #byFingerprint = new Map<string, MemoryRow>();
   #left: readonly Claim[];
 
-  constructor(rows: Map<string, MemoryRow>, windowMs: number, retentionMs: number, wake: () => void) {
+  constructor(
+    rows: Map<string, MemoryRow>,
+    nextPlace: () => number,
+    windowMs: number,
+    retentionMs: number,
+    wake: () => void,
+  ) {
     this.#rows = rows;
+    this.#nextPlace = nextPlace;
     this.#windowMs = windowMs;
     this.#retentionMs = retentionMs;
     this.#queue = new KeyedQueue(wake, ({ isSuspect }) => isSuspect);
@@ -72,7 +83,7 @@ class MemoryStore implements InboxStore {
         known.count++;
         return { id: String(known.place), count: known.count };
       }
-      const row = rowOf(arrival, fingerprint, this.#rows.size + 1);
+      const row = rowOf(arrival, fingerprint, this.#nextPlace());
       this.#rows.set(String(row.place), row);
       this.#byFingerprint.set(fingerprint, row);
       if (row.state === 'waiting') this.#queue.add(row.queue, row, row.place);
