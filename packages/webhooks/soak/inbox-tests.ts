@@ -282,6 +282,19 @@ export function testInbox(
     expect(begun.length).toBe(1);
   });
 
+  test('stopped while it stores, it leaves nothing claimed', async () => {
+    for (let delay = 0; delay < 8; delay++) {
+      const { inbox, admin } = await open({});
+      // The first claim finds nothing, so that what is appended can be claimed with it.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const appending = inbox.append(arrival('a', `${delay}`));
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await inbox.stop();
+      await appending;
+      expect(await admin.stats()).toMatchObject({ running: 0 });
+    }
+  });
+
   test('deliveries are listed, the newest first, by state, call and event', async () => {
     const { inbox, admin } = await open({ maxAttempts: 1, process: async () => failed });
     const ids: string[] = [];

@@ -84,6 +84,8 @@ class Engine {
   /** How many handlers run, and how many an append may claim for. */
   #places = 0;
   #pendingBytes = 0;
+  /** The last append that may claim. */
+  #claiming: Promise<unknown> | undefined;
   #isSuspectClaimed = false;
   #isStopping = false;
   #isOver = false;
@@ -152,8 +154,12 @@ class Engine {
     this.#drained ??= (async () => {
       this.#isStopping = true;
       this.#wake();
-      const ended = this.#looping.then(() => Promise.all(this.#claims.values()));
-      if (!(await within(timeoutMs, ended)))
+      const end = async () => {
+        await this.#looping;
+        await this.#claiming?.catch(() => {});
+        await Promise.all(this.#claims.values());
+      };
+      if (!(await within(timeoutMs, end())))
         this.#processing.log(
           'error',
           'The inbox stops before all attempts have ended and are stored; these deliveries will be processed again.',
@@ -247,7 +253,9 @@ class Engine {
     const places = canClaim ? Math.max(0, Math.min(free, arrivals.length)) : 0;
     this.#places += places;
     try {
-      const results = await this.store.append(arrivals, places);
+      const appending = this.store.append(arrivals, places);
+      if (places > 0) this.#claiming = appending;
+      const results = await appending;
       this.#troubles.passed('storing');
       for (const { claim } of results) if (claim !== undefined) this.#begin(claim);
       return results.map(({ id, count }) => ({ id, count }));
