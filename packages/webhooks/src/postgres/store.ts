@@ -262,7 +262,7 @@ export function storeOf(
     },
 
     count: async () => {
-      const counts = { waiting: 0, running: 0, dead: 0, unrecognised: 0 };
+      const counts = { waiting: 0, running: 0, 'dead-lettered': 0, unrecognised: 0 };
       const rows = await query(
         `SELECT state, count(*) AS count FROM ${table} WHERE state <> 'done' GROUP BY state`,
       );
@@ -289,7 +289,7 @@ function changeOf(settlement: Settlement): {
   isSuspect: boolean;
 } {
   const { claim, state } = settlement;
-  const isInterrupted = (state === 'waiting' || state === 'dead') && settlement.isInterrupted;
+  const isInterrupted = (state === 'waiting' || state === 'dead-lettered') && settlement.isInterrupted;
   return {
     claim,
     state,
