@@ -9,7 +9,7 @@ export type DeliveryState =
   /** Processed. */
   | 'done'
   /** Every attempt failed; kept until it is replayed. */
-  | 'dead'
+  | 'dead-lettered'
   /** No event that this version knows; kept until it is replayed. */
   | 'unrecognised';
 
@@ -58,7 +58,7 @@ export interface ClaimedDelivery {
 /** What became of an attempt. */
 export type Outcome =
   | { readonly kind: 'done' }
-  /** To be tried again, or dead after the last attempt. `reason` holds no secret. */
+  /** To be tried again, or dead-lettered after the last attempt. `reason` holds no secret. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** To be kept apart. */
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
@@ -71,13 +71,13 @@ export interface Processing {
   readonly process: Process;
   /** How many deliveries are processed at the same time, each of another call. */
   readonly concurrency: number;
-  /** How many attempts may fail before a delivery is dead. */
+  /** How many attempts may fail before a delivery is dead-lettered. */
   readonly maxAttempts: number;
   /** The same for event types that have a number of their own. */
   readonly maxAttemptsOf?: ReadonlyMap<string, number>;
   /** Milliseconds before the second attempt; they double from one to the next. */
   readonly initialDelayMs: number;
-  /** The most milliseconds between two attempts. */
+  /** Maximum milliseconds between two attempts. */
   readonly maxDelayMs: number;
   /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
   readonly attemptTimeoutMs: number;
@@ -85,13 +85,13 @@ export interface Processing {
   readonly abandonAfterMs: number;
   /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
   readonly role?: 'both' | 'receive' | 'process' | undefined;
-  /** Told of a delivery that is dead. */
+  /** Called when a delivery is dead-lettered. */
   readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
-  /** Told of an attempt that failed and is made again. */
+  /** Called when an attempt failed and another one is made. */
   readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
-  /** Told of a handler that ignores its signal and is waited for no longer. */
+  /** Called when a handler ignores its signal and is waited for no longer. */
   readonly onAbandoned?: ((delivery: Omit<FailedDelivery, 'reason'>) => void) | undefined;
-  /** Told of what a person should know: it goes into the log of the receiver. */
+  /** Takes what a person should know: it goes into the log of the receiver. */
   readonly log: Log;
 }
 
@@ -153,11 +153,11 @@ export interface InboxAdmin {
   /** @returns `undefined` when there is no delivery with this id */
   get(id: string): Promise<StoredDelivery | undefined>;
   /**
-   * Hands deliveries out again that are dead, unrecognised or done, as if they had just arrived, with all attempts
+   * Replays deliveries that are dead-lettered, unrecognised or done, as if they had just arrived, with all attempts
    * before them; unrecognised ones are parsed anew. @returns how many
    */
   replay(
-    which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' },
+    which: { readonly ids: readonly string[] } | { readonly state: 'dead-lettered' | 'unrecognised' },
   ): Promise<number>;
   close(): Promise<void>;
 }
