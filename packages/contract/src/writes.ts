@@ -114,7 +114,7 @@ export class Writes {
     return writes.restore();
   }
 
-  /** What has to be restored, another object after each change; undefined while nothing was written. */
+  /** What has to be restored, with other members for what changed; undefined while nothing was written. */
   get state(): WrittenState | undefined {
     return this.#state;
   }
@@ -153,9 +153,9 @@ export class Writes {
       login: this.#login,
       operations: this.#isOwn ? this.#operations : [],
       before,
-      written: this.#written,
-      changed: this.#changed,
-      hidden: this.#hidden,
+      written: new Set(this.#written),
+      changed: new Map(this.#changed),
+      hidden: new Map(this.#hidden),
     };
   }
 
@@ -167,7 +167,8 @@ export class Writes {
     for (const [field, name] of Object.entries(hidden))
       if (body.includes(`"${field}"`))
         for (const id of idsIn(path)) this.#hidden.set(id, (this.#hidden.get(id) ?? new Set()).add(name));
-    if (this.#state !== undefined) this.#state = { ...this.#state };
+    if (this.#state !== undefined)
+      this.#state = { ...this.#state, changed: new Map(this.#changed), hidden: new Map(this.#hidden) };
   }
 
   /** Updates the web tools back to what they were. @returns what is to say of it, a sentence each */

@@ -8,9 +8,9 @@ const tasks =
   async (names: string[]): Promise<ExitCode> =>
     (await import('./tasks.ts')).runTasks({ name, stages, flags: [...flags, ...filters(names)] });
 
-// Suites wait for servers and timers: two for each core keep it busy.
+// Suites wait for servers and timers: three for each core keep it busy, and let the builds pass that the last of them wait for.
 const filters = (names: string[]): string[] => [
-  '--concurrency=200%',
+  '--concurrency=300%',
   ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
 ];
 

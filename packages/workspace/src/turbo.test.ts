@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test, vi } from 'vitest';
 import { workspaceFiles } from './testing.ts';
-import { runTurbo, turbo, turboProgram } from './turbo.ts';
+import { root, runTurbo, turbo, turboProgram } from './turbo.ts';
 
 // The file that a broken, sound or endless task runs.
 const script = (code: string) => ({ 'packages/a/task.js': code });
@@ -71,6 +71,25 @@ test('another seed is another run of the tests, and nothing else is', async () =
     vi.unstubAllEnvs();
   }
 }, 30_000);
+
+test('tasks share what Node has compiled, which is gone with the command', async () => {
+  using folder = scratchFolder({
+    ...one,
+    ...script("require('node:fs').writeFileSync('cache', require('node:module').getCompileCacheDir() ?? '')"),
+    'turbo.json': {
+      globalPassThroughEnv: JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8')).globalPassThroughEnv,
+      tasks: { build: {} },
+    },
+  });
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined);
+  const caller = `import { runTurbo } from ${JSON.stringify(new URL('turbo.ts', import.meta.url).href)};
+    await runTurbo(['build'], { root: ${JSON.stringify(folder.path)} });`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', caller]);
+  vi.unstubAllEnvs();
+  const cache = readFileSync(join(folder.path, 'packages/a/cache'), 'utf8');
+  expect(cache).toContain('voice-agent-compiled-');
+  expect(existsSync(cache)).toBe(false);
+});
 
 test('turbo starts without its wrapper', () => {
   expect(execFileSync(turboProgram(), ['--version'], { encoding: 'utf8' })).toMatch(/^2\./);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { constants } from 'node:os';
-import { resolve } from 'node:path';
+import { constants, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
@@ -13,8 +14,13 @@ export type ExitCode = number;
 
 export const root: string = resolve(import.meta.dirname, '../../..');
 
+// What Node has compiled, for all that the tasks start; gone with this command, since files of scratch folders pile up in it.
+const compiled = join(tmpdir(), `voice-agent-compiled-${process.pid}`);
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
+
 // Every tool that turbo starts reports to nobody; turbo.json lets these names through to the tasks.
-const silence: Record<string, string> = {
+const tools: Record<string, string> = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
   DO_NOT_TRACK: '1',
   TURBO_TELEMETRY_DISABLED: '1',
   REDOCLY_TELEMETRY: 'off',
@@ -115,7 +121,7 @@ export async function turbo(
   // turbo would group its lines for GitHub by itself. A group of processes of its own, so that Ctrl-C reaches turbo once, through us, and turbo ends its tasks in order.
   const child = spawn(program, ['--skip-infer', '--no-color', ...args], {
     cwd: folder,
-    env: { ...env, ...silence },
+    env: { ...env, ...tools },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     // turbo takes its time to end at a kinder signal.

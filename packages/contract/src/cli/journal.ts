@@ -17,8 +17,11 @@ export type JournalEntry =
       covered: readonly Covered[];
       uncovered: readonly string[];
       secrets: readonly string[];
+      /** Of what has to be restored, the members that are new. */
       written?: object;
     };
+
+const countsEveryMs = 20;
 
 /**
  * Posts what a run has seen, in small parts, to a thread that can report it when the run itself hangs.
@@ -28,6 +31,8 @@ export class JournalWriter {
   #findings: readonly Finding[] = [];
   #uncovered = 0;
   #written: object | undefined;
+  #operation: string | undefined;
+  #postedMs = Number.NEGATIVE_INFINITY;
 
   constructor(post: (entry: JournalEntry) => void) {
     this.#post = post;
@@ -48,10 +53,20 @@ export class JournalWriter {
     this.#post({ child: pid });
   }
 
+  /** Posts what is new at once; counts alone wait for it, since a message costs as much as a small request. */
   see(operation: string, seen: Seen): void {
     const { requests, findings, coverage, uncovered = [], secrets, written } = seen;
     let kept = 0;
     while (kept < this.#findings.length && this.#findings[kept] === findings[kept]) kept++;
+    const isNew =
+      operation !== this.#operation ||
+      kept !== findings.length ||
+      kept !== this.#findings.length ||
+      uncovered.length !== this.#uncovered ||
+      (written !== undefined && written !== this.#written);
+    if (!isNew && performance.now() - this.#postedMs < countsEveryMs) return;
+    this.#operation = operation;
+    this.#postedMs = performance.now();
     this.#post({
       operation,
       requests,
@@ -60,13 +75,18 @@ export class JournalWriter {
       covered: coverage.takeChanged(),
       uncovered: uncovered.slice(this.#uncovered),
       secrets: secrets?.takeLearnt() ?? [],
-      ...(written !== undefined && written !== this.#written && { written }),
+      ...(written !== undefined && { written: changed(this.#written, written) }),
     });
     this.#findings = [...findings];
     this.#uncovered = uncovered.length;
     this.#written = written;
   }
 }
+
+const changed = (before: object = {}, after: object): object => {
+  const known = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value));
+};
 
 /** What a journal says by now. */
 export class JournalReader {
@@ -95,7 +115,7 @@ export class JournalReader {
       this.findings.splice(entry.kept, Infinity, ...entry.findings);
       this.uncovered.push(...entry.uncovered);
       this.secrets.push(...entry.secrets);
-      this.written = entry.written ?? this.written;
+      if (entry.written !== undefined) this.written = { ...this.written, ...entry.written };
       for (const each of entry.covered)
         this.#covered.set(JSON.stringify([each.what, each.operation, each.pointer]), each);
     }

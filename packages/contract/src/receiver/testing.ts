@@ -32,12 +32,14 @@ export async function withReceiver<T>(answering: Answering, use: (url: string) =
   return use(`${url}/calls?agent=1`);
 }
 
+const own = loadAsyncApi();
+
 /** What the gate says of a receiver, with few events by chance. */
 export async function checked(
   answering: Answering,
   options: Partial<ReceiverOptions> = {},
 ): Promise<ReceiverResult> {
-  const document = options.document ?? (await loadAsyncApi());
+  const document = options.document ?? (await own);
   return await withReceiver(answering, (url) =>
     checkReceiver({ document, url, secret, seed: 1, fuzz: 5, ...options }),
   );

@@ -42,14 +42,15 @@ export interface Checked {
   written: Set<string>;
 }
 
-/** Checks the promises of a sandbox with a twist. */
+/** Checks the promises of a sandbox with a twist. @param options.until the rule whose first finding ends it */
 export async function checked(
   twist: Twist = (asked, next) => next(asked),
   {
     sandbox: options,
     seed = 1,
+    until,
     ...target
-  }: { sandbox?: SandboxOptions; seed?: number } & Partial<Target> = {},
+  }: { sandbox?: SandboxOptions; seed?: number; until?: string } & Partial<Target> = {},
 ): Promise<Checked> {
   const sandbox = await startSandbox({ webTools: 14, jobs: 60, ...options });
   const sender = new Sender(sandbox.url, 60_000);
@@ -83,16 +84,25 @@ export async function checked(
   });
   const { records } = sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' });
   const [tool] = JSON.parse(records) as { id: string }[];
-  const session = new Session(await document, {
+  const found = new AbortController();
+  const given: Target = {
     url,
     credential: { name: 'Authorization', value: `Token ${sandbox.apiKey}` },
     parameters: { projectId: 'project-harbour', ...(tool && { id: tool.id }) },
     allowWrites: true,
     rate: 1e6,
     ...target,
+  };
+  const session = new Session(await document, given, {
+    interrupt: found.signal,
+    progress: (_, __, ___, { findings }) => {
+      if (until !== undefined && findings.at(-1)?.rule === until) found.abort();
+    },
   });
   try {
-    await checkPromises(session, seed);
+    await checkPromises(session, seed).catch((error) => {
+      if (!found.signal.aborted) throw error;
+    });
     return { findings: [...session.findings], requests: session.requests, written: new Set(written) };
   } finally {
     session.close();
