@@ -168,20 +168,20 @@ test('what becomes ready may be taken at once', () => {
 });
 
 // With a cost that grew with what waits, these would take minutes.
-test('a million keys', () => {
+test('two hundred thousand keys', () => {
   const queue = new KeyedQueue<number>(() => {});
-  for (let place = 0; place < 1_000_000; place++) queue.add(`key-${place}`, place, place);
+  for (let place = 0; place < 200_000; place++) queue.add(`key-${place}`, place, place);
   let expected = 0;
   for (let taken = queue.take(); taken !== undefined; taken = queue.take()) {
     if (taken.item !== expected++) throw new Error(`${taken.item} was taken too early.`);
     queue.release(taken.key);
   }
-  expect(expected).toBe(1_000_000);
+  expect(expected).toBe(200_000);
 });
 
-test('one key under which hundreds of thousands wait, each of which is put back once', () => {
+test('one key under which a hundred thousand wait, each of which is put back once', () => {
   const queue = new KeyedQueue<number>(() => {});
-  const count = 300_000;
+  const count = 100_000;
   for (let place = 0; place < count; place++) queue.add('a', place, place);
   for (let place = 0; place < count; place++) {
     queue.take();
