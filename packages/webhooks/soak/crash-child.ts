@@ -34,5 +34,8 @@ for (;;) {
   if (waiting + running === 0) break;
   await sleep(50);
 }
-console.log(JSON.stringify(await admin.list({ state: 'dead' })), JSON.stringify(await admin.stats()));
+console.log(
+  JSON.stringify(await admin.list({ state: 'dead-lettered' })),
+  JSON.stringify(await admin.stats()),
+);
 process.exit();

@@ -104,7 +104,7 @@ export function testInbox(
     begun[3]?.end();
   });
 
-  test('after the last attempt a delivery is dead, its call goes on, and it can be replayed', async () => {
+  test('after the last attempt a delivery is dead-lettered, its call goes on, and it can be replayed', async () => {
     const seen: string[] = [];
     let isBroken = true;
     const process: Process = async (claimed) => {
@@ -115,14 +115,14 @@ export function testInbox(
     const { inbox, admin } = await open({ process, maxAttempts: 2 });
     const { id } = await inbox.append(arrival('a', 'bad'));
     await inbox.append(arrival('a', 'next'));
-    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, dead: 1 }));
+    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
     expect(seen).toEqual(['bad 1', 'bad 2', 'next 1']);
-    expect(await admin.list({ state: 'dead' })).toMatchObject([{ id, attempts: 2, reason: 'no' }]);
+    expect(await admin.list({ state: 'dead-lettered' })).toMatchObject([{ id, attempts: 2, reason: 'no' }]);
     isBroken = false;
-    expect(await admin.replay({ state: 'dead' })).toBe(1);
-    await until(async () => expect(await admin.stats()).toMatchObject({ done: 2, dead: 0 }));
+    expect(await admin.replay({ state: 'dead-lettered' })).toBe(1);
+    await until(async () => expect(await admin.stats()).toMatchObject({ done: 2, 'dead-lettered': 0 }));
     expect(await admin.get(id)).toMatchObject({ state: 'done', attempts: 1, reason: undefined });
-    expect(await admin.replay({ state: 'dead' })).toBe(0);
+    expect(await admin.replay({ state: 'dead-lettered' })).toBe(0);
     expect(await admin.replay({ ids: [id, id, '99', 'no id'] })).toBe(1);
     await until(() => expect(seen.slice(3)).toEqual(['bad 1', 'bad 1']));
   });
@@ -139,7 +139,7 @@ export function testInbox(
     await until(() => expect(names()).toEqual(['a1', 'b1']));
     expect(await admin.get(id)).toMatchObject({ state: 'running' });
     begun[0]?.end();
-    await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', reason }));
+    await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead-lettered', reason }));
     await until(() => expect(names()).toEqual(['a1', 'b1', 'a2']));
     for (const one of begun) one.end();
   });
@@ -156,11 +156,11 @@ export function testInbox(
     await until(() => expect(names()).toEqual(['a1', 'a2']));
     begun[0]?.end();
     begun[1]?.end();
-    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, dead: 1 }));
+    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
     expect(logged).toEqual([
       'warn The attempt took longer than 20 ms. a 1',
       'error A handler ignores its signal and is abandoned; its call goes on. a 1',
-      'error A delivery is dead. a 1',
+      'error A delivery is dead-lettered. a 1',
     ]);
   });
 
@@ -171,7 +171,7 @@ export function testInbox(
     const ways = [() => Promise.reject(new Error('hush')), raise];
     const { inbox, admin } = await open({ maxAttempts: 2, process: () => (ways.pop() ?? raise)() });
     await inbox.append(arrival('a', 'a1'));
-    await until(async () => expect((await admin.stats()).dead).toBe(1));
+    await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
     expect(JSON.stringify(await admin.list())).not.toContain('hush');
   });
 
@@ -186,7 +186,9 @@ export function testInbox(
     await receiver.start();
     const { id } = await inbox.append(arrival('a', 'a1'));
     const admin = await look();
-    await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'dead', attempts: 2 }));
+    await until(async () =>
+      expect(await admin.get(id)).toMatchObject({ state: 'dead-lettered', attempts: 2 }),
+    );
     await admin.close();
     await receiver.stop();
   });
@@ -268,7 +270,13 @@ export function testInbox(
     expect({ isStopped, aborted: begun[0]?.signal.aborted }).toEqual({ isStopped: false, aborted: false });
     begun[0]?.end();
     await stopping;
-    expect(await admin.stats()).toEqual({ waiting: 2, running: 0, done: 1, dead: 0, unrecognised: 0 });
+    expect(await admin.stats()).toEqual({
+      waiting: 2,
+      running: 0,
+      done: 1,
+      'dead-lettered': 0,
+      unrecognised: 0,
+    });
     await expect(inbox.append(arrival('a', 'a5'))).rejects.toMatchObject({ code: 'unusable' });
     await inbox.stop();
     const seen: string[] = [];
@@ -299,14 +307,14 @@ export function testInbox(
     const { inbox, admin } = await open({ maxAttempts: 1, process: async () => failed });
     const ids: string[] = [];
     for (const call of ['a', 'b', 'a']) ids.unshift((await inbox.append(arrival(call, `${ids.length}`))).id);
-    await until(async () => expect((await admin.stats()).dead).toBe(3));
+    await until(async () => expect((await admin.stats())['dead-lettered']).toBe(3));
     const [third, second, first] = ids;
     const found = async (filter?: Parameters<InboxAdmin['list']>[0]) =>
       (await admin.list(filter)).map(({ id }) => id);
     expect(await found()).toEqual(ids);
     expect(await found({ limit: 2 })).toEqual([third, second]);
     expect(await found({ callId: 'a' })).toEqual([third, first]);
-    expect(await found({ callId: 'a', state: 'dead' })).toEqual([third, first]);
+    expect(await found({ callId: 'a', state: 'dead-lettered' })).toEqual([third, first]);
     expect(await found({ state: 'done' })).toEqual([]);
     expect(await found({ eventType: 'call.started', callId: 'b' })).toEqual([second]);
     expect(await found({ eventType: 'call.ended' })).toEqual([]);

@@ -13,7 +13,7 @@ const measured = 20_000;
 const senders = 64;
 const chunk = 100_000;
 
-/** Fills an inbox with what was done in the last day, one delivery in a thousand dead, without going through it. */
+/** Fills an inbox with what was done in the last day, one delivery in a thousand dead-lettered, without going through it. */
 export async function fill(file: string, rows: number, told: (stored: number) => void): Promise<void> {
   const inbox = sqlite({ file });
   await inbox.start(processing());
@@ -27,7 +27,7 @@ export async function fill(file: string, rows: number, told: (stored: number) =>
   // The keys of one minute lie together, as the minute that bodies name makes them.
   const delivery = database.prepare(
     `${numbers} INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, settled)
-     SELECT id, iif(id % 1000, 'done', 'dead'), unhex(format('%08x', id * 1440 / ?) || hex(randomblob(16))), 'call.started',
+     SELECT id, iif(id % 1000, 'done', 'dead-lettered'), unhex(format('%08x', id * 1440 / ?) || hex(randomblob(16))), 'call.started',
        'call-' || (id / 20), ? + id * ? / ?, ? + id * ? / ?, 1, ? FROM n`,
   );
   const body = database.prepare(`${numbers} INSERT INTO body SELECT id, randomblob(200) FROM n`);

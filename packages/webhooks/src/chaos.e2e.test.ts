@@ -45,7 +45,7 @@ interface Attempt {
 class World {
   readonly sent: Sent[] = [];
   readonly seen: Attempt[] = [];
-  /** The numbers of dead deliveries that were replayed. They succeed then. */
+  /** The numbers of dead-lettered deliveries that were replayed. They succeed then. */
   readonly replayed = new Set<number>();
   readonly #file: string;
   readonly #wait: number;
@@ -128,14 +128,14 @@ class World {
 
   async replay(): Promise<void> {
     const admin = openSqliteInbox({ file: this.#file });
-    for (const { id, body } of await admin.list({ state: 'dead' })) {
+    for (const { id, body } of await admin.list({ state: 'dead-lettered' })) {
       this.replayed.add(numberIn(body));
       expect(await admin.replay({ ids: [id] })).toBe(1);
     }
     await admin.close();
   }
 
-  /** What the inbox holds when everything that was acknowledged is done or dead. */
+  /** What the inbox holds when everything that was acknowledged is done or dead-lettered. */
   async settled(): Promise<StoredDelivery[]> {
     const admin = openSqliteInbox({ file: this.#file });
     const limit = performance.now() + settleLimitMs;
@@ -243,7 +243,7 @@ function everyAcknowledgedEventIsProcessed({ sent, seen, replayed }: World, stor
     if (acknowledgedAt === undefined) continue;
     const { state, count } = states.get(number) ?? {};
     const dies = failures === Number.POSITIVE_INFINITY && !replayed.has(number);
-    expect({ number, state }).toEqual({ number, state: dies ? 'dead' : 'done' });
+    expect({ number, state }).toEqual({ number, state: dies ? 'dead-lettered' : 'done' });
     // One that was not answered may have been stored all the same.
     expect(count).toBeGreaterThanOrEqual(copies);
     if (state === 'done') expect(seen.some((each) => each.number === number && each.succeeded)).toBe(true);

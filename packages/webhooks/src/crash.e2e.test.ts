@@ -24,12 +24,15 @@ const run = (inbox: CrashInbox, first: boolean) =>
 test.concurrent.for<[string, () => CrashInbox]>([
   ['SQLite', () => ({ file: join(newFolder(), 'inbox.sqlite') })],
   ['PostgreSQL', () => ({ url: server.url, schema: 'crash' })],
-])('of an event that ends the process and 20 others it alone is dead (%s)', async ([, make], { expect }) => {
-  const inbox = make();
-  let restarts = 0;
-  let ended = await run(inbox, true);
-  for (; ended.code === 9 && restarts < 12; restarts++) ended = await run(inbox, false);
-  expect(ended.code).toBe(0);
-  expect(ended.stdout).toContain('"reason":"The process ended during 5 attempts."');
-  expect(ended.stdout).toContain('{"waiting":0,"running":0,"done":20,"dead":1,"unrecognised":0}');
-});
+])(
+  'of an event that ends the process and 20 others it alone is dead-lettered (%s)',
+  async ([, make], { expect }) => {
+    const inbox = make();
+    let restarts = 0;
+    let ended = await run(inbox, true);
+    for (; ended.code === 9 && restarts < 12; restarts++) ended = await run(inbox, false);
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toContain('"reason":"The process ended during 5 attempts."');
+    expect(ended.stdout).toContain('{"waiting":0,"running":0,"done":20,"dead-lettered":1,"unrecognised":0}');
+  },
+);

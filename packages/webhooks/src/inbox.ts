@@ -9,7 +9,7 @@ export type DeliveryState =
   /** Processed. */
   | 'done'
   /** Every attempt failed; kept until it is replayed. */
-  | 'dead'
+  | 'dead-lettered'
   /** No event that this version knows; kept until it is replayed. */
   | 'unrecognised';
 
@@ -58,7 +58,7 @@ export interface ClaimedDelivery {
 /** What became of an attempt. */
 export type Outcome =
   | { readonly kind: 'done' }
-  /** To be tried again, or dead after the last attempt. `reason` holds no secret. */
+  /** To be tried again, or dead-lettered after the last attempt. `reason` holds no secret. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** To be kept apart. */
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
@@ -71,7 +71,7 @@ export interface Processing {
   readonly process: Process;
   /** How many deliveries are processed at the same time, each of another call. */
   readonly concurrency: number;
-  /** How many attempts may fail before a delivery is dead. */
+  /** How many attempts may fail before a delivery is dead-lettered. */
   readonly maxAttempts: number;
   /** The same for event types that have a number of their own. */
   readonly maxAttemptsOf?: ReadonlyMap<string, number>;
@@ -85,7 +85,7 @@ export interface Processing {
   readonly abandonAfterMs: number;
   /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
   readonly role?: 'both' | 'receive' | 'process' | undefined;
-  /** Told of a delivery that is dead. */
+  /** Told of a delivery that is dead-lettered. */
   readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
   /** Told of an attempt that failed and is made again. */
   readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
@@ -153,11 +153,11 @@ export interface InboxAdmin {
   /** @returns `undefined` when there is no delivery with this id */
   get(id: string): Promise<StoredDelivery | undefined>;
   /**
-   * Hands deliveries out again that are dead, unrecognised or done, as if they had just arrived, with all attempts
+   * Hands deliveries out again that are dead-lettered, unrecognised or done, as if they had just arrived, with all attempts
    * before them; unrecognised ones are parsed anew. @returns how many
    */
   replay(
-    which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' },
+    which: { readonly ids: readonly string[] } | { readonly state: 'dead-lettered' | 'unrecognised' },
   ): Promise<number>;
   close(): Promise<void>;
 }

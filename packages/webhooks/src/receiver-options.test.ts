@@ -111,16 +111,16 @@ test('hooks are told of attempts that fail; what they throw is logged and change
       throw new Error('hook');
     },
     onDead: (delivery) => {
-      told.push(['dead', { ...delivery }]);
+      told.push(['dead-lettered', { ...delivery }]);
       throw new Error('hook');
     },
   });
   await deliver(receiver, 'call.ended');
-  await until(async () => expect(await receiver.health()).toMatchObject({ dead: 1, waiting: 0 }));
+  await until(async () => expect(await receiver.health()).toMatchObject({ 'dead-lettered': 1, waiting: 0 }));
   const facts = { id: '1', eventType: 'call.ended', callId: 'a', reason: 'Error: no' };
   expect(told).toEqual([
     ['retry', { ...facts, attempt: 1, delayMs: expect.any(Number) }],
-    ['dead', { ...facts, attempt: 2 }],
+    ['dead-lettered', { ...facts, attempt: 2 }],
   ]);
   await until(() =>
     expect(logged).toEqual(
@@ -167,7 +167,7 @@ describe('health', () => {
   const counts: InboxCounts = {
     waiting: 2,
     running: 1,
-    dead: 3,
+    'dead-lettered': 3,
     unrecognised: 4,
     oldest: Date.now() - 5_000,
   };
@@ -177,7 +177,7 @@ describe('health', () => {
     expect(await receiver.health()).toEqual({ status: 'not-started' });
     await receiver.start();
     const { oldestAgeMs, ...health } = await receiver.health();
-    expect(health).toEqual({ status: 'ok', waiting: 2, running: 1, dead: 3, unrecognised: 4 });
+    expect(health).toEqual({ status: 'ok', waiting: 2, running: 1, 'dead-lettered': 3, unrecognised: 4 });
     expect(oldestAgeMs).toBeGreaterThanOrEqual(5_000);
     let close = () => {};
     const stopped = receiver.stop(new Promise<void>((resolve) => (close = resolve)));

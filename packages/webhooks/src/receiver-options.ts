@@ -40,7 +40,7 @@ export interface EventOptions {
    * other, and may be processed before an earlier one or beside it. Default: that of the receiver.
    */
   order?: 'call' | 'none';
-  /** How many attempts may fail before a delivery is dead. Default: that of the receiver. */
+  /** How many attempts may fail before a delivery is dead-lettered. Default: that of the receiver. */
   maxAttempts?: number;
 }
 
@@ -65,7 +65,7 @@ interface BaseOptions<Refine extends Refinements> {
   order?: EventOptions['order'];
   /** What is otherwise for single event types. */
   eventOptions?: { readonly [Type in EventType]?: EventOptions };
-  /** How many attempts may fail before a delivery is dead. One that a crash interrupts has not failed. Default: 10. */
+  /** How many attempts may fail before a delivery is dead-lettered. One that a crash interrupts has not failed. Default: 10. */
   maxAttempts?: number;
   /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
   initialDelayMs?: number;
@@ -95,7 +95,7 @@ interface BaseOptions<Refine extends Refinements> {
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
   telemetry?: TelemetryOptions;
-  /** Told of a delivery that is dead. What it throws or rejects with is logged. */
+  /** Told of a delivery that is dead-lettered. What it throws or rejects with is logged. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
   /** Told of an attempt that failed and is made again after `delayMs` milliseconds. What it throws is logged. */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
@@ -205,7 +205,7 @@ export function hooksOf(
   const safe =
     <Argument extends FailedDelivery>(
       name: string,
-      outcome: 'dead' | 'retried',
+      outcome: 'dead-lettered' | 'retried',
       hook: ((argument: Argument) => void | Promise<void>) | undefined,
     ) =>
     (argument: Argument): void => {
@@ -215,7 +215,7 @@ export function hooksOf(
       );
     };
   return {
-    onDead: safe('onDead', 'dead', onDead),
+    onDead: safe('onDead', 'dead-lettered', onDead),
     onRetry: safe('onRetry', 'retried', onRetry),
     onAbandoned: ({ eventType }) => settled('abandoned', eventType),
   };

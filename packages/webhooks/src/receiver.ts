@@ -302,7 +302,12 @@ export function createReceiver<
 function backlogOf(counts: InboxCounts | undefined): Backlog {
   if (counts === undefined) throw new Error('The inbox has not started.');
   const { oldestAgeMs } = healthOf('ok', counts);
-  return { waiting: counts.waiting, running: counts.running, dead: counts.dead, oldestAgeMs };
+  return {
+    waiting: counts.waiting,
+    running: counts.running,
+    'dead-lettered': counts['dead-lettered'],
+    oldestAgeMs,
+  };
 }
 
 function healthOf(status: ReceiverHealth['status'], counts: InboxCounts | undefined): ReceiverHealth {

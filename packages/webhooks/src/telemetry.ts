@@ -71,7 +71,7 @@ export interface AttemptFacts {
 export interface Backlog {
   readonly waiting: number;
   readonly running: number;
-  readonly dead: number;
+  readonly 'dead-lettered': number;
   /** Milliseconds that the oldest one has waited; `undefined` when none waits. */
   readonly oldestAgeMs: number | undefined;
 }
@@ -84,7 +84,7 @@ export interface Telemetry {
   appended(ms: number, eventType: string | undefined): void;
   /** Counts what became of a delivery. */
   settled(
-    outcome: 'done' | 'retried' | 'dead' | 'unrecognised' | 'duplicate' | 'abandoned',
+    outcome: 'done' | 'retried' | 'dead-lettered' | 'unrecognised' | 'duplicate' | 'abandoned',
     eventType: string | undefined,
   ): void;
   /** Runs an attempt in a span, which ends with it or when the signal is aborted. @throws what `run` throws */
@@ -197,7 +197,7 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
       const observe = async (result: Observations) => {
         try {
           const { oldestAgeMs, ...states } = await backlog();
-          for (const state of ['waiting', 'running', 'dead'] as const)
+          for (const state of ['waiting', 'running', 'dead-lettered'] as const)
             result.observe(held, states[state], { 'voice_agent.delivery.state': state });
           result.observe(age, (oldestAgeMs ?? 0) / 1_000);
           result.observe(up, 1);

@@ -119,6 +119,14 @@ test('an inbox, with how often each delivery came, and nothing is left beside it
   expect(deliveries.map(({ times }) => times)).toEqual([2, 1]);
   expect(bodies(deliveries)).toEqual([line, 'none']);
   expect(bodies(running.deliveries)).toEqual(bodies(deliveries));
+  // As version 1 had it.
+  database(
+    'inbox.db',
+    `ALTER TABLE delivery DROP COLUMN suspect; ALTER TABLE delivery DROP COLUMN interruptions;
+     ALTER TABLE delivery DROP COLUMN ordered; ALTER TABLE delivery DROP COLUMN secret_name;
+     UPDATE delivery SET state = 'dead'; PRAGMA user_version = 1`,
+  );
+  expect((await read(file)).deliveries).toEqual(deliveries);
 });
 
 const database = (name: string, sql: string): string => {

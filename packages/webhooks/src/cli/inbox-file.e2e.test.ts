@@ -54,17 +54,17 @@ describe('the inbox of a real receiver', () => {
     const ids: string[] = [];
     for (const event of events) ids.push(await append(inbox, event));
     const strange = await append(inbox, { ...events[0], callId: 7 });
-    await until(async () => expect((await stats()).dead).toBe(3));
-    expect(await stats()).toEqual({ waiting: 0, running: 0, done: 0, dead: 3, unrecognised: 1 });
+    await until(async () => expect((await stats())['dead-lettered']).toBe(3));
+    expect(await stats()).toEqual({ waiting: 0, running: 0, done: 0, 'dead-lettered': 3, unrecognised: 1 });
 
-    const dead = (await inboxCli('dead')).stdout.trimEnd().split('\n');
+    const dead = (await inboxCli('dead-lettered')).stdout.trimEnd().split('\n');
     expect(dead).toHaveLength(4);
     expect(dead.filter((line) => line.endsWith('\tThe booking system is down.'))).toHaveLength(3);
     expect(dead.find((line) => line.startsWith(`${strange}\tunrecognised\t`))).toContain(
       '\t/callId: must be string',
     );
 
-    const filtered = await inboxCli('ls', '--type', 'call.answered', '--state', 'dead', '--json');
+    const filtered = await inboxCli('ls', '--type', 'call.answered', '--state', 'dead-lettered', '--json');
     expect(JSON.parse(filtered.stdout)).toMatchObject([
       { id: ids[1], eventType: 'call.answered', attempts: 1 },
     ]);
@@ -78,7 +78,7 @@ describe('the inbox of a real receiver', () => {
       stdout: '1 delivery handed out again\n',
     });
     await until(() => expect(processed.length).toBe(1));
-    expect(await inboxCli('replay', '--dead')).toMatchObject({
+    expect(await inboxCli('replay', '--dead-lettered')).toMatchObject({
       code: 0,
       stdout: '2 deliveries handed out again\n',
     });
@@ -88,7 +88,7 @@ describe('the inbox of a real receiver', () => {
     expect((await inboxCli('replay', '999')).code).toBe(1);
 
     await inbox.stop();
-    expect(await stats()).toMatchObject({ done: 3, dead: 0, unrecognised: 1 });
+    expect(await stats()).toMatchObject({ done: 3, 'dead-lettered': 0, unrecognised: 1 });
   });
 
   it('a reader that has had enough is no crash', async () => {

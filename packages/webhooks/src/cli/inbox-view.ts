@@ -2,9 +2,9 @@ import type { StoredDelivery } from '../inbox.ts';
 import { visible } from '../internal/safe-text.ts';
 import { table } from './table.ts';
 
-export const headings: { readonly list: readonly string[]; readonly dead: readonly string[] } = {
+export const headings: { readonly list: readonly string[]; readonly deadLettered: readonly string[] } = {
   list: ['ID', 'STATE', 'EVENT', 'CALL', 'FIRST SEEN', 'COUNT', 'ATTEMPTS', 'REASON'],
-  dead: ['ID', 'STATE', 'EVENT', 'CALL', 'LAST SEEN', 'ATTEMPTS', 'REASON'],
+  deadLettered: ['ID', 'STATE', 'EVENT', 'CALL', 'LAST SEEN', 'ATTEMPTS', 'REASON'],
 };
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -30,7 +30,7 @@ export function listRow(delivery: StoredDelivery): string[] {
   return [...beginning(delivery), ...rest].map(visible);
 }
 
-export function deadRow(delivery: StoredDelivery): string[] {
+export function deadLetteredRow(delivery: StoredDelivery): string[] {
   const { lastSeen, attempts } = delivery;
   const rest = [toSecond(lastSeen), String(attempts), reasonOf(delivery)];
   return [...beginning(delivery), ...rest].map(visible);

@@ -7,7 +7,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const ended: StoredDelivery = {
   id: '2',
-  state: 'dead',
+  state: 'dead-lettered',
   eventType: 'call.ended',
   callId: 'call-北\t7',
   firstSeen: Date.UTC(2026, 2, 2, 9, 18),
@@ -43,7 +43,7 @@ async function inbox(args: readonly string[], { env = {}, columns, openInbox }: 
   const said = { stdout: '', stderr: '', asked: [] as unknown[] };
   const held = [unknown, ended];
   const admin: InboxAdmin = {
-    stats: async () => ({ done: 9007, dead: 1, unrecognised: 1, running: 0, waiting: 12 }),
+    stats: async () => ({ done: 9007, 'dead-lettered': 1, unrecognised: 1, running: 0, waiting: 12 }),
     list: async (filter: DeliveryFilter = {}) => {
       said.asked.push(filter);
       return held.filter(({ state }) => filter.state === undefined || state === filter.state);
@@ -83,7 +83,7 @@ describe('ls', () => {
     expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
       ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be string'],
       [
-        ...['2', 'dead', 'call.ended', 'call-北\\t7', '2026-03-02T09:18:00Z', '2', '5'],
+        ...['2', 'dead-lettered', 'call.ended', 'call-北\\t7', '2026-03-02T09:18:00Z', '2', '5'],
         'The booking system\\u001b[2J is down.',
       ],
       [''],
@@ -98,9 +98,9 @@ describe('ls', () => {
   it('aligns under headings, cut to the terminal', async () => {
     const { stdout } = await inbox(['ls', ...file], { columns: 60 });
     expect(stdout.split('\n')).toEqual([
-      'ID  STATE         EVENT       CALL        FIRST SEEN       …',
-      '3   unrecognised  -           -           2026-03-02T09:18:…',
-      '2   dead          call.ended  call-北\\t7  2026-03-02T09:18:…',
+      'ID  STATE          EVENT       CALL        FIRST SEEN      …',
+      '3   unrecognised   -           -           2026-03-02T09:18…',
+      '2   dead-lettered  call.ended  call-北\\t7  2026-03-02T09:18…',
       '',
     ]);
   });
@@ -110,15 +110,15 @@ describe('ls', () => {
     const env = { TERM: 'xterm' };
     for (const args of [['ls'], ['show', '2']]) {
       const { stdout } = await inbox([...args, ...file], { columns: 60, env });
-      expect(stdout).toContain(` ${red}dead${end}`);
+      expect(stdout).toContain(` ${red}dead-lettered${end}`);
       expect((await inbox([...args, ...file], { env })).stdout).not.toContain('\u001b');
     }
   });
 
   it('passes its filters on', async () => {
-    const args = ['--state', 'dead', '--call', 'call-7', '--type', 'call.ended', '--limit', '3'];
+    const args = ['--state', 'dead-lettered', '--call', 'call-7', '--type', 'call.ended', '--limit', '3'];
     const { asked } = await inbox(['ls', ...args, ...file]);
-    expect(asked[1]).toEqual({ state: 'dead', callId: 'call-7', eventType: 'call.ended', limit: 3 });
+    expect(asked[1]).toEqual({ state: 'dead-lettered', callId: 'call-7', eventType: 'call.ended', limit: 3 });
   });
 
   it('--json prints all but the body', async () => {
@@ -139,16 +139,21 @@ describe('ls', () => {
   });
 });
 
-describe('dead', () => {
+describe('dead-lettered', () => {
   it('lists both kinds, the last seen first, with why', async () => {
-    const { code, stdout, asked } = await inbox(['dead', '--limit', '9', ...file]);
+    const { code, stdout, asked } = await inbox(['dead-lettered', '--limit', '9', ...file]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^3\tunrecognised\t-\t-\t2026-03-02T09:30:00Z\t0\t\/callId: must be string\n2\tdead\t.* is down\.\n$/,
+      /^3\tunrecognised\t-\t-\t2026-03-02T09:30:00Z\t0\t\/callId: must be string\n2\tdead-lettered\t.* is down\.\n$/,
     );
-    expect(asked).toEqual([place, { state: 'dead', limit: 9 }, { state: 'unrecognised', limit: 9 }, 'close']);
-    expect((await inbox(['dead', '--limit', '1', ...file])).stdout).toMatch(/^3\t.*\n$/);
-    expect(JSON.parse((await inbox(['dead', '--json', ...file])).stdout)).toHaveLength(2);
+    expect(asked).toEqual([
+      place,
+      { state: 'dead-lettered', limit: 9 },
+      { state: 'unrecognised', limit: 9 },
+      'close',
+    ]);
+    expect((await inbox(['dead-lettered', '--limit', '1', ...file])).stdout).toMatch(/^3\t.*\n$/);
+    expect(JSON.parse((await inbox(['dead-lettered', '--json', ...file])).stdout)).toHaveLength(2);
   });
 });
 
@@ -158,7 +163,7 @@ describe('show', () => {
     expect(code).toBe(0);
     expect(stdout).toBe(
       `id          2
-state       dead
+state       dead-lettered
 event       call.ended
 call        call-北\\t7
 first seen  2026-03-02T09:18:00.000Z
@@ -207,10 +212,10 @@ describe('replay', () => {
   it.each<[string[], unknown[], string]>([
     [['2'], [{ ids: ['2'] }], '1 delivery handed out again\n'],
     [['2', '3', '2'], [{ ids: ['2', '3'] }], '2 deliveries handed out again\n'],
-    [['--dead'], [{ state: 'dead' }], '1 delivery handed out again\n'],
+    [['--dead-lettered'], [{ state: 'dead-lettered' }], '1 delivery handed out again\n'],
     [
-      ['--unrecognised', '--dead'],
-      [{ state: 'dead' }, { state: 'unrecognised' }],
+      ['--unrecognised', '--dead-lettered'],
+      [{ state: 'dead-lettered' }, { state: 'unrecognised' }],
       '2 deliveries handed out again\n',
     ],
   ])('%j', async (args, which, said) => {
@@ -234,12 +239,12 @@ describe('stats', () => {
   it('counts each state', async () => {
     const { stdout } = await inbox(['stats', ...file], { columns: 80 });
     expect(stdout).toBe(
-      'STATE         DELIVERIES\nwaiting       12\nrunning       0\ndone          9007\ndead          1\nunrecognised  1\n',
+      'STATE          DELIVERIES\nwaiting        12\nrunning        0\ndone           9007\ndead-lettered  1\nunrecognised   1\n',
     );
     expect((await inbox(['stats', ...file])).stdout).toContain('waiting\t12\n');
     expect(JSON.parse((await inbox(['stats', '--json', ...file])).stdout)).toMatchObject({
       done: 9007,
-      dead: 1,
+      'dead-lettered': 1,
     });
   });
 });

@@ -3,7 +3,7 @@ import type { DeliveryState, InboxAdmin } from '../inbox.ts';
 import { hasColours, painter, type Style } from '../internal/colours.ts';
 import type { Exit, ExitCode } from '../internal/program.ts';
 import { count } from '../internal/values.ts';
-import { bodyOf, deadRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
+import { bodyOf, deadLetteredRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
 import { CannotRun, type InboxPlace, type Io } from './io.ts';
 import { table } from './table.ts';
 import { schema, text } from './values.ts';
@@ -29,11 +29,11 @@ interface ShowOptions extends PlaceOptions {
 }
 
 interface ReplayOptions extends PlaceOptions {
-  readonly dead?: true;
+  readonly deadLettered?: true;
   readonly unrecognised?: true;
 }
 
-const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead', 'unrecognised'];
+const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead-lettered', 'unrecognised'];
 
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
@@ -45,7 +45,7 @@ export function inboxCommand(io: Io, exit: Exit): Command {
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
     .addCommand(replayCommand(io, exit))
-    .addCommand(deadCommand(io, exit))
+    .addCommand(deadLetteredCommand(io, exit))
     .addCommand(statsCommand(io, exit));
 }
 
@@ -68,20 +68,20 @@ function listCommand(io: Io, exit: Exit): Command {
     });
 }
 
-function deadCommand(io: Io, exit: Exit): Command {
-  return placed('dead', 'list what was not processed, and why', 'dead --file inbox.sqlite')
+function deadLetteredCommand(io: Io, exit: Exit): Command {
+  return placed('dead-lettered', 'list what was not processed, and why', 'dead-lettered --file inbox.sqlite')
     .option('--limit <n>', 'the most to list', count(1, 1_000_000), 100)
     .action(async (options: ListOptions) => {
       const { limit } = options;
       const found = await withInbox(options, io, async (inbox) => {
-        const [dead, unrecognised] = [
-          await inbox.list({ state: 'dead', limit }),
+        const [deadLettered, unrecognised] = [
+          await inbox.list({ state: 'dead-lettered', limit }),
           await inbox.list({ state: 'unrecognised', limit }),
         ];
-        return [...dead, ...unrecognised].sort((a, b) => b.lastSeen - a.lastSeen).slice(0, limit);
+        return [...deadLettered, ...unrecognised].sort((a, b) => b.lastSeen - a.lastSeen).slice(0, limit);
       });
       if (options.json) writeJson(found.map(jsonOf), io);
-      else writeRows(headings.dead, found.map(deadRow), io);
+      else writeRows(headings.deadLettered, found.map(deadLetteredRow), io);
       exit(0);
     });
 }
@@ -108,19 +108,21 @@ function showCommand(io: Io, exit: Exit): Command {
 }
 
 function replayCommand(io: Io, exit: Exit): Command {
-  return placed('replay', 'hand deliveries out again', 'replay --dead --file inbox.sqlite')
+  return placed('replay', 'hand deliveries out again', 'replay --dead-lettered --file inbox.sqlite')
     .argument('[ids...]', 'the ids that ls prints')
-    .option('--dead', 'all whose attempts all failed')
+    .option('--dead-lettered', 'all whose attempts all failed')
     .option('--unrecognised', 'all that were no event that is known')
     .action(async (ids: readonly string[], options: ReplayOptions) => exit(await replay(ids, options, io)));
 }
 
 async function replay(ids: readonly string[], options: ReplayOptions, io: Io): Promise<ExitCode> {
-  const kinds = (['dead', 'unrecognised'] as const).filter((state) => options[state]);
+  const kinds = (['dead-lettered', 'unrecognised'] as const).filter(
+    (state) => options[state === 'unrecognised' ? state : 'deadLettered'],
+  );
   if (ids.length === 0 && kinds.length === 0)
-    throw new CannotRun('Say what to replay: ids, --dead or --unrecognised.');
+    throw new CannotRun('Say what to replay: ids, --dead-lettered or --unrecognised.');
   if (ids.length > 0 && kinds.length > 0)
-    throw new CannotRun('Give ids, or --dead and --unrecognised, not both.');
+    throw new CannotRun('Give ids, or --dead-lettered and --unrecognised, not both.');
   const asked = [...new Set(ids)];
   const replayed = await withInbox(options, io, async (inbox) => {
     if (asked.length > 0) return inbox.replay({ ids: asked });
@@ -223,7 +225,7 @@ const styles: Readonly<Record<DeliveryState, Style>> = {
   waiting: 'yellow',
   running: 'cyan',
   done: 'green',
-  dead: 'red',
+  'dead-lettered': 'red',
   unrecognised: 'red',
 };
 const stateOfLine = new RegExp(`^((?:\\S+ +)?)(${states.join('|')})\\b`, 'gm');

@@ -13,7 +13,7 @@ export function delayAfter(count: number, { initialDelayMs, maxDelayMs }: BackOf
   return whole / 2 + (Math.random() * whole) / 2;
 }
 
-/** How often a process may end while a delivery is processed, before the delivery is dead. */
+/** How often a process may end while a delivery is processed, before the delivery is dead-lettered. */
 export const maxInterruptions = 5;
 
 export const reasonOfInterruptions = (count: number): string =>

@@ -295,17 +295,17 @@ class Engine {
     const { maxAttempts, maxAttemptsOf, onRetry } = this.#processing;
     const failures = claim.attempt - claim.interruptions;
     if (failures >= (maxAttemptsOf?.get(claim.eventType ?? '') ?? maxAttempts))
-      return this.#dead(claim, reason, false);
+      return this.#deadLetter(claim, reason, false);
     const delayMs = delayAfter(failures, this.#processing);
     onRetry?.({ ...failedOf(claim, reason), delayMs });
     return { claim, state: 'waiting', reason, delayMs, isInterrupted: false };
   }
 
-  #dead(claim: Claim, reason: string, isInterrupted: boolean): Settlement {
+  #deadLetter(claim: Claim, reason: string, isInterrupted: boolean): Settlement {
     const failed = failedOf(claim, reason);
-    this.#processing.log('error', 'A delivery is dead.', { ...failed });
+    this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
     this.#processing.onDead?.(failed);
-    return { claim, state: 'dead', reason, isInterrupted };
+    return { claim, state: 'dead-lettered', reason, isInterrupted };
   }
 
   /** Stores how a claim ended, as often as it takes. */
@@ -332,14 +332,14 @@ class Engine {
     }
   }
 
-  /** What a process that ended has left waits again, or is dead where that has happened too often. */
+  /** What a process that ended has left waits again, or is dead-lettered where that has happened too often. */
   async #recover(): Promise<void> {
     try {
       const claims = await this.store.takeOver();
       const settling = claims.map((claim) => {
         const count = claim.interruptions + 1;
         const reason = reasonOfInterruptions(count);
-        if (count >= maxInterruptions) return this.#settle(this.#dead(claim, reason, true));
+        if (count >= maxInterruptions) return this.#settle(this.#deadLetter(claim, reason, true));
         const delayMs = delayAfter(count, this.#processing);
         return this.#settle({ claim, state: 'waiting', reason, delayMs, isInterrupted: true });
       });

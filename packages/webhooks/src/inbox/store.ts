@@ -16,7 +16,7 @@ export interface Claim extends ClaimedDelivery {
 export type Settlement = { readonly claim: Claim } & (
   | { readonly state: 'done' }
   | { readonly state: 'unrecognised'; readonly problem: ParseProblem }
-  | { readonly state: 'dead'; readonly reason: string; readonly isInterrupted: boolean }
+  | { readonly state: 'dead-lettered'; readonly reason: string; readonly isInterrupted: boolean }
   /**
    * It is the first of its queue again and can't be claimed for `delayMs` milliseconds. Interrupted, its interruptions
    * count one more, and it is a suspect until it is settled otherwise.

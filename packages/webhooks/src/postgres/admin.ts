@@ -32,7 +32,7 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
     transaction(async (query) => {
       const rows = await query(
         `SELECT id, state, body, call_id, event_type FROM ${table}
-          WHERE id > $1 AND state IN ('dead', 'unrecognised', 'done')
+          WHERE id > $1 AND state IN ('dead-lettered', 'unrecognised', 'done')
             AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR state = $3)
           ORDER BY id LIMIT ${replayAtOnce} FOR UPDATE`,
         [after, which.ids ?? null, which.state ?? null],
@@ -68,7 +68,7 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
         waiting: 0,
         running: 0,
         done: 0,
-        dead: 0,
+        'dead-lettered': 0,
         unrecognised: 0,
       };
       for (const { state, count } of rows) stats[state as DeliveryState] = Number(count);

@@ -115,7 +115,7 @@ test('the delay doubles up to the longest one; a reason that the database can no
   const { inbox, admin } = await started({ process, maxAttempts: 4, initialDelayMs: 100, maxDelayMs: 200 });
   await inbox.append(arrival('call-1', 'a'));
   const dead = [{ attempts: 4, reason: 'no\uFFFD luck' }];
-  await until(async () => expect(await admin.list({ state: 'dead' })).toMatchObject(dead));
+  await until(async () => expect(await admin.list({ state: 'dead-lettered' })).toMatchObject(dead));
   const delays = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
   for (const [index, least] of [49, 99, 99].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least);
 });
@@ -135,7 +135,7 @@ test('what was processed is deleted after its time, what was not is kept', async
   const { inbox, admin, again } = await started({ process, maxAttempts: 1 }, options);
   for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));
   await inbox.append(arrival('c', 'no event', { event: undefined, problem }));
-  const before = { waiting: 0, running: 0, done: 1, dead: 1, unrecognised: 1 };
+  const before = { waiting: 0, running: 0, done: 1, 'dead-lettered': 1, unrecognised: 1 };
   await until(async () => expect(await admin.stats()).toEqual(before));
   await inbox.stop();
   await again({});
@@ -152,9 +152,9 @@ test('the command line looks into it, replays, and shows no password', async () 
   let outcome = failed;
   const { inbox, admin } = await started({ process: async () => outcome, maxAttempts: 1 }, options);
   const { id } = await inbox.append(arrival('call-1', 'a'));
-  await until(async () => expect((await admin.stats()).dead).toBe(1));
+  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
   const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
-  const dead = await runCli(['inbox', 'dead', '--json'], { env });
+  const dead = await runCli(['inbox', 'dead-lettered', '--json'], { env });
   expect(dead).toMatchObject({ code: 0, stdout: expect.stringContaining('"reason": "no"') });
   outcome = done;
   const replayed = await runCli(['inbox', 'replay', id], { env });

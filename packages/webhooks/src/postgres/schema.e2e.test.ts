@@ -62,11 +62,11 @@ test('an inbox with its queue in pg-boss is brought to the present version with 
   };
   await Promise.all(receivers.map((inbox) => inbox.start(processing({ process, concurrency: 1 }))));
   const admin = await openPostgresInbox(options);
-  const after = { waiting: 2, running: 0, done: 3, dead: 1, unrecognised: 0 };
+  const after = { waiting: 2, running: 0, done: 3, 'dead-lettered': 1, unrecognised: 0 };
   await until(async () => expect(await admin.stats()).toEqual(after));
   // What waits for its next attempt goes on waiting, and so does what is behind it.
   expect(seen).toEqual(['a2 3', 'a3 1']);
-  expect(await admin.replay({ state: 'dead' })).toBe(1);
+  expect(await admin.replay({ state: 'dead-lettered' })).toBe(1);
   await until(() => expect(seen.at(-1)).toBe('c1 1'));
   const database = await openDatabase(settingsOf(options), false);
   const tables = await database.query(`SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p')

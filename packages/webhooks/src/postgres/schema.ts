@@ -66,6 +66,7 @@ const upgrade = (schema: string): string => `
     SELECT DISTINCT ON (queue) queue, coalesce(j.start_after, now())
     FROM ${schema}.delivery d LEFT JOIN ${schema}.job j ON j.name = 'deliveries' AND j.id = d.job_id
     WHERE d.state = 'waiting' ORDER BY queue, seq;
+  UPDATE ${schema}.delivery SET state = 'dead-lettered' WHERE state = 'dead';
   ALTER TABLE ${schema}.delivery DROP COLUMN job_id;
   DROP TABLE ${[
     'version',

@@ -262,7 +262,7 @@ export function storeOf(
     },
 
     count: async () => {
-      const counts = { waiting: 0, running: 0, dead: 0, unrecognised: 0 };
+      const counts = { waiting: 0, running: 0, 'dead-lettered': 0, unrecognised: 0 };
       const rows = await query(
         // Not by what it is not, which no index finds.
         `SELECT state, count(*) AS count FROM ${table} WHERE state = ANY($1::text[]) GROUP BY state`,
@@ -291,7 +291,7 @@ function changeOf(settlement: Settlement): {
   isSuspect: boolean;
 } {
   const { claim, state } = settlement;
-  const isInterrupted = (state === 'waiting' || state === 'dead') && settlement.isInterrupted;
+  const isInterrupted = (state === 'waiting' || state === 'dead-lettered') && settlement.isInterrupted;
   return {
     claim,
     state,

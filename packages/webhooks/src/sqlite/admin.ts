@@ -35,13 +35,13 @@ class SqliteAdmin implements InboxAdmin {
   }
 
   async stats(): Promise<InboxStats> {
-    const stats = { waiting: 0, running: 0, done: 0, dead: 0, unrecognised: 0 };
+    const stats = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
     const count = this.#all(
       "SELECT state, count(*) AS count FROM delivery WHERE state <> 'done' GROUP BY state UNION ALL SELECT 'all', count(*) FROM delivery",
     );
     for (const row of count) stats[row.state as DeliveryState] = row.count as number;
     const { all, ...open } = stats as typeof stats & { all: number };
-    const rest = open.waiting + open.running + open.dead + open.unrecognised;
+    const rest = open.waiting + open.running + open['dead-lettered'] + open.unrecognised;
     return { ...open, done: all - rest };
   }
 
@@ -67,7 +67,7 @@ class SqliteAdmin implements InboxAdmin {
   }
 
   async replay(
-    which: { readonly ids: readonly string[] } | { readonly state: 'dead' | 'unrecognised' },
+    which: { readonly ids: readonly string[] } | { readonly state: 'dead-lettered' | 'unrecognised' },
   ): Promise<number> {
     const ids =
       'ids' in which
@@ -89,7 +89,7 @@ class SqliteAdmin implements InboxAdmin {
 
   #replaySome(ids: readonly number[]): number {
     const find = this.#database.prepare(
-      `SELECT ${columns} FROM delivery WHERE id = ? AND state IN ('dead', 'unrecognised', 'done')`,
+      `SELECT ${columns} FROM delivery WHERE id = ? AND state IN ('dead-lettered', 'unrecognised', 'done')`,
     );
     const again = this.#database.prepare(
       "UPDATE delivery SET state = 'waiting', attempts = 0, interruptions = 0, suspect = 0, due = 0, settled = 0, reason = NULL, problem = NULL, event_type = ?, call_id = ? WHERE id = ?",

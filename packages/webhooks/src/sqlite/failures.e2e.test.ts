@@ -165,13 +165,18 @@ test('a file of a newer version is told', async () => {
 test('a file of version 1 is brought to the present one, with all that waits', async () => {
   const inbox = await started();
   await inbox.append(arrival('a', 'a1'));
+  await inbox.append(arrival('b', 'b1'));
   await inbox.stop();
   other(`ALTER TABLE delivery DROP COLUMN suspect; ALTER TABLE delivery DROP COLUMN interruptions;
     ALTER TABLE delivery DROP COLUMN ordered; ALTER TABLE delivery DROP COLUMN secret_name;
-    UPDATE delivery SET state = 'running', attempts = 1; PRAGMA user_version = 1`);
+    UPDATE delivery SET state = 'running', attempts = 1; UPDATE delivery SET state = 'dead' WHERE id = 2;
+    PRAGMA user_version = 1`);
   await started();
   const admin = openSqliteInbox({ file });
   await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'done', attempts: 2 }));
+  expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 });
+  expect(await admin.replay({ state: 'dead-lettered' })).toBe(1);
+  await until(async () => expect(await admin.stats()).toMatchObject({ done: 2, 'dead-lettered': 0 }));
   await admin.close();
 });
 

@@ -92,13 +92,13 @@ test('the delay doubles up to the longest one', async () => {
     maxDelayMs: 20,
   });
   await inbox.append(arrival('a', 'a1'));
-  await until(async () => expect((await admin.stats()).dead).toBe(1));
+  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
   for (const [, delay] of spy.mock.calls)
     if (Number(delay) < 60_000 && Number(delay) > 5) delays.push(Number(delay));
   expect(delays.filter((delay) => [6, 12, 15].includes(delay))).toEqual([6, 12, 15, 15]);
 });
 
-test('interrupted attempts have not failed; after five of them a delivery is dead', async () => {
+test('interrupted attempts have not failed; after five of them a delivery is dead-lettered', async () => {
   const file = newFile();
   const seen: [attempt: number, interruptions: number][] = [];
   const logged: string[] = [];
@@ -119,8 +119,10 @@ test('interrupted attempts have not failed; after five of them a delivery is dea
   }
   const { admin } = await started(more, { file });
   const reason = 'The process ended during 5 attempts.';
-  await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'dead', attempts: 5, reason }));
-  expect(logged).toEqual(['A delivery is dead.']);
+  await until(async () =>
+    expect(await admin.get('1')).toMatchObject({ state: 'dead-lettered', attempts: 5, reason }),
+  );
+  expect(logged).toEqual(['A delivery is dead-lettered.']);
 });
 
 test('a clock that went back makes nothing wait longer than the longest delay', async () => {
@@ -175,7 +177,7 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
   for (const name of ['bad', 'good', 'good too']) await inbox.append(arrival(name, name, { receivedAt }));
   await until(async () => expect((await admin.list()).map(({ id }) => id)).toEqual(['3', '1']));
   expect((await inbox.append(arrival('next', 'next', { receivedAt }))).id).toBe('4');
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, dead: 1 }));
+  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
 });
 
 test('wrong options and a second start are refused', async () => {
@@ -196,7 +198,7 @@ test('what is replayed while no receiver runs is taken up by the next one, in th
   const unknown = { event: undefined, problem };
   for (const name of ['one', 'two']) await inbox.append(arrival('a', name));
   await inbox.append(arrival('a', 'late', unknown));
-  await until(async () => expect((await admin.stats()).dead).toBe(2));
+  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(2));
   await inbox.stop();
   expect(await admin.replay({ ids: ['3', '1', '2'] })).toBe(3);
   expect((await admin.stats()).waiting).toBe(3);

@@ -36,7 +36,7 @@ export type Change =
     }
   | {
       readonly id: number;
-      readonly state: 'dead';
+      readonly state: 'dead-lettered';
       readonly reason: string;
       readonly isInterrupted: boolean;
     }

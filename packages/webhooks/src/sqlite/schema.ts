@@ -75,8 +75,11 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
 function upgrade(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   // Another process may have done it meanwhile.
-  if (pragma(database, 'user_version') < version)
+  if (pragma(database, 'user_version') < version) {
     for (const column of ofVersion2.split(', ')) database.exec(`ALTER TABLE delivery ADD COLUMN ${column}`);
+    // The second condition lets SQLite use the index of what is not done.
+    database.exec("UPDATE delivery SET state = 'dead-lettered' WHERE state = 'dead' AND state <> 'done'");
+  }
   database.exec(`PRAGMA user_version = ${version}; COMMIT`);
 }
 

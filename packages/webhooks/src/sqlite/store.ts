@@ -229,7 +229,7 @@ function changeOf(settlement: Settlement): Change {
   if (state === 'done' || state === 'unclaimed') return { id, state };
   if (state === 'unrecognised') return { id, state, problem: settlement.problem };
   const { reason, isInterrupted } = settlement;
-  if (state === 'dead') return { id, state, reason, isInterrupted };
+  if (state === 'dead-lettered') return { id, state, reason, isInterrupted };
   const due = Math.round(Date.now() + settlement.delayMs);
   return { id, state, due, reason, isInterrupted };
 }

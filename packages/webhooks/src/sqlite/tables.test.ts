@@ -41,8 +41,17 @@ test('the index of states holds only what is not done', () => {
 
 test('a large inbox is counted and listed', async () => {
   const admin = openSqliteInbox({ file: join(folder, 'inbox.db') });
-  expect(await admin.stats()).toEqual({ waiting: 0, running: 0, done: 19_980, dead: 20, unrecognised: 0 });
-  expect((await admin.list({ state: 'dead', limit: 2 })).map(({ id }) => id)).toEqual(['20000', '19000']);
+  expect(await admin.stats()).toEqual({
+    waiting: 0,
+    running: 0,
+    done: 19_980,
+    'dead-lettered': 20,
+    unrecognised: 0,
+  });
+  expect((await admin.list({ state: 'dead-lettered', limit: 2 })).map(({ id }) => id)).toEqual([
+    '20000',
+    '19000',
+  ]);
   await admin.close();
 });
 

@@ -34,7 +34,8 @@ export const statements = {
   done: "UPDATE delivery SET state = 'done', settled = ?, reason = NULL WHERE id = ?",
   waiting:
     "UPDATE delivery SET state = 'waiting', due = ?, reason = ?, suspect = ?, interruptions = interruptions + ? WHERE id = ?",
-  dead: "UPDATE delivery SET state = 'dead', settled = ?, reason = ?, interruptions = interruptions + ? WHERE id = ?",
+  deadLettered:
+    "UPDATE delivery SET state = 'dead-lettered', settled = ?, reason = ?, interruptions = interruptions + ? WHERE id = ?",
   unrecognised: "UPDATE delivery SET state = 'unrecognised', settled = ?, problem = ? WHERE id = ?",
   unclaim: "UPDATE delivery SET state = 'waiting', attempts = attempts - 1 WHERE id = ?",
   running: "SELECT * FROM delivery WHERE state = 'running' AND state <> 'done' ORDER BY id",
@@ -156,7 +157,7 @@ export class Tables {
   }
 
   count(): InboxCounts {
-    const counts = { waiting: 0, running: 0, dead: 0, unrecognised: 0 };
+    const counts = { waiting: 0, running: 0, 'dead-lettered': 0, unrecognised: 0 };
     for (const row of this.#sql.count.all()) counts[row.state as keyof typeof counts] = row.count as number;
     const oldest = this.#sql.oldestWaiting.get()?.first_seen as number | undefined;
     return Object.assign(counts, { oldest });
@@ -188,7 +189,7 @@ export class Tables {
       this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
     else {
       const interrupted = Number(change.isInterrupted);
-      if (change.state === 'dead') this.#sql.dead.run(now, change.reason, interrupted, id);
+      if (change.state === 'dead-lettered') this.#sql.deadLettered.run(now, change.reason, interrupted, id);
       else this.#sql.waiting.run(change.due, change.reason, interrupted, interrupted, id);
     }
   }

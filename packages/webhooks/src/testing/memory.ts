@@ -148,7 +148,7 @@ class MemoryStore implements InboxStore {
     return {
       waiting: count('waiting'),
       running: count('running'),
-      dead: count('dead'),
+      'dead-lettered': count('dead-lettered'),
       unrecognised: count('unrecognised'),
       oldest: all.find(({ state }) => state === 'waiting')?.arrival.receivedAt,
     };
