@@ -6,12 +6,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { toExpressHandler } from '../src/adapters/express.ts';
 import { toFastifyHandler, toFastifyPlugin } from '../src/adapters/fastify.ts';
 import { toNodeHandler } from '../src/adapters/node.ts';
-import type { Receives } from '../src/index.ts';
+import type { DeliveryReceiver } from '../src/index.ts';
 
 export const mebibyte = 1_048_576;
 
 /** Starts a server on this machine. */
-export type Listen = (receiver: Receives) => Promise<Server>;
+export type Listen = (receiver: DeliveryReceiver) => Promise<Server>;
 
 const listening = (server: Server): Promise<Server> =>
   new Promise((resolve) => {
@@ -30,7 +30,7 @@ const withExpress =
     );
 
 const withFastify =
-  (route: (app: FastifyInstance, receiver: Receives) => unknown): Listen =>
+  (route: (app: FastifyInstance, receiver: DeliveryReceiver) => unknown): Listen =>
   async (receiver) => {
     const app = fastify({ bodyLimit: 4 * mebibyte });
     route(app, receiver);

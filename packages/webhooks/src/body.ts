@@ -12,7 +12,7 @@ export class BodyError extends Error {
 
 /** What bounds the reading of a body. */
 export interface BodyLimits {
-  /** The most bytes that are read. */
+  /** Maximum bytes that are read. */
   readonly maxBytes: number;
   /** Milliseconds until it must be whole. */
   readonly timeoutMs: number;

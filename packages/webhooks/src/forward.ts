@@ -5,7 +5,7 @@ import type { Arrival, Inbox } from './inbox.ts';
  * when `send` has resolved. The consumer of the queue hands each body to `receiver.process`. Order, attempts and
  * what is done about a body that comes twice are up to the queue.
  *
- * @param send puts a delivery into the queue; what it throws makes the answer a 503
+ * @param send puts a delivery into the queue; what it throws makes the response a 503
  */
 export function forward(send: (arrival: Arrival) => Promise<void>): Inbox {
   return {

@@ -77,7 +77,7 @@ export interface Processing {
   readonly maxAttemptsOf?: ReadonlyMap<string, number>;
   /** Milliseconds before the second attempt; they double from one to the next. */
   readonly initialDelayMs: number;
-  /** The most milliseconds between two attempts. */
+  /** Maximum milliseconds between two attempts. */
   readonly maxDelayMs: number;
   /** Milliseconds that an attempt may take; after that its signal is aborted and it has failed. */
   readonly attemptTimeoutMs: number;
@@ -85,13 +85,13 @@ export interface Processing {
   readonly abandonAfterMs: number;
   /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
   readonly role?: 'both' | 'receive' | 'process' | undefined;
-  /** Told of a delivery that is dead-lettered. */
+  /** Called when a delivery is dead-lettered. */
   readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
-  /** Told of an attempt that failed and is made again. */
+  /** Called when an attempt failed and another one is made. */
   readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
-  /** Told of a handler that ignores its signal and is waited for no longer. */
+  /** Called when a handler ignores its signal and is waited for no longer. */
   readonly onAbandoned?: ((delivery: Omit<FailedDelivery, 'reason'>) => void) | undefined;
-  /** Told of what a person should know: it goes into the log of the receiver. */
+  /** Takes what a person should know: it goes into the log of the receiver. */
   readonly log: Log;
 }
 
@@ -153,7 +153,7 @@ export interface InboxAdmin {
   /** @returns `undefined` when there is no delivery with this id */
   get(id: string): Promise<StoredDelivery | undefined>;
   /**
-   * Hands deliveries out again that are dead-lettered, unrecognised or done, as if they had just arrived, with all attempts
+   * Replays deliveries that are dead-lettered, unrecognised or done, as if they had just arrived, with all attempts
    * before them; unrecognised ones are parsed anew. @returns how many
    */
   replay(

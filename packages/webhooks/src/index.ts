@@ -32,7 +32,7 @@ export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
 export { createReceiver, type Receiver, type ReceiverHealth } from './receiver.ts';
 export type { EventOptions, Handler, HandlerContext, Handlers, ReceiverOptions } from './receiver-options.ts';
-export type { Answer, Incoming, Receives, SecretsRequest } from './receiver-types.ts';
+export type { DeliveryReceiver, HttpRequest, HttpResponse, SecretsRequest } from './receiver-types.ts';
 export type { Meter, TelemetryOptions, Tracer } from './telemetry.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type NamedSecret, type ReceiverAuth, type SecretsFunction, verify } from './verify.ts';

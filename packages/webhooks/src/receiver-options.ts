@@ -2,6 +2,7 @@ import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
 import type { FailedDelivery, Inbox, Log, Processing } from './inbox.ts';
+import { limitOf } from './limit.ts';
 import type { Telemetry, TelemetryOptions } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 import type { ReceiverAuth, SecretsFunction } from './verify.ts';
@@ -50,15 +51,15 @@ interface BaseOptions<Refine extends Refinements> {
   /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
   inbox: Inbox;
   /**
-   * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it refuses is kept
-   * apart as unrecognised.
+   * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it rejects is
+   * unrecognised.
    */
   refine?: Refine;
   /** How many deliveries are processed at the same time, each of another call. Default: 32. */
   concurrency?: number;
   /**
    * `both`; `receive`: deliveries are stored and another receiver on the same inbox processes them; `process`: it processes
-   * what others store and answers deliveries with 503; it begins with `start()`. Default: `both`.
+   * what others store and rejects deliveries with 503; it begins with `start()`. Default: `both`.
    */
   role?: 'both' | 'receive' | 'process';
   /** Whether the deliveries of a call are processed one after another. Default: `call`, they are. */
@@ -69,7 +70,7 @@ interface BaseOptions<Refine extends Refinements> {
   maxAttempts?: number;
   /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
   initialDelayMs?: number;
-  /** The most milliseconds between two attempts. Default: 600,000, ten minutes. */
+  /** Maximum milliseconds between two attempts. Default: 600,000, ten minutes. */
   maxDelayMs?: number;
   /** Milliseconds that an attempt may take. Default: 60,000. */
   attemptTimeoutMs?: number;
@@ -82,11 +83,11 @@ interface BaseOptions<Refine extends Refinements> {
   appendTimeoutMs?: number;
   /** Milliseconds that `stop()` may take, whatever handlers and database do. Default: 30,000. */
   stopTimeoutMs?: number;
-  /** The most bytes of a body; a larger one is answered with 413. Default: 10,485,760, which is 10 MiB. */
+  /** Maximum bytes of a body; a larger one is rejected with 413. Default: 10,485,760, which is 10 MiB. */
   maxBodyBytes?: number;
-  /** Milliseconds until a body must be whole; else the answer is 408. Default: 10,000. */
+  /** Milliseconds until a body must be whole; else the response is 408. Default: 10,000. */
   bodyTimeoutMs?: number;
-  /** How many deliveries may be taken in at the same time; more are answered with 503. Default: 1,000. */
+  /** How many deliveries may be taken in at the same time; more are rejected with 503. Default: 1,000. */
   maxPending?: number;
   /**
    * Takes the log, which holds no secret and nothing of a body. Of the deliveries rejected with one status, the first is
@@ -95,9 +96,9 @@ interface BaseOptions<Refine extends Refinements> {
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
   telemetry?: TelemetryOptions;
-  /** Told of a delivery that is dead-lettered. What it throws or rejects with is logged. */
+  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
-  /** Told of an attempt that failed and is made again after `delayMs` milliseconds. What it throws is logged. */
+  /** Called when an attempt failed and another one is made after `delayMs` milliseconds. What it throws is logged. */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }
 
@@ -154,11 +155,6 @@ export function limitsOf(options: Partial<Limits>): Limits {
     limits[name] = limitOf(name, options[name] ?? defaults[name]);
   }
   return limits;
-}
-
-function limitOf(name: string, value: number): number {
-  if (!(Number.isInteger(value) && value > 0)) throw new TypeError(`${name} must be an integer above 0.`);
-  return value;
 }
 
 const defaults: Limits = {

@@ -6,8 +6,8 @@ export interface SecretsRequest {
   readonly url: string | undefined;
 }
 
-/** A delivery as an adapter hands it over. */
-export interface Incoming {
+/** The request of a delivery, as an adapter passes it on. */
+export interface HttpRequest {
   readonly method: string;
   /** Each `Authorization` header that came, in order. */
   readonly authorization: readonly string[];
@@ -21,15 +21,15 @@ export interface Incoming {
   readonly read: (limits: BodyLimits) => unknown;
 }
 
-/** What to answer: a status without a body. */
-export interface Answer {
+/** The response: a status without a body. */
+export interface HttpResponse {
   /** 200 stored · 401 not authenticated · 405 no POST · 400, 408, 413 no body · 503 not stored. */
   readonly status: 200 | 400 | 401 | 405 | 408 | 413 | 503;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The part of a receiver that an adapter needs. */
-export interface Receives {
+export interface DeliveryReceiver {
   /** Takes a delivery in. Never rejects. */
-  receive(incoming: Incoming): Promise<Answer>;
+  receive(request: HttpRequest): Promise<HttpResponse>;
 }

@@ -23,7 +23,7 @@ import {
   roleOf,
   unknownType,
 } from './receiver-options.ts';
-import type { Answer, Incoming, Receives } from './receiver-types.ts';
+import type { DeliveryReceiver, HttpRequest, HttpResponse } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import { Rejections } from './rejections.ts';
 import { type Backlog, telemetryOf } from './telemetry.ts';
@@ -32,7 +32,7 @@ import { within } from './within.ts';
 
 /** Takes deliveries in and has them processed. */
 export interface Receiver<Params = OutcomeResult, Refine extends Refinements = Record<never, never>>
-  extends Receives {
+  extends DeliveryReceiver {
   /**
    * Opens the inbox and begins to process what it holds. Otherwise the first delivery does.
    *
@@ -56,7 +56,7 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
   ): Promise<void>;
   /**
    * Hands out nothing more, waits for what runs, and closes the inbox, within `stopTimeoutMs`. Until then deliveries are
-   * stored and answered with 200, afterwards with 503. What waits is there for the next start.
+   * stored and responded to with 200, afterwards with 503. What waits is there for the next start.
    *
    * @param closed the inbox stays open until it resolves: give it the end of the server that takes the deliveries in
    */
@@ -79,7 +79,7 @@ export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
 type AnyHandler = Handler<never>;
 
 /**
- * Makes a receiver: it authenticates a delivery, bounds its size, stores it, answers 200, and then processes it.
+ * Makes a receiver: it authenticates a delivery, bounds its size, stores it, responds with 200, and then processes it.
  *
  * `Params` is the type of the custom parameters that calls are started with; they come back in `call.ended`.
  *
@@ -166,11 +166,13 @@ export function createReceiver<
   };
 
   /** A server that closes waits for its connections. */
-  const respond = (status: Answer['status'], headers: Answer['headers'] = {}): Answer =>
-    answer(status, stopped === undefined ? headers : Object.assign({ connection: 'close' }, headers));
+  const respond = (status: HttpResponse['status'], headers: HttpResponse['headers'] = {}): HttpResponse => ({
+    status,
+    headers: stopped === undefined ? headers : Object.assign({ connection: 'close' }, headers),
+  });
 
   /** Stores a delivery that has been let in. */
-  const take = async (read: Incoming['read'], secretName: string | undefined): Promise<Answer> => {
+  const take = async (read: HttpRequest['read'], secretName: string | undefined): Promise<HttpResponse> => {
     const body = await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
     const parsed = parse(body);
     const bytes = toBytes(body);
@@ -203,14 +205,18 @@ export function createReceiver<
     return respond(200);
   };
 
-  const reject = (status: Answer['status'], reason: string, headers: Answer['headers']): Answer => {
+  const reject = (
+    status: HttpResponse['status'],
+    reason: string,
+    headers: HttpResponse['headers'],
+  ): HttpResponse => {
     rejections.add(status, reason);
     return respond(status, headers);
   };
   const unstored = (reason: string) => reject(503, reason, { 'retry-after': '1' });
   const unauthenticated = (reason: string) => reject(401, reason, { 'www-authenticate': 'Bearer' });
 
-  const receive = async ({ method, authorization, url, read }: Incoming): Promise<Answer> => {
+  const receive = async ({ method, authorization, url, read }: HttpRequest): Promise<HttpResponse> => {
     if (method !== 'POST') return respond(405, { allow: 'POST' });
     const problem = authenticator.problemOf(authorization);
     if (problem !== undefined) return unauthenticated(problem);
@@ -231,10 +237,10 @@ export function createReceiver<
   };
 
   return {
-    receive: async (incoming) => {
-      const response = await receive(incoming);
-      telemetry.responded(response.status);
-      return response;
+    receive: async (request) => {
+      const sent = await receive(request);
+      telemetry.responded(sent.status);
+      return sent;
     },
     start,
     on: (type, handler) => {
@@ -316,8 +322,6 @@ function healthOf(status: ReceiverHealth['status'], counts: InboxCounts | undefi
   const oldestAgeMs = oldest === undefined ? 0 : Math.max(0, Date.now() - oldest);
   return { status, ...numbers, oldestAgeMs };
 }
-
-const answer = (status: Answer['status'], headers: Answer['headers'] = {}): Answer => ({ status, headers });
 
 /** What arrived, or what a framework has made of it written as JSON again. */
 function toBytes(body: unknown): Uint8Array {

@@ -1,7 +1,7 @@
 import type { Log } from './inbox.ts';
-import type { Answer } from './receiver-types.ts';
+import type { HttpResponse } from './receiver-types.ts';
 
-type Status = Answer['status'];
+type Status = HttpResponse['status'];
 const windowMs = 60_000;
 
 interface Window {

@@ -108,7 +108,7 @@ const ofEvent = (eventType: string | undefined): Attributes =>
 /** Metrics and spans by the conventions of OpenTelemetry for messaging. None of them has a secret or a body. */
 export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry {
   const requests = meter?.createCounter('voice_agent.webhooks.requests', {
-    description: 'Requests that were answered.',
+    description: 'Requests that were responded to.',
     unit: '{request}',
   });
   const deliveries = meter?.createCounter('voice_agent.webhooks.deliveries', {

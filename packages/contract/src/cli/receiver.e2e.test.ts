@@ -74,7 +74,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['an address with a query', ['--url', 'http://127.0.0.1/?key=1'], /leave out what begins with \?/],
   ['nobody there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
   ['another document', ['--spec', join(folder, 'openapi.yaml')], /no AsyncAPI document/],
-  ['a seed that is none', ['--seed', 'abc'], /whole number/],
+  ['a seed that is none', ['--seed', 'abc'], /an integer/],
   ['a limit above the time', ['--limit', '200', '--timeout', '100'], /--limit must not be above --timeout/],
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {

@@ -143,9 +143,9 @@ describe('the command', () => {
   test.each<[what: string, args: string[], said: RegExp]>([
     ['an unknown flag', ['--bd', 'x'], /unknown option '--bd'/],
     ['an argument', ['serve'], /too many arguments/],
-    ['a port that is none', ['--port', '80000'], /whole number from 0 to 65535/],
-    ['a seed that is no number', ['--seed', 'abc'], /whole number/],
-    ['a seed with a sign', ['--seed=-1'], /whole number/],
+    ['a port that is none', ['--port', '80000'], /integer from 0 to 65535/],
+    ['a seed that is no number', ['--seed', 'abc'], /an integer/],
+    ['a seed with a sign', ['--seed=-1'], /an integer/],
     [
       'a choice without a value',
       ['--choose', 'list-jobs.skp'],

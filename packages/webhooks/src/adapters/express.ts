@@ -1,4 +1,4 @@
-import type { Receives } from '../receiver-types.ts';
+import type { DeliveryReceiver } from '../receiver-types.ts';
 import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
  * one, the body is read only when the sender is known, and is stored byte for byte.
  */
 export function toExpressHandler(
-  receiver: Receives,
+  receiver: DeliveryReceiver,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return toNodeHandler(receiver);
 }

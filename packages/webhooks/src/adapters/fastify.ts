@@ -1,4 +1,4 @@
-import type { Receives } from '../receiver-types.ts';
+import type { DeliveryReceiver } from '../receiver-types.ts';
 import { exchange, type NodeRequest, type NodeResponse } from './node.ts';
 
 /** What is needed of a request of Fastify. */
@@ -24,15 +24,15 @@ export interface FastifyInstance {
 }
 
 /** What takes the deliveries of the plugin in: a receiver stops with the app. */
-export interface FastifyReceiver extends Receives {
+export interface FastifyReceiver extends DeliveryReceiver {
   stop?(closed?: PromiseLike<unknown>): Promise<void>;
 }
 
 /**
  * A route handler for Fastify: `app.post('/calls', toFastifyHandler(receiver))`. It takes what the parser of the
- * instance has read. The answer is written past the `onSend` hooks.
+ * instance has read. The response is written past the `onSend` hooks.
  */
-export function toFastifyHandler(receiver: Receives): Handler {
+export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
   return (request, reply) => {
     reply.hijack();
     return exchange(receiver, request.raw, reply.raw, () => request.rawBody ?? request.body);
@@ -48,7 +48,7 @@ export function toFastifyHandler(receiver: Receives): Handler {
 export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyInstance) => Promise<void> {
   const handler = toFastifyHandler(receiver);
   return async (instance) => {
-    // A parser refuses types that it does not know, so the answer is given before it is asked.
+    // A parser rejects types that it does not know, so the response is sent before it is asked.
     instance.all('/', { onRequest: handler }, handler);
     let close = () => {};
     const closed = new Promise<void>((resolve) => (close = resolve));

@@ -4,7 +4,7 @@ import http2 from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BodyError, type Receives } from '../index.ts';
+import { BodyError, type DeliveryReceiver } from '../index.ts';
 import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
 
 const limits = { maxBytes: 100, timeoutMs: 200 };
@@ -14,7 +14,7 @@ function reader() {
   const bodies: unknown[] = [];
   const authorizations: (readonly string[])[] = [];
   const answers: number[] = [];
-  const receiver: Receives = {
+  const receiver: DeliveryReceiver = {
     receive: async ({ authorization, read }) => {
       authorizations.push(authorization);
       try {
@@ -118,7 +118,7 @@ test('requests that a platform makes up without raw headers are authenticated by
 });
 
 test('a receiver that breaks its promise and rejects is a 503', async () => {
-  const receiver: Receives = { receive: () => Promise.reject(new Error('hush')) };
+  const receiver: DeliveryReceiver = { receive: () => Promise.reject(new Error('hush')) };
   expect(await post(toNodeHandler(receiver), 'x')).toBe(503);
 });
 

@@ -1,5 +1,5 @@
 import { BodyError, type BodyLimits } from '../body.ts';
-import type { Answer, Receives } from '../receiver-types.ts';
+import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 
 /** What is needed of a request of node:http, node:https or node:http2; none of them is imported. */
 export interface NodeRequest {
@@ -41,36 +41,36 @@ export interface NodeResponse {
  * whose body has been read into `rawBody` or `body`.
  */
 export function toNodeHandler(
-  receiver: Receives,
+  receiver: DeliveryReceiver,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return (request, response) => exchange(receiver, request, response, () => request.rawBody ?? request.body);
 }
 
 /**
- * Has a request received and answers it. Never rejects.
+ * Has a request received and responds to it. Never rejects.
  *
  * @param given what a framework has read of the body; asked only when the sender is known
  */
 export async function exchange(
-  receiver: Receives,
+  receiver: DeliveryReceiver,
   request: NodeRequest,
   response: NodeResponse,
   given: () => unknown,
 ): Promise<void> {
   // A sender that hangs up is no error of this process.
   request.on('error', () => {});
-  let answer: Answer;
+  let result: HttpResponse;
   try {
-    answer = await receiver.receive({
+    result = await receiver.receive({
       method: request.method ?? '',
       authorization: authorizationOf(request),
       url: request.originalUrl ?? request.url,
       read: (limits) => read(request, given(), limits),
     });
   } catch {
-    answer = { status: 503, headers: {} };
+    result = { status: 503, headers: {} };
   }
-  send(request, response, answer);
+  send(request, response, result);
 }
 
 function authorizationOf({ rawHeaders, headers }: NodeRequest): string[] {
@@ -143,8 +143,8 @@ function join(chunks: Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-function send(request: NodeRequest, response: NodeResponse, { status, headers }: Answer): void {
-  // A timer of the program may have answered in the meantime.
+function send(request: NodeRequest, response: NodeResponse, { status, headers }: HttpResponse): void {
+  // A timer of the program may have responded in the meantime.
   if (response.headersSent) return;
   const { connection, ...others } = headers;
   const head: Record<string, string> = { ...others, 'content-length': '0' };
@@ -167,7 +167,7 @@ const keptBytes = 65_536;
 const lingerBytes = 1_048_576;
 const lingerMs = 1_000;
 
-/** Takes a bounded rest of the body, since a connection that is closed on unread bytes can lose the answer. */
+/** Takes a bounded rest of the body, since a connection that is closed on unread bytes can lose the response. */
 function linger(request: NodeRequest, done: () => void): void {
   if (request.destroyed) {
     done();

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listen, mebibyte, parsing, reading } from '../../soak/servers.ts';
-import { type Arrival, createReceiver, forward, type Receives } from '../index.ts';
+import { type Arrival, createReceiver, type DeliveryReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
 import { type FastifyReceiver, toFastifyPlugin } from './fastify.ts';
 
@@ -309,7 +309,7 @@ test('the plugin of Fastify stops its receiver with the app, after what is in fl
 });
 
 test('the plugin of Fastify passes on what a stop throws, and needs none', async () => {
-  const receive: Receives['receive'] = async () => ({ status: 200, headers: {} });
+  const receive: DeliveryReceiver['receive'] = async () => ({ status: 200, headers: {} });
   const stop = () => Promise.reject(new Error('the inbox is away'));
   await expect(fastify().register(toFastifyPlugin({ receive, stop })).close()).rejects.toThrow('is away');
   await fastify().register(toFastifyPlugin({ receive })).close();

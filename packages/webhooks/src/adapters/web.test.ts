@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { createReceiver, forward, type Receives } from '../index.ts';
+import { createReceiver, type DeliveryReceiver, forward } from '../index.ts';
 import { event } from '../testing.ts';
 import { handleRequest, toWebHandler } from './web.ts';
 
@@ -43,7 +43,7 @@ function stream(pieces: Uint8Array[], then: 'end' | 'error' | 'nothing') {
 }
 const piece = new Uint8Array(500).fill(0xff);
 
-describe.each<[string, (receiver: Receives) => (request: Request) => Response | Promise<Response>]>([
+describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Response | Promise<Response>]>([
   ['a handler', toWebHandler],
   [
     'a route of Hono',
@@ -59,7 +59,7 @@ describe.each<[string, (receiver: Receives) => (request: Request) => Response | 
 
   test('gives path and query to a function that finds the secrets', async () => {
     const urls: unknown[] = [];
-    const receive: Receives['receive'] = async ({ url }) => {
+    const receive: DeliveryReceiver['receive'] = async ({ url }) => {
       urls.push(url);
       return { status: 200, headers: {} };
     };
@@ -144,7 +144,7 @@ test('a body that was read before and is not given is a 400', async () => {
 });
 
 test('a receiver that breaks its promise and rejects is a 503', async () => {
-  const receiver: Receives = { receive: () => Promise.reject(new Error('hush')) };
+  const receiver: DeliveryReceiver = { receive: () => Promise.reject(new Error('hush')) };
   const answer = await toWebHandler(receiver)(request(text));
   expect([answer.status, answer.body]).toEqual([503, null]);
 });

@@ -1,8 +1,8 @@
 import { BodyError, type BodyLimits } from '../body.ts';
-import type { Receives } from '../receiver-types.ts';
+import type { DeliveryReceiver } from '../receiver-types.ts';
 
 /** A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it. */
-export function toWebHandler(receiver: Receives): (request: Request) => Promise<Response> {
+export function toWebHandler(receiver: DeliveryReceiver): (request: Request) => Promise<Response> {
   // What a platform passes beside the request is none of the body, so it goes no further.
   return (request) => handleRequest(receiver, request);
 }
@@ -12,7 +12,11 @@ export function toWebHandler(receiver: Receives): (request: Request) => Promise<
  *
  * @param body what a framework has read of the body, if it has: bytes, a string or a value
  */
-export async function handleRequest(receiver: Receives, request: Request, body?: unknown): Promise<Response> {
+export async function handleRequest(
+  receiver: DeliveryReceiver,
+  request: Request,
+  body?: unknown,
+): Promise<Response> {
   // Headers of one name come joined with commas, which no secret equals.
   const authorization = request.headers.get('authorization');
   try {

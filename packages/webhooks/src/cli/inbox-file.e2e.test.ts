@@ -75,12 +75,12 @@ describe('the inbox of a real receiver', () => {
     broken = false;
     expect(await inboxCli('replay', ids[2] as string)).toMatchObject({
       code: 0,
-      stdout: '1 delivery handed out again\n',
+      stdout: '1 delivery replayed\n',
     });
     await until(() => expect(processed.length).toBe(1));
     expect(await inboxCli('replay', '--dead-lettered')).toMatchObject({
       code: 0,
-      stdout: '2 deliveries handed out again\n',
+      stdout: '2 deliveries replayed\n',
     });
     await until(() => expect(processed.length).toBe(3));
     expect(processed.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);

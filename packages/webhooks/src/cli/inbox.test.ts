@@ -203,20 +203,20 @@ body        39 bytes
   it('of no delivery: exit 1', async () => {
     const { code, stdout, stderr, asked } = await inbox(['show', '4', ...file]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The inbox holds no delivery with this id\. /);
+    expect(stderr).toMatch(/^The inbox has no delivery with this id\. /);
     expect(asked).toEqual([place, 'close']);
   });
 });
 
 describe('replay', () => {
   it.each<[string[], unknown[], string]>([
-    [['2'], [{ ids: ['2'] }], '1 delivery handed out again\n'],
-    [['2', '3', '2'], [{ ids: ['2', '3'] }], '2 deliveries handed out again\n'],
-    [['--dead-lettered'], [{ state: 'dead-lettered' }], '1 delivery handed out again\n'],
+    [['2'], [{ ids: ['2'] }], '1 delivery replayed\n'],
+    [['2', '3', '2'], [{ ids: ['2', '3'] }], '2 deliveries replayed\n'],
+    [['--dead-lettered'], [{ state: 'dead-lettered' }], '1 delivery replayed\n'],
     [
       ['--unrecognised', '--dead-lettered'],
       [{ state: 'dead-lettered' }, { state: 'unrecognised' }],
-      '2 deliveries handed out again\n',
+      '2 deliveries replayed\n',
     ],
   ])('%j', async (args, which, said) => {
     expect(await inbox(['replay', ...args, ...file])).toEqual({

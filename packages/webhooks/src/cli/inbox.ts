@@ -39,7 +39,7 @@ export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
     .summary('look into the inbox of a receiver, and replay')
     .description(
-      'Looks at the inbox of a receiver, beside the receiver or without it, and hands deliveries out again.',
+      'Looks at the inbox of a receiver, beside the receiver or without it, and replays deliveries.',
     )
     .addHelpText('after', '\nExample:\n  $ voice-agent-webhooks inbox stats --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
@@ -58,7 +58,7 @@ function listCommand(io: Io, exit: Exit): Command {
     .addOption(new Option('--state <state>', 'only those in this state').choices(states))
     .option('--call <id>', 'only those of this call', text)
     .option('--type <event>', 'only those of this event type', text)
-    .option('--limit <n>', 'the most to list', count(1, 1_000_000), 100)
+    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), 100)
     .action(async (options: ListOptions) => {
       const { state, call: callId, type: eventType, limit } = options;
       const found = await withInbox(options, io, (inbox) => inbox.list({ state, callId, eventType, limit }));
@@ -70,7 +70,7 @@ function listCommand(io: Io, exit: Exit): Command {
 
 function deadLetteredCommand(io: Io, exit: Exit): Command {
   return placed('dead-lettered', 'list what was not processed, and why', 'dead-lettered --file inbox.sqlite')
-    .option('--limit <n>', 'the most to list', count(1, 1_000_000), 100)
+    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), 100)
     .action(async (options: ListOptions) => {
       const { limit } = options;
       const found = await withInbox(options, io, async (inbox) => {
@@ -95,7 +95,7 @@ function showCommand(io: Io, exit: Exit): Command {
       const found = await withInbox(options, io, (inbox) => inbox.get(id));
       if (found === undefined) {
         io.stderr.write(
-          'The inbox holds no delivery with this id. See the ids with: voice-agent-webhooks inbox ls\n',
+          'The inbox has no delivery with this id. See the ids with: voice-agent-webhooks inbox ls\n',
         );
         exit(1);
         return;
@@ -108,7 +108,7 @@ function showCommand(io: Io, exit: Exit): Command {
 }
 
 function replayCommand(io: Io, exit: Exit): Command {
-  return placed('replay', 'hand deliveries out again', 'replay --dead-lettered --file inbox.sqlite')
+  return placed('replay', 'replay deliveries', 'replay --dead-lettered --file inbox.sqlite')
     .argument('[ids...]', 'the ids that ls prints')
     .option('--dead-lettered', 'all whose attempts all failed')
     .option('--unrecognised', 'all that were no event that is known')
@@ -131,7 +131,7 @@ async function replay(ids: readonly string[], options: ReplayOptions, io: Io): P
     return sum;
   });
   if (options.json) writeJson({ replayed }, io);
-  else io.stdout.write(`${replayed === 1 ? '1 delivery' : `${replayed} deliveries`} handed out again\n`);
+  else io.stdout.write(`${replayed === 1 ? '1 delivery' : `${replayed} deliveries`} replayed\n`);
   const missing = asked.length - replayed;
   if (missing <= 0) return 0;
   io.stderr.write(

@@ -42,11 +42,11 @@ describe.concurrent('send', () => {
   });
 
   it.each([
-    [401, 'the receiver refuses the secret'],
+    [401, 'the receiver rejects the secret'],
     [503, 'the receiver could not store it'],
     [204, ''],
     [302, ''],
-  ])('answered with %i: exit 1', async (status, meaning) => {
+  ])('a response of %i: exit 1', async (status, meaning) => {
     await using receiver = await fakeReceiver(() => status);
     const { code, stdout } = await runCli(['send', 'call.ended', '--to', receiver.url]);
     expect(code).toBe(1);
@@ -54,19 +54,19 @@ describe.concurrent('send', () => {
     expect(stdout).toContain(meaning);
   });
 
-  it('the answer is coloured where it is wanted', async () => {
+  it('the response is coloured where it is wanted', async () => {
     await using receiver = await fakeReceiver((_, place) => (place === 0 ? 200 : 503));
     const send = () => runCli(['send', 'call.ended', '--to', receiver.url], { env: { FORCE_COLOR: '1' } });
     expect((await send()).stdout).toContain('\u001b[32m200 in ');
     expect((await send()).stdout).toContain('\u001b[31m503 in ');
   });
 
-  it('not answered in time: exit 1', async () => {
+  it('no response in time: exit 1', async () => {
     await using receiver = await fakeReceiver(() => 'never');
     const args = ['send', 'call.ended', '--to', receiver.url, '--timeout', '300'];
     expect(await runCli(args)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('no answer (timeout)'),
+      stdout: expect.stringContaining('no response (timeout)'),
     });
     const { code, stdout } = await runCli([...args, '--json']);
     expect(code).toBe(1);

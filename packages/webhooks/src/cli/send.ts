@@ -32,11 +32,11 @@ Examples:
   $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook
   $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
 
-Exits with 0 when the receiver answers with 200, with 1 when it does not.`;
+Exits with 0 when the receiver responds with 200, with 1 when it does not.`;
 
-/** What an answer other than 200 means to the service. */
+/** What a response other than 200 means to the service. */
 const meanings: Readonly<Record<number, string>> = {
-  401: 'the receiver refuses the secret',
+  401: 'the receiver rejects the secret',
   404: 'no receiver has this path',
   405: 'no receiver takes a POST at this path',
   413: 'the body is too large for the receiver',
@@ -61,7 +61,7 @@ export function sendCommand(io: Io, exit: Exit): Command {
     )
     .option('--file <file>', 'send the body in this file, byte for byte unless --override changes it')
     .option('--invalid', 'send it even when it is no valid event')
-    .option('--timeout <ms>', 'how long to wait for an answer', count(1, 600_000), 10_000)
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
     .action(async (event: string | undefined, options: SendOptions) => exit(await send(event, options, io)));
@@ -93,9 +93,9 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
       })}\n`,
     );
   else {
-    const answer = status === undefined ? `no answer (${failure})` : `${status} in ${took} ms`;
+    const response = status === undefined ? `no response (${failure})` : `${status} in ${took} ms`;
     const paint = painter(hasColours(io.stdout, io.env));
-    const said = `${answer}${meaning === undefined ? '' : `, ${meaning}`}`;
+    const said = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
     const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
     io.stdout.write(wrapped(line, io.stdout.columns));
   }

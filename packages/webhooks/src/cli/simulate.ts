@@ -47,7 +47,7 @@ const progressMs = 200;
 export function simulateCommand(io: Io, exit: Exit): Command {
   return new Command('simulate')
     .summary('send the events of whole calls to a receiver')
-    .description('Sends the events of whole calls, with made-up data, and sums up the answers.')
+    .description('Sends the events of whole calls, with made-up data, and sums up the responses.')
     .option('--to <url>', 'the URL of the receiver; optional with --dry-run', receiverUrl)
     .option('--secret [value]', secretHelp)
     .option('--calls <n>', 'how many calls', count(1, 100_000), 10)
@@ -79,8 +79,8 @@ export function simulateCommand(io: Io, exit: Exit): Command {
       count(0, 1000),
       0,
     )
-    .option('--concurrency <n>', 'the most deliveries at the same time', count(1, 1000), 8)
-    .option('--timeout <ms>', 'how long to wait for an answer', count(1, 600_000), 10_000)
+    .option('--concurrency <n>', 'maximum number of deliveries at the same time', count(1, 1000), 8)
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
     .option('--dry-run', 'send nothing, print each delivery as a line of JSON')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', examples)

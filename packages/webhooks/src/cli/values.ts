@@ -3,16 +3,16 @@ import { schemaProblem } from '../postgres/options.ts';
 import { CannotRun } from './io.ts';
 
 /** Reads a number above 0. */
-export function rate(most: number): (text: string) => number {
+export function rate(max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d*\.?\d+$/.test(text) || value <= 0 || value > most)
-      throw new InvalidArgumentError(`It must be a number above 0 and at most ${most}.`);
+    if (!/^\d*\.?\d+$/.test(text) || value <= 0 || value > max)
+      throw new InvalidArgumentError(`It must be a number above 0 and at most ${max}.`);
     return value;
   };
 }
 
-/** Reads `5%` or `0.05` as 0.05. A bare number above 1 could mean either, so it is refused. */
+/** Reads `5%` or `0.05` as 0.05. A bare number above 1 could mean either, so it is rejected. */
 export function share(text: string): number {
   const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(text) ?? [];
   const value = Number(digits) / (percent ? 100 : 1);

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads a whole number within bounds. */
+/** Reads an integer within bounds. */
 export const count =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (!/^\d{1,16}$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (!/^\d{1,16}$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
     return value;
   };
 

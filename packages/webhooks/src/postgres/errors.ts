@@ -14,9 +14,9 @@ export function explain(error: unknown, { where, schema, connection }: Settings)
   const at = `PostgreSQL at ${where}`;
   const what = [code, hide(message, connection)].filter((part) => part !== '').join(': ');
   if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
-    return unusable(`No answer from ${at} (${what}). Start the server, or correct the host and port.`);
+    return unusable(`No response from ${at} (${what}). Start the server, or correct the host and port.`);
   if (code.startsWith('28'))
-    return unusable(`${at} refuses the user or the password (${code}). Correct them.`);
+    return unusable(`${at} rejects the user or the password (${code}). Correct them.`);
   if (code === '3D000') return unusable(`${at} has no such database (${code}). Create it, or name another.`);
   if (code === '42501')
     return unusable(

@@ -94,7 +94,7 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   await server.halt();
   const error = await inbox.append(arrival('lost', 'lost')).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(InboxError);
-  expect(String(error)).toContain(`No answer from PostgreSQL at 127.0.0.1:${server.port}`);
+  expect(String(error)).toContain(`No response from PostgreSQL at 127.0.0.1:${server.port}`);
   release();
   await until('its end can not be stored', () => logged.some((line) => line.includes('does not work')));
   await server.resume();
@@ -188,13 +188,13 @@ test('a database that hangs is a 503 and one line of the log; a stop ends, and w
 test('no server: the message says where', async () => {
   const port = await freePort();
   expect(await refusal({ connectionString: `postgres://me:${password}@127.0.0.1:${port}/db` })).toMatch(
-    `No answer from PostgreSQL at 127.0.0.1:${port} (ECONNREFUSED`,
+    `No response from PostgreSQL at 127.0.0.1:${port} (ECONNREFUSED`,
   );
 });
 
 test('a wrong password, a missing database: the message says which', async () => {
   const at = { host: '127.0.0.1', port: server.port, user: 'postgres' };
-  expect(await refusal({ ...at, password: 'wrong' })).toContain('refuses the user or the password (28P01)');
+  expect(await refusal({ ...at, password: 'wrong' })).toContain('rejects the user or the password (28P01)');
   expect(await refusal({ ...at, password, database: 'nowhere' })).toContain('no such database (3D000)');
 });
 
@@ -260,8 +260,8 @@ test('without pg the message says how to install it', async () => {
 test.each([
   [{ schema: 'Robert"; DROP' }, 'schema must be'],
   [{ connectionString: `host=db password=${password}` }, 'connectionString must be a URL'],
-  [{ windowMs: 0 }, 'windowMs must be a whole number above 0.'],
-])('options that can never be right are refused at once', (options, message) => {
+  [{ windowMs: 0 }, 'windowMs must be an integer above 0.'],
+])('options that can never be right are rejected at once', (options, message) => {
   expect(() => postgres(options)).toThrow(message);
   expect(() => postgres(options)).not.toThrow(password);
 });

@@ -1,4 +1,5 @@
 import { requireNode } from '../internal/needs-node.ts';
+import { limitOf } from '../limit.ts';
 
 /** Where the inbox is, and how it keeps what it holds. */
 export interface PostgresOptions {
@@ -11,7 +12,7 @@ export interface PostgresOptions {
   password?: string | (() => string | Promise<string>);
   /** What `tls.connect` takes, or `true`. */
   ssl?: unknown;
-  /** The most connections of this process. Default: 10. */
+  /** Maximum connections of this process. Default: 10. */
   max?: number;
   /** The schema of the database that holds the inbox. Default: `voice_agent_inbox`. */
   schema?: string;
@@ -69,9 +70,7 @@ export function settingsOf(options: PostgresOptions): Settings {
   const { schema, ...numbers } = settings;
   const problem = schemaProblem(schema);
   if (problem !== undefined) throw new TypeError(`schema ${problem}`);
-  for (const [name, value] of Object.entries(numbers))
-    if (!(Number.isSafeInteger(value) && value > 0))
-      throw new TypeError(`${name} must be a whole number above 0.`);
+  for (const [name, value] of Object.entries(numbers)) limitOf(name, value);
   settings.retentionMs = Math.max(settings.retentionMs, settings.windowMs);
   return { ...settings, connection, where: whereOf(connection) };
 }

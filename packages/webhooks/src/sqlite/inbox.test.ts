@@ -140,7 +140,7 @@ test('a clock that went back makes nothing wait longer than the longest delay', 
   begun[0]?.end();
 });
 
-test('above maxBacklog an append is refused until the handlers have caught up', async () => {
+test('above maxBacklog an append is rejected until the handlers have caught up', async () => {
   const { begun, process } = gated();
   const { inbox } = await started({ process, concurrency: 1 }, { maxBacklog: 2 });
   for (const name of ['a1', 'a2', 'a3']) await inbox.append(arrival('a', name));
@@ -155,7 +155,7 @@ test('above maxBacklog an append is refused until the handlers have caught up', 
     await until(() => begun[at]?.end() ?? expect(begun.length).toBeGreaterThan(at));
 });
 
-test('more than maxPendingBytes on the way to the disk is refused, but never a single delivery', async () => {
+test('more than maxPendingBytes on the way to the disk is rejected, but never a single delivery', async () => {
   const { inbox } = await started({}, { maxPendingBytes: 100 });
   const results = await Promise.allSettled(['1', '2'].map((name) => inbox.append(arrival(name, name))));
   expect(results).toMatchObject([
@@ -180,10 +180,11 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
   await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
 });
 
-test('wrong options and a second start are refused', async () => {
+test('wrong options and a second start are rejected', async () => {
   expect(() => sqliteInbox({ file: '' })).toThrow(/^file must/);
-  expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be a number above 0.');
+  expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be an integer above 0.');
   expect(() => sqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
+  expect(() => sqliteInbox({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');
   const { inbox } = await started();
   await expect(inbox.start(processing())).rejects.toThrow(/started already/);
 });

@@ -3,6 +3,7 @@ import { createInbox } from '../inbox/engine.ts';
 import type { StoreContext } from '../inbox/store.ts';
 import type { Inbox } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
+import { limitOf } from '../limit.ts';
 import { SqliteStore } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -14,7 +15,7 @@ export interface SqliteOptions {
   readonly windowMs?: number | undefined;
   /** Milliseconds that what is done is kept, at least `windowMs`. The rest is kept until it is replayed. Default: 7 days. */
   readonly retentionMs?: number | undefined;
-  /** How many deliveries may wait; above that a delivery is answered with 503. Default: no bound. */
+  /** How many deliveries may wait; above that a delivery is rejected with 503. Default: no bound. */
   readonly maxBacklog?: number | undefined;
   /** How many bytes of deliveries may be on their way to the disk. Default: 64 MiB. */
   readonly maxPendingBytes?: number | undefined;
@@ -49,7 +50,7 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
   const { file, lockTimeoutMs: _, ...numbers } = options;
   if (typeof file !== 'string' || file === '') throw new TypeError('file must name the file of the inbox.');
   for (const [name, value] of Object.entries(numbers)) {
-    if (value !== undefined && !(value > 0)) throw new TypeError(`${name} must be a number above 0.`);
+    if (value !== undefined) limitOf(name, value);
   }
   let store: SqliteStore | undefined;
   const { purgeEveryMs, maxBacklog, maxPendingBytes } = options;

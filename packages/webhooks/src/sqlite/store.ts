@@ -196,7 +196,7 @@ function rowOf(
 ): NewRow['row'] {
   return {
     bytes: body.byteLength,
-    // A column of whole numbers takes no other.
+    // A column of integers takes no other number.
     receivedAt: Math.round(receivedAt),
     eventType: event?.eventType,
     callId: event?.callId,

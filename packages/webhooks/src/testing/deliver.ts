@@ -1,5 +1,5 @@
 import { BodyError } from '../body.ts';
-import type { Answer, Receives } from '../receiver-types.ts';
+import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 
 /** How an event is delivered. */
 export interface DeliverOptions {
@@ -17,10 +17,10 @@ export interface DeliverOptions {
  * @param event an event; a string or bytes are delivered as they are, to see what becomes of a body that is none
  */
 export function deliver(
-  receiver: Receives,
+  receiver: DeliveryReceiver,
   event: object | string | Uint8Array,
   { authorization = [], method = 'POST', url }: DeliverOptions = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const text = typeof event === 'string' ? event : JSON.stringify(event);
   const body = event instanceof Uint8Array ? event : new TextEncoder().encode(text);
   return receiver.receive({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { eventTypes } from '../generated/events.ts';
-import type { CallEndedEvent, Receives } from '../index.ts';
+import type { CallEndedEvent, DeliveryReceiver } from '../index.ts';
 import { createReceiver, forward, parse, turns } from '../index.ts';
 import { type Call, call, deliver, event, examples } from '../testing.ts';
 
@@ -178,13 +178,13 @@ describe('deliver', () => {
     [401, { authorization: [authorization, authorization] }],
     [200, { authorization: [authorization] }],
     [405, { authorization, method: 'GET' }],
-  ])('gives the answer: %i to %j', async (status, options) => {
+  ])('gives the response: %i to %j', async (status, options) => {
     expect((await deliver(receiver, event('call.started'), options)).status).toBe(status);
     expect(bodies.splice(0)).toHaveLength(status === 200 ? 1 : 0);
   });
 
   test('obeys the limit that the receiver gives', async () => {
-    const reading: Receives = {
+    const reading: DeliveryReceiver = {
       receive: async ({ read }) => {
         await read({ maxBytes: 3, timeoutMs: 100 });
         return { status: 200, headers: {} };
