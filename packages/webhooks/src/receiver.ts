@@ -166,8 +166,10 @@ export function createReceiver<
   };
 
   /** A server that closes waits for its connections. */
-  const respond = (status: HttpResponse['status'], headers: HttpResponse['headers'] = {}): HttpResponse =>
-    response(status, stopped === undefined ? headers : Object.assign({ connection: 'close' }, headers));
+  const respond = (status: HttpResponse['status'], headers: HttpResponse['headers'] = {}): HttpResponse => ({
+    status,
+    headers: stopped === undefined ? headers : Object.assign({ connection: 'close' }, headers),
+  });
 
   /** Stores a delivery that has been let in. */
   const take = async (read: HttpRequest['read'], secretName: string | undefined): Promise<HttpResponse> => {
@@ -320,11 +322,6 @@ function healthOf(status: ReceiverHealth['status'], counts: InboxCounts | undefi
   const oldestAgeMs = oldest === undefined ? 0 : Math.max(0, Date.now() - oldest);
   return { status, ...numbers, oldestAgeMs };
 }
-
-const response = (status: HttpResponse['status'], headers: HttpResponse['headers'] = {}): HttpResponse => ({
-  status,
-  headers,
-});
 
 /** What arrived, or what a framework has made of it written as JSON again. */
 function toBytes(body: unknown): Uint8Array {

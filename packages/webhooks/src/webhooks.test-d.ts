@@ -7,6 +7,7 @@ import {
   type OpenEventData,
   type OutcomeResult,
   parse,
+  type Receiver,
   type SecretsRequest,
   type Turn,
   verify,
@@ -113,6 +114,39 @@ createReceiver({
   inbox,
   fallback: nothing,
 });
+
+// Only a receiver that processes needs handlers.
+createReceiver({ auth: noAuth, inbox, role: 'receive' });
+createReceiver({ auth: noAuth, inbox, role: 'receive', handlers: others });
+// @ts-expect-error one that processes has a handler of each event type or a fallback
+createReceiver({ auth: noAuth, inbox, role: 'process' });
+// @ts-expect-error a role that does not exist
+createReceiver({ auth: noAuth, inbox, role: 'send', fallback: nothing });
+
+createReceiver({
+  auth: noAuth,
+  inbox,
+  fallback: nothing,
+  order: 'call',
+  eventOptions: { 'call.ended': { order: 'none', maxAttempts: 3 }, 'transcription.update': {} },
+  onDead: ({ reason }) => same<typeof reason, string>(true),
+  onRetry: async ({ delayMs }) => same<typeof delayMs, number>(true),
+});
+const base = { auth: noAuth, inbox, fallback: nothing };
+// @ts-expect-error options of an event type that does not exist
+createReceiver({ ...base, eventOptions: { 'call.paused': {} } });
+// @ts-expect-error an order that does not exist
+createReceiver({ ...base, eventOptions: { 'call.ended': { order: 'strict' } } });
+// @ts-expect-error an option that no event type has
+createReceiver({ ...base, eventOptions: { 'call.ended': { concurrency: 1 } } });
+
+declare const receiver: Receiver;
+export async function isReady(): Promise<boolean> {
+  const health = await receiver.health();
+  same<(typeof health)['dead-lettered'], number | undefined>(true);
+  // @ts-expect-error a status that does not exist
+  return health.status === 'ready';
+}
 
 for (const auth of [
   () => 'Bearer s3cret',

@@ -41,7 +41,7 @@ export interface StoreContext {
 
 /**
  * Keeps deliveries durably. `createInbox` makes an inbox of it: claiming in time, attempts, retries, stopping and
- * recovery are the same for every store. `inboxStoreCases` of `@voice-agent/webhooks/testing` tests one.
+ * recovery are the same for every store. `inboxStoreCases` of `@voice-agent/webhooks/testing/inbox` tests one.
  *
  * What a method rejects with is an `InboxError`. With the code `invalid` one item of a group was rejected, and nothing of
  * the group is stored; the group is then tried in halves.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createInbox } from '../inbox/engine.ts';
 import { KeyedQueue } from '../inbox/keyed-queue.ts';
-import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
+import type { AppendResult, Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
 import type { Arrival, DeliveryState, Inbox, InboxCounts } from '../inbox.ts';
 
 /** How long an inbox in memory keeps what it knows. */
@@ -20,11 +20,14 @@ export function memory(options: MemoryOptions = {}): Inbox {
   return createInbox(open, { where: 'The inbox in memory' });
 }
 
-/** @returns opens a store that holds what the one before it has left, as a file or database would */
+/**
+ * The store of `memory()`, an example of a store. Each one that it opens holds what the one before has left, as a file or
+ * database would.
+ */
 export function memoryStore({
   windowMs = 24 * hourMs,
   retentionMs = 7 * 24 * hourMs,
-}: MemoryOptions = {}): (context: StoreContext) => Promise<InboxStore> {
+}: MemoryOptions = {}): OpenStore {
   const rows = new Map<string, MemoryRow>();
   let last = 0;
   const nextPlace = () => ++last;
