@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openPostgresInbox, type PostgresOptions } from '../src/postgres/index.ts';
+import { Journal } from './postgres-journal.ts';
 import { startServer } from './postgres-server.ts';
 import { startWorkerProcess, type WorkerProcess } from './postgres-workers.ts';
 
@@ -24,8 +24,6 @@ export interface KillFigures {
 
 const schema = 'prove_kill';
 const callsOfWorker = 32;
-// More than the lease of a worker that is killed.
-const standstillMs = 60_000;
 
 /**
  * Kills workers under load, and restarts the server meanwhile.
@@ -39,22 +37,13 @@ export async function prove({
   onRound = () => {},
 }: KillOptions = {}): Promise<KillFigures> {
   const server = await startServer();
-  const stored = new Set<string>();
-  const ended = new Set<string>();
-  const begun: { attempt: number; body: string }[] = [];
-  const hear = (line: string) => {
-    const [what, ...rest] = line.split(' ');
-    const body = rest.at(-1) ?? '';
-    if (what === 'stored') stored.add(body);
-    else if (what === 'ended') ended.add(body);
-    else begun.push({ attempt: Number(rest[0]), body });
-  };
+  const journal = new Journal();
   const alive: WorkerProcess[] = [];
   let started = 0;
   const startOne = async () => {
     const name = `w${started++}`;
     const options = { url: server.url, schema, name, calls: callsOfWorker, handlerMs: 50 };
-    alive.push(await startWorkerProcess(options, hear));
+    alive.push(await startWorkerProcess(options, journal.hear));
   };
   const restartEvery = restarts > 0 ? Math.max(1, Math.floor(rounds / restarts)) : Number.POSITIVE_INFINITY;
   let restarted = 0;
@@ -75,59 +64,19 @@ export async function prove({
       onRound(round, rounds);
     }
     for (const { child } of alive) child.send('enough');
-    await drain({ connectionString: server.url, schema }, () => begun.length);
+    await journal.drained({ connectionString: server.url, schema });
     for (const { kill } of alive.splice(0)) await kill();
     return {
       kills: rounds,
       restarts: restarted,
-      acknowledged: stored.size,
-      processed: ended.size,
-      interrupted: check(stored, ended, begun),
+      acknowledged: journal.acknowledged,
+      processed: journal.processed,
+      interrupted: journal.check(),
     };
   } finally {
     for (const { kill } of alive) await kill();
     await server.stop();
   }
-}
-
-/** Waits until nothing waits or runs; it may take as long as it likes, but not stand still. */
-async function drain(options: PostgresOptions, begun: () => number): Promise<void> {
-  const admin = await openPostgresInbox(options);
-  try {
-    let before = -1;
-    let since = Date.now();
-    for (;;) {
-      const { waiting, running } = await admin.stats();
-      if (waiting + running === 0) return;
-      if (begun() > before) [before, since] = [begun(), Date.now()];
-      if (Date.now() - since > standstillMs)
-        throw new Error(`Nothing was begun in ${standstillMs} ms: ${waiting} wait, ${running} run.`);
-      await sleep(100);
-    }
-  } finally {
-    await admin.close();
-  }
-}
-
-/** @returns how many deliveries were begun more than once */
-function check(
-  stored: ReadonlySet<string>,
-  ended: ReadonlySet<string>,
-  begun: readonly { attempt: number; body: string }[],
-): number {
-  const lost = [...stored].filter((body) => !ended.has(body));
-  if (lost.length > 0) throw new Error(`Acknowledged and not processed: ${lost.length}, such as ${lost[0]}.`);
-  const attempts = new Map<string, number[]>();
-  for (const { body, attempt } of begun) attempts.set(body, [...(attempts.get(body) ?? []), attempt]);
-  for (const [body, of] of attempts)
-    if (new Set(of).size < of.length) throw new Error(`Processed twice as the same attempt: ${body}.`);
-  for (const body of attempts.keys()) {
-    const [callId, event] = body.split('/');
-    const before = `${callId}/${Number(event) - 1}`;
-    if (event !== '0' && ended.has(body) && !ended.has(before) && stored.has(before))
-      throw new Error(`Processed before the one that came before it: ${body}.`);
-  }
-  return [...attempts.values()].filter((of) => of.length > 1).length;
 }
 
 /** Waits until it holds. */

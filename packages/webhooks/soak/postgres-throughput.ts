@@ -2,7 +2,6 @@ import { openDatabase } from '../src/postgres/database.ts';
 import { settingsOf } from '../src/postgres/options.ts';
 import { storeOf } from '../src/postgres/store.ts';
 import { until } from './postgres-kill.ts';
-import { startServer } from './postgres-server.ts';
 import { startWorkerProcess } from './postgres-workers.ts';
 
 /** What so many workers do on one database. */
@@ -16,27 +15,21 @@ export interface Throughput {
  *
  * @param options.handlerMs how long a handler waits for something else, as most do
  */
-export async function measure({
-  events = 2_000,
-  workers = [1, 2, 4],
-  handlerMs = 50,
-}: {
-  events?: number;
-  workers?: readonly number[];
-  handlerMs?: number;
-} = {}): Promise<Throughput[]> {
-  const server = await startServer();
+export async function measure(
+  url: string,
+  {
+    eventsOfWorker = 1_000,
+    workers = [1, 2, 4],
+    handlerMs = 50,
+  }: { eventsOfWorker?: number; workers?: readonly number[]; handlerMs?: number } = {},
+): Promise<Throughput[]> {
   const results: Throughput[] = [];
-  try {
-    for (const count of workers)
-      results.push({
-        workers: count,
-        eventsPerSecond: await measureOne(server.url, count, events, handlerMs),
-      });
-    return results;
-  } finally {
-    await server.stop();
-  }
+  for (const count of workers)
+    results.push({
+      workers: count,
+      eventsPerSecond: await measureOne(url, count, count * eventsOfWorker, handlerMs),
+    });
+  return results;
 }
 
 async function measureOne(url: string, count: number, events: number, handlerMs: number): Promise<number> {

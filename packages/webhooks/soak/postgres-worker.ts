@@ -15,9 +15,12 @@ export interface WorkerOptions {
   readonly handlerMs: number;
   /** Default: that of the inbox. */
   readonly leaseMs?: number;
+  /** Default: that of the inbox. */
+  readonly queryTimeoutMs?: number;
 }
 
-const { url, schema, name, calls, handlerMs, leaseMs } = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
+const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
+const { url, schema, name, calls, handlerMs, leaseMs, queryTimeoutMs } = options;
 const pauseMs = 1_000;
 let loading = true;
 // A pipe takes each line before the next statement runs, so that a kill loses none.
@@ -28,6 +31,7 @@ const inbox = postgres({
   schema,
   pollingIntervalMs: 200,
   ...(leaseMs && { leaseMs }),
+  ...(queryTimeoutMs && { queryTimeoutMs }),
 });
 await inbox.start({
   process: async ({ body, attempt }) => {
