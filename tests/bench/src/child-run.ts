@@ -6,10 +6,10 @@ const started: number | ((times: number) => unknown) = await start(...JSON.parse
 process.on('message', async (times: number) => {
   const cpu = typeof started === 'number' ? undefined : process.cpuUsage();
   const begin = performance.now();
-  if (typeof started !== 'number') await started(times);
+  const result = typeof started === 'number' ? undefined : await started(times);
   const ms = performance.now() - begin;
   const { user, system } = process.cpuUsage(cpu);
-  process.send?.({ cpu: user + system, ms });
+  process.send?.({ cpu: user + system, ms, result });
 });
 process.on('disconnect', () => process.exit());
 process.send?.(typeof started === 'number' ? started : 0);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Spent {
   cpu: number;
   ms: number;
+  /** What it gave. */
+  result?: unknown;
 }
 
 /** A process of its own, so that no other's garbage, code or CPU is counted as its. */

@@ -3,19 +3,20 @@ import type { Figure } from '@voice-agent/docs/bench-report';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
 import type { Load } from './load.ts';
-import { packageFile, runNode, scratchFolder } from './programs.ts';
+import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
 import { webhookSizes } from './sizes.ts';
 import { events } from './webhooks-events.ts';
+import { onPostgres } from './webhooks-postgres.ts';
 import { plain, readings } from './webhooks-readings.ts';
 import { bare, body, plainHeaders, receivers } from './webhooks-receivers.ts';
 
 export const webhooks: Bench = {
   name: 'webhooks',
-  about: '@voice-agent/webhooks beside other receivers: throughput, validation, size',
-  minutes: 5,
+  about: '@voice-agent/webhooks beside other receivers and queues: throughput, validation, size',
+  minutes: 12,
   builds: ['@voice-agent/webhooks#build'],
-  peers: ['@octokit/webhooks', 'ajv', 'standardwebhooks', 'svix', 'zod'],
+  peers: ['@octokit/webhooks', 'ajv', 'graphile-worker', 'pg-boss', 'standardwebhooks', 'svix', 'zod'],
   async measure(run) {
     run.progress('size');
     const size: Figure = {
@@ -24,7 +25,7 @@ export const webhooks: Bench = {
       values: await webhookSizes(),
       targets: [{ atMost: 2_000 }],
     };
-    return [...(await throughput(run)), ...(await validation(run)), size, ...(await workers(run))];
+    return [...(await throughput(run)), ...(await validation(run)), size, ...(await onPostgres(run))];
   },
 };
 
@@ -134,27 +135,4 @@ async function validation(run: Run): Promise<Figure[]> {
       references: [plain],
     }),
   ]);
-}
-
-/** How many events so many worker processes process in a second on one PostgreSQL database. */
-async function workers(run: Run): Promise<Figure[]> {
-  run.progress('workers on PostgreSQL');
-  // In a process of its own, in the package that brings the server; no server for this machine takes no figure away.
-  const program =
-    "import('./soak/postgres-throughput.ts').then(async (module) => console.log(JSON.stringify(await module.measure())))";
-  const cwd = packageFile('@voice-agent/webhooks', '.');
-  const { exitCode, output } = await runNode(['-e', program], { cwd, expected: 'any' });
-  if (exitCode !== 0) {
-    console.error(`The workers on PostgreSQL were not measured: ${output.slice(-500)}`);
-    return [];
-  }
-  const found: { workers: number; eventsPerSecond: number }[] = JSON.parse(
-    output.split('\n').find((line) => line.startsWith('[')) ?? '[]',
-  );
-  return found.map(({ workers, eventsPerSecond }) => ({
-    name: `events on PostgreSQL, workers: ${workers}`,
-    unit: '/s',
-    better: 'more',
-    values: { ours: eventsPerSecond },
-  }));
 }
