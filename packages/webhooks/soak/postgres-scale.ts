@@ -53,7 +53,7 @@ async function fillChunk(
   what: 'processed' | 'waiting',
 ): Promise<void> {
   const isWaiting = what === 'waiting';
-  const state = isWaiting ? `'waiting'` : `CASE WHEN n % 1000 = 0 THEN 'dead' ELSE 'done' END`;
+  const state = isWaiting ? `'waiting'` : `CASE WHEN n % 1000 = 0 THEN 'dead-lettered' ELSE 'done' END`;
   const call = isWaiting ? `'waiting-' || n` : `'stored-' || n / 20`;
   // Fingerprints in the order of their index, over all that there may be: they come in much faster.
   await query(

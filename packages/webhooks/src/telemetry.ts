@@ -137,6 +137,7 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
       deliveries?.add(1, { 'voice_agent.delivery.outcome': outcome, ...ofEvent(eventType) }),
 
     attempt: ({ id, eventType, callId, attempt, bodySize }, signal, run) => {
+      if (attempts === undefined && tracer === undefined) return run();
       const runIn = async (span?: Span) => {
         const begun = performance.now();
         let isOver = false;

@@ -100,7 +100,7 @@ test('a run that is stuck in an answer is ended, and the web tool is as before',
     if (method !== 'PATCH' || ++patches < 3 || child.killed) return false;
     // No request for so long: the pattern keeps it busy.
     clearTimeout(silence);
-    silence = setTimeout(() => child.kill('SIGINT'), 2_000);
+    silence = setTimeout(() => child.kill('SIGINT'), 6_000);
     now.name = `${'a'.repeat(40)}!`;
     response.setHeader('content-type', 'application/json');
     response.end(envelope(now));

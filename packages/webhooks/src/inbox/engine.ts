@@ -81,8 +81,10 @@ class Engine {
   readonly #troubles: Troubles;
   /** What is claimed and not settled. */
   readonly #claims = new Map<Claim, Promise<void>>();
-  /** How many handlers run, and how many an append may claim for. */
-  #places = 0;
+  /** How many handlers run. */
+  #running = 0;
+  /** What is claimed and has no place yet: an append and a claim may both have filled the last ones. */
+  readonly #waitingForPlace: (() => void)[] = [];
   #pendingBytes = 0;
   /** The last append that may claim. */
   #claiming: Promise<unknown> | undefined;
@@ -90,8 +92,6 @@ class Engine {
   #isStopping = false;
   #isOver = false;
   #isWoken = false;
-  /** Whether there was nothing more to claim. */
-  #isIdle = false;
   #resume: () => void = () => {};
   #drained: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -153,6 +153,7 @@ class Engine {
   drain(timeoutMs = defaultStopMs): Promise<void> {
     this.#drained ??= (async () => {
       this.#isStopping = true;
+      for (const go of this.#waitingForPlace.splice(0)) go();
       this.#wake();
       const end = async () => {
         await this.#looping;
@@ -207,7 +208,6 @@ class Engine {
   }
 
   async #loop(): Promise<void> {
-    const { concurrency } = this.#processing;
     const { pollingIntervalMs = 500, renewEveryMs } = this.#settings;
     await this.#recover();
     if (renewEveryMs !== undefined)
@@ -222,39 +222,35 @@ class Engine {
     for (let failures = 0; !this.#isStopping; ) {
       // Of handlers that end together the places are filled together.
       await endOfTurn();
-      const free = concurrency - this.#places;
+      const free = this.#free();
       if (free <= 0) {
         await this.#rest(pollingIntervalMs);
         continue;
       }
-      this.#places += free;
       try {
         const claims = await this.store.claim(free, this.#isSuspectClaimed ? 0 : 1);
         this.#troubles.passed('processing');
         failures = 0;
         for (const claim of claims) this.#begin(claim);
-        this.#places -= free;
-        if (claims.length === free) continue;
-        this.#isIdle = true;
-        await this.#rest(pollingIntervalMs);
-        this.#isIdle = false;
+        if (claims.length < free) await this.#rest(pollingIntervalMs);
       } catch (error) {
-        this.#places -= free;
         this.#troubles.failed('processing', error);
         await this.#rest(Math.min(100 * 2 ** failures++, maxRetryMs));
       }
     }
   }
 
+  #free(): number {
+    return this.#processing.concurrency - this.#running - this.#waitingForPlace.length;
+  }
+
   async #append(arrivals: readonly Arrival[]): Promise<readonly Appended[]> {
-    // What waits already comes first.
-    const canClaim = this.#isIdle && !this.#isStopping && this.store.claimsOnAppend === true;
-    const free = this.#processing.concurrency - this.#places;
-    const places = canClaim ? Math.max(0, Math.min(free, arrivals.length)) : 0;
-    this.#places += places;
+    const canClaim =
+      this.store.claimsOnAppend === true && !this.#isStopping && this.#processing.role !== 'receive';
+    const maxClaims = canClaim ? Math.max(0, this.#free()) : 0;
     try {
-      const appending = this.store.append(arrivals, places);
-      if (places > 0) this.#claiming = appending;
+      const appending = this.store.append(arrivals, maxClaims);
+      if (maxClaims > 0) this.#claiming = appending;
       const results = await appending;
       this.#troubles.passed('storing');
       for (const { claim } of results) if (claim !== undefined) this.#begin(claim);
@@ -262,30 +258,29 @@ class Engine {
     } catch (error) {
       this.#troubles.failed('storing', error);
       throw error;
-    } finally {
-      this.#places -= places;
-      if (places > 0) this.#wake();
     }
   }
 
   #begin(claim: Claim): void {
-    const work = this.#isStopping
-      ? this.#settle({ claim, state: 'unclaimed' })
-      : this.#attempt(claim).then((settlement) => this.#settle(settlement));
+    if (claim.isSuspect) this.#isSuspectClaimed = true;
     this.#claims.set(
       claim,
-      work.finally(() => this.#claims.delete(claim)),
+      this.#process(claim).finally(() => this.#claims.delete(claim)),
     );
   }
 
-  async #attempt(claim: Claim): Promise<Settlement> {
-    this.#places++;
-    if (claim.isSuspect) this.#isSuspectClaimed = true;
+  async #process(claim: Claim): Promise<void> {
+    if (this.#running < this.#processing.concurrency) this.#running++;
+    // Who ends hands its place over.
+    else await new Promise<void>((resolve) => this.#waitingForPlace.push(resolve));
+    if (this.#isStopping) return this.#settle({ claim, state: 'unclaimed' });
     const outcome = await attempt(this.#processing, claim);
-    this.#places--;
+    const next = this.#waitingForPlace.shift();
+    if (next === undefined) this.#running--;
+    else next();
     if (claim.isSuspect) this.#isSuspectClaimed = false;
-    if (claim.isSuspect || this.#places === this.#processing.concurrency - 1) this.#wake();
-    return this.#settlementOf(claim, outcome);
+    if (claim.isSuspect || this.#running === this.#processing.concurrency - 1) this.#wake();
+    return this.#settle(this.#settlementOf(claim, outcome));
   }
 
   #settlementOf(claim: Claim, outcome: Outcome): Settlement {

@@ -191,3 +191,17 @@ test('one key under which a hundred thousand wait, each of which is put back onc
   }
   expect(queue.size).toBe(0);
 });
+
+test('it is ready as long as something can be taken', () => {
+  const queue = new KeyedQueue<string>(
+    () => {},
+    (item) => item === 'apart',
+  );
+  expect(queue.isReady).toBe(false);
+  queue.add('a', 'a1', 1);
+  expect(queue.isReady).toBe(true);
+  queue.take();
+  expect(queue.isReady).toBe(false);
+  queue.add('b', 'apart', 2);
+  expect(queue.isReady).toBe(true);
+});

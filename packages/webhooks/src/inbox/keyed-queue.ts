@@ -36,6 +36,11 @@ class Line<Value> {
     this.#values.delete(value);
   }
 
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** To be deleted before the next call. */
   first(): Value | undefined {
     while (this.#values.size > 0) {
       const { value, done } = this.#next.next();
@@ -118,6 +123,11 @@ export class KeyedQueue<Item> {
     const queue = this.#queueOf(key);
     queue.isTaken = false;
     this.#update(queue);
+  }
+
+  /** Whether something can be taken, also only apart. */
+  get isReady(): boolean {
+    return this.#ready.size + this.#apart.size > 0;
   }
 
   /** Adds an item that was taken as `add` does, and releases its key. */

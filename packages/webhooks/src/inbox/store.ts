@@ -52,7 +52,8 @@ export interface InboxStore {
    * store's window is counted and not stored again. One with a `problem` is `unrecognised` and is never claimed.
    *
    * @param arrivals at most 500
-   * @param maxClaims so many of them it may claim at once, where nothing waits or is claimed in their queue
+   * @param maxClaims so many of them it may claim at once, where nothing waits or is claimed in their queue, and nothing
+   * else can be claimed
    * @returns one for each, in their order
    */
   append(arrivals: readonly Arrival[], maxClaims: number): Promise<readonly AppendResult[]>;

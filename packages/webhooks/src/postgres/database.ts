@@ -19,9 +19,10 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-// A server may be set to confirm what is not yet on disk. And before a table was analyzed, the planner may take a scan of
-// everything that waits for cheaper than its index.
+// A server may be set to confirm what is not yet on disk. And before a table was analyzed, or when nothing waited as it was,
+// the planner may take a scan of everything that waits, or its sort, for cheaper than the index that is in order.
 const begin = `BEGIN; SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+  set_config('enable_sort', 'off', true),
   CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', true) END`;
 
 // Deadlock, and a row that another transaction has deleted meanwhile.

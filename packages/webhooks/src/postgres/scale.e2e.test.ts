@@ -12,11 +12,11 @@ test('an inbox that is filled in the database can be read, and what waits in it 
     const [processed, waiting] = await Promise.all(
       ['processed', 'waiting'].map((schema) => openPostgresInbox({ connectionString: server.url, schema })),
     );
-    const none = { waiting: 0, running: 0, done: 0, dead: 0, unrecognised: 0 };
+    const none = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
     expect(await waiting?.stats()).toEqual({ ...none, waiting: 100 });
     await drainMs(server.url, 'waiting', 100);
     expect(await waiting?.stats()).toEqual({ ...none, done: 100 });
-    expect(await processed?.stats()).toEqual({ ...none, done: 19_980, dead: 20 });
+    expect(await processed?.stats()).toEqual({ ...none, done: 19_980, 'dead-lettered': 20 });
     for (const admin of [processed, waiting]) await admin?.close();
   } finally {
     await server.stop();

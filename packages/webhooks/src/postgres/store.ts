@@ -56,7 +56,9 @@ export function storeOf(
   ): Promise<boolean> => {
     // A statement of its own sees what was appended until the queues were locked.
     const left = await query(
-      `WITH k AS (SELECT key, delay, suspect, EXISTS (SELECT FROM ${table} d WHERE d.queue = key AND d.state = 'waiting') AS more
+      // No EXISTS, which the planner may answer from all that waits at once.
+      `WITH k AS (SELECT key, delay, suspect,
+            (SELECT true FROM ${table} d WHERE d.queue = key AND d.state = 'waiting' ORDER BY d.seq LIMIT 1) IS NOT NULL AS more
           FROM unnest($1::text[], $2::float8[], $3::bool[]) AS k (key, delay, suspect)),
          gone AS (DELETE FROM ${queues} q USING k WHERE q.key = k.key AND NOT k.more)
        UPDATE ${queues} q SET holder = NULL, lease = NULL, suspect = k.suspect,

@@ -45,7 +45,8 @@ export class SqliteStore implements InboxStore {
   }
 
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
-    let claims = maxClaims;
+    // What waits already comes first.
+    let claims = this.#queue.isReady ? 0 : maxClaims;
     const held: (string | undefined)[] = [];
     const rows = arrivals.map((arrival): NewRow => {
       const key = queueOf(arrival);
