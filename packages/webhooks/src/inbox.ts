@@ -53,6 +53,8 @@ export interface ClaimedDelivery {
   readonly interruptions: number;
   /** That of the arrival that came first. */
   readonly secretName?: string | undefined;
+  /** The very `event` of the arrival, where it was claimed as it arrived; otherwise the body is parsed again. */
+  readonly event?: Arrival['event'];
 }
 
 /** What became of an attempt. */

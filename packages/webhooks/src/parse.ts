@@ -13,6 +13,8 @@ export interface ParseProblem {
 
 export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; problem: ParseProblem };
 
+const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Reads the body of a delivery as a call event (interface, section 6) and validates it.
  * Fields that the interface does not name are kept; it never throws for what the body holds.
@@ -23,9 +25,7 @@ export function parse(body: unknown): ParseResult {
   let value = body;
   if (typeof body === 'string' || body instanceof Uint8Array) {
     try {
-      value = JSON.parse(
-        typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body),
-      );
+      value = JSON.parse(typeof body === 'string' ? body : utf8.decode(body));
     } catch {
       return problem('json', '', 'The body is no JSON in UTF-8.');
     }

@@ -86,7 +86,7 @@ describe('what is stored', () => {
     ['nothing', '', 'json', ''],
     ['an unknown event type', { ...event, eventType: 'call.paused' }, 'event-type', '/eventType'],
     ['a field that breaks the schema', { ...event, callId: 5 }, 'schema', '/callId'],
-    ['no body at all', undefined, 'schema', ''],
+    ['no body at all', undefined, 'json', ''],
   ])('%s: stored and answered with 200, with the place of its problem', async (_, body, kind, pointer) => {
     const { status, arrival } = await taken(body);
     expect(status).toBe(200);

@@ -12,7 +12,7 @@ import {
   type Processing,
 } from './inbox.ts';
 import { isDevelopment } from './internal/secret.ts';
-import { parse } from './parse.ts';
+import { type ParseResult, parse } from './parse.ts';
 import {
   type Handler,
   type HandlerContext,
@@ -118,8 +118,9 @@ export function createReceiver<
     (handlers.get(event.eventType) ?? (fallback as AnyHandler))(event as never, context);
 
   const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
-    const { id, body, firstSeen, count, attempt, secretName } = claimed;
-    const parsed = parse(body);
+    const { id, body, firstSeen, count, attempt, secretName, event: known } = claimed;
+    // What is claimed as it arrives was parsed a moment ago.
+    const parsed: ParseResult = known ? { ok: true, event: known as WebhookEvent } : parse(body);
     if (!parsed.ok) {
       telemetry.settled('unrecognised', undefined);
       return { kind: 'unrecognised', problem: parsed.problem };
@@ -173,12 +174,11 @@ export function createReceiver<
 
   /** Stores a delivery that has been let in. */
   const take = async (read: HttpRequest['read'], secretName: string | undefined): Promise<HttpResponse> => {
-    const body = await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
+    const body = toBytes(await read({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs }));
+    if (body.byteLength > maxBodyBytes) throw new BodyError(413, 'The body is too large.');
     const parsed = parse(body);
-    const bytes = toBytes(body);
-    if (bytes.byteLength > maxBodyBytes) throw new BodyError(413, 'The body is too large.');
     const arrival = {
-      body: bytes,
+      body,
       receivedAt: Date.now(),
       event: parsed.ok ? parsed.event : undefined,
       problem: parsed.ok ? undefined : parsed.problem,

@@ -79,8 +79,9 @@ class Engine {
   readonly #settings: InboxSettings;
   readonly #processing: Processing;
   readonly #troubles: Troubles;
-  /** What is claimed and not settled. */
-  readonly #claims = new Map<Claim, Promise<void>>();
+  /** What is claimed and not settled. In a set the garbage would live longer: that of the tables that it outgrows. */
+  readonly #claims: Claim[] = [];
+  #settled: () => void = () => {};
   /** How many handlers run. */
   #running = 0;
   /** What is claimed and has no place yet: an append and a claim may both have filled the last ones. */
@@ -158,13 +159,16 @@ class Engine {
       const end = async () => {
         await this.#looping;
         await this.#claiming?.catch(() => {});
-        await Promise.all(this.#claims.values());
+        while (this.#claims.length > 0)
+          await new Promise<void>((resolve) => {
+            this.#settled = resolve;
+          });
       };
       if (!(await within(timeoutMs, end())))
         this.#processing.log(
           'error',
           'The inbox stops before all attempts have ended and are stored; these deliveries will be processed again.',
-          { count: this.#claims.size },
+          { count: this.#claims.length },
         );
       this.#isOver = true;
     })();
@@ -213,9 +217,7 @@ class Engine {
     if (renewEveryMs !== undefined)
       this.#timers.push(
         setInterval(() => {
-          this.store
-            .renew([...this.#claims.keys()])
-            .catch((error) => this.#troubles.failed('processing', error));
+          this.store.renew([...this.#claims]).catch((error) => this.#troubles.failed('processing', error));
           void this.#recover();
         }, renewEveryMs),
       );
@@ -263,24 +265,27 @@ class Engine {
 
   #begin(claim: Claim): void {
     if (claim.isSuspect) this.#isSuspectClaimed = true;
-    this.#claims.set(
-      claim,
-      this.#process(claim).finally(() => this.#claims.delete(claim)),
-    );
+    this.#claims.push(claim);
+    void this.#process(claim);
   }
 
   async #process(claim: Claim): Promise<void> {
     if (this.#running < this.#processing.concurrency) this.#running++;
     // Who ends hands its place over.
     else await new Promise<void>((resolve) => this.#waitingForPlace.push(resolve));
-    if (this.#isStopping) return this.#settle({ claim, state: 'unclaimed' });
-    const outcome = await attempt(this.#processing, claim);
-    const next = this.#waitingForPlace.shift();
-    if (next === undefined) this.#running--;
-    else next();
-    if (claim.isSuspect) this.#isSuspectClaimed = false;
-    if (claim.isSuspect || this.#running === this.#processing.concurrency - 1) this.#wake();
-    return this.#settle(this.#settlementOf(claim, outcome));
+    let settlement: Settlement = { claim, state: 'unclaimed' };
+    if (!this.#isStopping) {
+      const outcome = await attempt(this.#processing, claim);
+      const next = this.#waitingForPlace.shift();
+      if (next === undefined) this.#running--;
+      else next();
+      if (claim.isSuspect) this.#isSuspectClaimed = false;
+      if (claim.isSuspect || this.#running === this.#processing.concurrency - 1) this.#wake();
+      settlement = this.#settlementOf(claim, outcome);
+    }
+    await this.#settle(settlement);
+    this.#claims.splice(this.#claims.indexOf(claim), 1);
+    this.#settled();
   }
 
   #settlementOf(claim: Claim, outcome: Outcome): Settlement {
@@ -309,16 +314,9 @@ class Engine {
       try {
         const isSettled = await this.#settling.run(settlement);
         this.#troubles.passed('processing');
-        if (isSettled) return;
         const { id, attempt } = settlement.claim;
-        this.#processing.log(
-          'warn',
-          'A delivery was taken over by another receiver before its attempt ended.',
-          {
-            id,
-            attempt,
-          },
-        );
+        const message = 'A delivery was taken over by another receiver before its attempt ended.';
+        if (!isSettled) this.#processing.log('warn', message, { id, attempt });
         return;
       } catch (error) {
         this.#troubles.failed('processing', error);

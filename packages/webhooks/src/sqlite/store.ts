@@ -1,6 +1,6 @@
 import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
-import type { Arrival, ClaimedDelivery } from '../inbox.ts';
+import type { Arrival } from '../inbox.ts';
 import type { Change, ClaimedRow, Left, Pending, Setup } from './protocol.ts';
 import { queueOfCall } from './tables.ts';
 import { type NewRow, Writer } from './writer.ts';
@@ -19,7 +19,7 @@ export class SqliteStore implements InboxStore {
   readonly #maxDelayMs: number;
   /** What the last process had claimed. */
   #left: readonly Claim[] = [];
-  /** Claims whose call goes on already. */
+  /** Claims that are not settled, but whose call goes on already. */
   readonly #released = new WeakSet<Claim>();
 
   /** @throws InboxError when the file can't be opened */
@@ -64,29 +64,12 @@ export class SqliteStore implements InboxStore {
       const stored = await this.#writer.append(rows);
       return stored.map(({ id, count }, index): AppendResult => {
         const arrival = arrivals[index] as Arrival;
-        const result = { id: String(id), count };
-        const isClaimed = rows[index]?.row.claim === true;
-        if (count > 1 || arrival.problem !== undefined) {
-          release(index);
-          return result;
-        }
-        if (!isClaimed) {
-          this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
-          return result;
-        }
-        const { body, event, receivedAt: firstSeen, secretName } = arrival;
-        const { eventType, callId } = event ?? { eventType: undefined, callId: undefined };
-        const row = {
-          body,
-          eventType,
-          callId,
-          firstSeen,
-          count: 1,
-          attempt: 1,
-          interruptions: 0,
-          secretName,
-        };
-        return Object.assign(result, { claim: claimOf(id, held[index] ?? ownKey(id), false, row) });
+        const isNew = count === 1 && arrival.problem === undefined;
+        if (!isNew) release(index);
+        else if (rows[index]?.row.claim)
+          return { id: String(id), count, claim: arrivedClaim(id, held[index] ?? ownKey(id), arrival) };
+        else this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
+        return { id: String(id), count, claim: undefined };
       });
     } catch (error) {
       for (const index of rows.keys()) release(index);
@@ -119,10 +102,15 @@ export class SqliteStore implements InboxStore {
   }
 
   async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
+    const ended = settlements.filter(({ state }) => state !== 'waiting' && state !== 'unclaimed');
     // The next of its call is claimed with the same commit.
-    for (const { claim, state } of settlements)
-      if (state !== 'waiting' && state !== 'unclaimed') this.#release(claim);
-    await this.#writer.change(settlements.map(changeOf));
+    for (const { claim } of ended) if (!this.#released.has(claim)) this.#queue.release(claim.queue);
+    try {
+      await this.#writer.change(settlements.map(changeOf));
+    } catch (error) {
+      for (const { claim } of ended) this.#released.add(claim);
+      throw error;
+    }
     for (const settlement of settlements) {
       const { claim, state } = settlement;
       if (state !== 'waiting' && state !== 'unclaimed') continue;
@@ -178,13 +166,6 @@ export class SqliteStore implements InboxStore {
     const delayMs = Math.min(this.#maxDelayMs, due - Date.now());
     this.#queue.add(queue ?? ownKey(id), { id, isSuspect }, id, delayMs);
   }
-
-  #release(claim: Claim): void {
-    // Settled a second time after a failure, its call has gone on.
-    if (this.#released.has(claim)) return;
-    this.#released.add(claim);
-    this.#queue.release(claim.queue);
-  }
 }
 
 const queueOf = ({ event, isOrdered }: Arrival) =>
@@ -208,20 +189,26 @@ function rowOf(
   };
 }
 
-function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow): Claim {
-  const { body, eventType, callId, firstSeen, count, attempt, interruptions, secretName } = row;
-  const delivery: ClaimedDelivery = {
+function arrivedClaim(id: number, queue: string, arrival: Arrival): Claim {
+  const { body, event, receivedAt, secretName } = arrival;
+  return {
     id: String(id),
     body,
-    eventType,
-    callId,
-    firstSeen,
-    count,
-    attempt,
-    interruptions,
+    eventType: event?.eventType,
+    callId: event?.callId,
+    firstSeen: receivedAt,
+    count: 1,
+    attempt: 1,
+    interruptions: 0,
     secretName,
+    event,
+    queue,
+    isSuspect: false,
   };
-  return Object.assign(delivery, { queue, isSuspect });
+}
+
+function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow): Claim {
+  return Object.assign({ id: String(id), queue, isSuspect }, row);
 }
 
 function changeOf(settlement: Settlement): Change {
