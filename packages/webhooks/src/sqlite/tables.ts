@@ -15,7 +15,7 @@ import type {
   Stored,
   Written,
 } from './protocol.ts';
-import { openDatabase, own, ownerFile } from './schema.ts';
+import { openDatabase, own, ownerFile, pragma } from './schema.ts';
 
 // How many rows a purge looks at in one transaction, so that appends never wait for long.
 const purgeRows = 1000;
@@ -75,8 +75,9 @@ export class Tables {
       throw error;
     }
     try {
+      const pageSize = pragma(this.#database, 'page_size');
       // 2^32 - 2 pages is what SQLite takes at most.
-      const pages = Math.min(Math.max(1, Math.floor(setup.maxBytes / 4096)), 2 ** 32 - 2);
+      const pages = Math.min(Math.max(1, Math.floor(setup.maxBytes / pageSize)), 2 ** 32 - 2);
       this.#database.exec(`PRAGMA max_page_count = ${pages}`);
       const prepared = Object.entries(statements).map(([name, sql]) => [name, this.#database.prepare(sql)]);
       this.#sql = Object.fromEntries(prepared) as Record<keyof typeof statements, StatementSync>;
