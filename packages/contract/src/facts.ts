@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import type { Covered } from './coverage.ts';
 import type { ContractDocument } from './document/document.ts';
+import { once } from './document/own.ts';
 import type { Finding } from './findings.ts';
 import { ruleOf } from './report/rules-page.ts';
 import { escapeToken } from './schema/keywords.ts';
@@ -112,11 +113,11 @@ export function withFacts<Seen extends { findings: readonly Finding[]; covered: 
 }
 
 /** The facts that the documents of this package's own service state. */
-export async function loadFacts(spec: 'openapi' | 'asyncapi'): Promise<Facts> {
+export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(async (spec) => {
   const file = createRequire(import.meta.url).resolve('@voice-agent/specs/traceability.yaml');
   const { facts, decisions } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
   return new Facts([...(facts ?? []), ...(decisions ?? [])], spec);
-}
+});
 
 /**
  * Where a place of the sources is in the bundle: a component by its kind and name, a path by its file name, a message

@@ -4,6 +4,7 @@ import { allPairs } from './pairs.ts';
 import type { Inputs } from './requests.ts';
 import { casesOf } from './schema/cases.ts';
 import { isObject } from './schema/keywords.ts';
+import { Memory } from './schema/memory.ts';
 import type { SchemaSpace } from './schema/space.ts';
 import { canBeSent } from './wire.ts';
 
@@ -26,13 +27,19 @@ export function pairwise(
   base: Inputs,
   isFree: (name: string) => boolean,
 ): Inputs[] {
-  const { body } = operation;
   const factors = operation.parameters
     .filter((each) => each.in !== 'path' && isFree(each.name))
     .map((each) => parameterFactor(space, each, base))
     .concat(bodyFactors(space, operation, base))
     .filter(({ values }) => values.length > 0);
   if (factors.length < 2) return [];
+  const key = JSON.stringify([base, factors.map(({ values }) => values)]);
+  return memory.of(operation, key, () => rowsOf(space, operation, base, factors));
+}
+
+const memory = new Memory<Inputs[]>();
+
+function rowsOf(space: SchemaSpace, { body }: Operation, base: Inputs, factors: readonly Factor[]): Inputs[] {
   const inputsOf = (row: readonly number[]): Inputs =>
     row.reduce((made, level, index) => {
       const factor = factors[index] as Factor;

@@ -21,6 +21,15 @@ export async function portOf(server: Server & { closeAllConnections?(): void }):
 export const serve = async (listener: RequestListener): Promise<string> =>
   `http://127.0.0.1:${await portOf(createServer(listener))}`;
 
+/** The whole text that was sent. */
+export function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(`${Buffer.concat(chunks)}`)).on('error', reject);
+  });
+}
+
 /** Passes a request on to a service, and its answer back; what can't be passed on is cut. */
 export async function forward(request: IncomingMessage, response: ServerResponse, to: URL): Promise<void> {
   const { method = '', headers } = request;

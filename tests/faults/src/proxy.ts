@@ -8,7 +8,6 @@ import {
   request as send,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import type { FaultAnswer, FaultRequest, Middleware, Next } from './types.ts';
 
 /** Something that listens on 127.0.0.1. */
@@ -60,9 +59,18 @@ export async function listening(server: Server): Promise<Running> {
   };
 }
 
+/** The whole body of a message. Cheaper than `buffer` of node:stream/consumers, which makes a blob of it. */
+export function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => resolve(Buffer.concat(chunks))).on('error', reject);
+  });
+}
+
 async function read(incoming: IncomingMessage): Promise<FaultRequest> {
   const { pathname, searchParams } = new URL(`http://proxy.invalid${incoming.url ?? '/'}`);
-  const body = await buffer(incoming);
+  const body = await bytesOf(incoming);
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
@@ -89,7 +97,7 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
       `${target}${path}${search}`,
       { method, agent, headers: { ...headers, ...length } },
       (answer) => {
-        buffer(answer).then(
+        bytesOf(answer).then(
           (bytes) =>
             resolve({ status: answer.statusCode ?? 502, headers: plain(answer.headers), body: bytes }),
           reject,

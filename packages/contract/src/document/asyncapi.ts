@@ -4,7 +4,7 @@ import { escapeToken, isObject, type SchemaObject, unescapeToken } from '../sche
 import { SchemaSpace } from '../schema/space.ts';
 import { checkSchemas, follow } from './check.ts';
 import type { Schema } from './document.ts';
-import { ownDocument } from './own.ts';
+import { once, ownDocument } from './own.ts';
 import { readObject } from './read.ts';
 
 /** A message that the service sends. */
@@ -37,12 +37,18 @@ const readableFormat = /^application\/(?:schema|vnd\.aai\.asyncapi)(?:\+(?:json|
  * Reads an AsyncAPI document of version 3, as YAML or JSON. References lead within the document. Its messages are
  * those of the operations that send, or where none does, those of all channels.
  *
- * @param file default: that of the voice agent service
+ * @param file default: that of the voice agent service, which is read once; what is made of it is shared
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
  * @throws Error when this Node is too old
  */
-export async function loadAsyncApi(file: string = ownDocument('asyncapi')): Promise<EventDocument> {
+export async function loadAsyncApi(file?: string): Promise<EventDocument> {
   requireNode();
+  return file === undefined ? { ...(await own(ownDocument('asyncapi'))) } : load(file);
+}
+
+const own = once(load);
+
+async function load(file: string): Promise<EventDocument> {
   const root = await readObject(file, 'AsyncAPI');
   if (root.asyncapi === undefined) {
     throw new CannotRun(`${file} is no AsyncAPI document: it has no field "asyncapi".`);

@@ -5,7 +5,7 @@ import { SchemaSpace } from '../schema/space.ts';
 import { hasAnchors, withPointers } from './anchors.ts';
 import { checkSchemas } from './check.ts';
 import { operationsOf } from './operations.ts';
-import { ownDocument } from './own.ts';
+import { once, ownDocument } from './own.ts';
 import { readObject } from './read.ts';
 import { hasViews, viewOf } from './views.ts';
 
@@ -111,12 +111,18 @@ export interface ContractDocument {
 /**
  * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
  *
- * @param file default: that of the voice agent service
+ * @param file default: that of the voice agent service, which is read once; what is made of it is shared
  * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
  * @throws Error when this Node is too old
  */
-export async function loadOpenApi(file: string = ownDocument('openapi')): Promise<ContractDocument> {
+export async function loadOpenApi(file?: string): Promise<ContractDocument> {
   requireNode();
+  return file === undefined ? { ...(await own(ownDocument('openapi'))) } : load(file);
+}
+
+const own = once(load);
+
+async function load(file: string): Promise<ContractDocument> {
   const written = await readObject(file);
   const root = hasAnchors(written) ? withPointers(written) : written;
   const version = root.openapi ?? root.swagger;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { loadAsyncApi } from '../document/asyncapi.ts';
-import { serve } from '../testing.ts';
+import { bodyOf, serve } from '../testing.ts';
 import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
 
 export const secret = 'Bearer Mill-5512-Receiver';
@@ -23,7 +22,7 @@ export const right: Answering = ({ authorization }) => (authorization === secret
 /** Starts a receiver for the time of one call. */
 export async function withReceiver<T>(answering: Answering, use: (url: string) => Promise<T>): Promise<T> {
   const url = await serve(async (request, response) => {
-    const body = await text(request).catch(() => undefined);
+    const body = await bodyOf(request).catch(() => undefined);
     if (body === undefined) return;
     const { authorization, 'content-type': contentType } = request.headers;
     const status = await answering({ authorization, contentType, body, request }, response);

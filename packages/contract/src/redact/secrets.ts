@@ -101,12 +101,18 @@ export class Secrets {
 
   /** Remembers the secrets that an answer shows. */
   seen({ headers, body }: Pick<Incoming, 'headers' | 'body'>): void {
-    this.headers(headers);
-    // Lists come again and again.
-    const digest = createHash('sha1').update(body).digest('base64');
-    if (this.#searched.has(digest)) return;
+    for (const [name, value] of Object.entries(headers))
+      if (this.#isNew(`${name}: ${value}`)) this.headers({ [name]: value });
+    if (this.#isNew(body))
+      withoutNamed(body.toString('utf8', 0, searchedBytes), { isSecret: this.#isSecret, show: this.#show });
+  }
+
+  /** Whether it was not searched yet: lists and headers come again and again. */
+  #isNew(searched: string | Buffer): boolean {
+    const digest = createHash('sha1').update(searched).digest('base64');
+    const isNew = !this.#searched.has(digest);
     this.#searched.add(digest);
-    withoutNamed(body.toString('utf8', 0, searchedBytes), { isSecret: this.#isSecret, show: this.#show });
+    return isNew;
   }
 
   /** A text that is not of the gate without secrets. @param place a JSON pointer to what it is, or a name */

@@ -1,16 +1,14 @@
-import { isObject, type Schema } from './keywords.ts';
-
-/** Keeps what was made of a schema, as long as the schema is there: the same one is met again and again. */
+/** Keeps what was made of a schema, or another part of a document, as long as that is there: it is met again and again. */
 export class Memory<T> {
   readonly #made = new WeakMap<object, Map<string, T>>();
 
-  /** @param key what it hangs on beside the schema */
-  of(schema: Schema, key: string, make: () => T): T {
-    if (!isObject(schema)) return make();
-    let made = this.#made.get(schema);
+  /** @param key what it hangs on beside the part */
+  of(part: object | boolean, key: string, make: () => T): T {
+    if (typeof part === 'boolean') return make();
+    let made = this.#made.get(part);
     if (made === undefined) {
       made = new Map();
-      this.#made.set(schema, made);
+      this.#made.set(part, made);
     }
     if (!made.has(key)) made.set(key, make());
     return made.get(key) as T;

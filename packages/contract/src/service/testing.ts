@@ -1,11 +1,10 @@
-import { text } from 'node:stream/consumers';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../document/document.ts';
 import type { Finding } from '../findings.ts';
 import { Sender } from '../http.ts';
 import { Session } from '../session.ts';
 import type { Target } from '../target.ts';
-import { envelope, serve } from '../testing.ts';
+import { bodyOf, envelope, serve } from '../testing.ts';
 import { checkPromises } from './promises.ts';
 
 type Fields = Record<string, unknown>;
@@ -61,7 +60,7 @@ export async function checked(
     const isUpdate = pathname.startsWith(root) && id !== 'list';
     const operation = isUpdate ? 'updateWebTool' : id === 'list' ? 'listWebTools' : 'listJobs';
     const { 'content-length': _, host, connection, ...headers } = request.headers as Record<string, string>;
-    const sent = await text(request);
+    const sent = await bodyOf(request);
     const body = sent === '' ? {} : (JSON.parse(sent) as Fields);
     if (operation === 'updateWebTool' && headers.authorization === `Token ${sandbox.apiKey}`) written.add(id);
     const next: Next = async (asked) => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { listening, type Running } from '../proxy.ts';
+import { bytesOf, listening, type Running } from '../proxy.ts';
 import type { Fields } from '../types.ts';
 import { isUuid, jobsProblem, toolsProblem, updateProblem } from './checks.ts';
 import { apiKey, makeJobs, makeTools, projectId } from './records.ts';
@@ -33,7 +32,7 @@ class Bare {
 
   async answer(request: IncomingMessage): Promise<Outcome> {
     const { pathname, searchParams: query } = new URL(`http://bare.invalid${request.url ?? '/'}`);
-    const sent = await text(request);
+    const sent = `${await bytesOf(request)}`;
     if (request.headers.authorization !== `Token ${apiKey}`) return refused(401, 'no right Authorization');
     const asked = `${request.method} ${pathname}`;
     if (asked === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);

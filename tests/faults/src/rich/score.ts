@@ -5,6 +5,9 @@ import { harbourKey } from './service.ts';
 import { startHarbour } from './start.ts';
 import type { RichFault } from './types.ts';
 
+// Once for all: the gate keeps what it makes of the schemas of a document.
+const document = asFile(richDocument(), loadOpenApi);
+
 /** How the gate is asked; `failFast` ends the run at the first finding. */
 export interface Asked {
   seed: number;
@@ -25,9 +28,7 @@ export async function judged(fault: string | undefined, asked: Asked): Promise<A
       timeoutMs: 2_000,
       allowWrites: true,
     };
-    return await asFile(richDocument(), async (file) =>
-      checkApi({ document: await loadOpenApi(file), ...target, ...asked }),
-    );
+    return await checkApi({ document: await document, ...target, ...asked });
   } finally {
     await service.close();
   }
