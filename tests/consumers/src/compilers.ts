@@ -30,17 +30,29 @@ const strict = {
 
 const libraries = new Map<string, Typescript.SourceFile | undefined>();
 
+/** How files are compiled. */
+interface Compilation {
+  compiler: string;
+  resolution: string;
+  settings: object;
+  /** Whether TypeScript 5 checks the declarations of dependencies too: they are most of its work. Default: false. */
+  dependencies?: boolean;
+}
+
 /** What a compiler reports about files of a folder: the errors of each, with what is below them. */
 export async function errorsIn(
   folder: string,
   files: readonly string[],
-  { compiler, resolution, settings }: { compiler: string; resolution: string; settings: object },
+  { compiler, resolution, settings, dependencies = false }: Compilation,
 ): Promise<Record<string, string[]>> {
   const module = resolution === 'bundler' ? 'esnext' : resolution;
   const compilerOptions = { ...strict, module, moduleResolution: resolution, ...settings };
   const config = join(folder, `${compiler}-${resolution}-${Object.keys(settings).join('-')}.json`);
   writeFileSync(config, JSON.stringify({ compilerOptions, files }));
-  const output = await (compiler === 'typescript' ? compileNatively : compileHere)(compiler, config);
+  const output =
+    compiler === 'typescript'
+      ? await compileNatively(compiler, config)
+      : compileHere(compiler, config, dependencies);
   // An error starts at the margin; what belongs to it is indented.
   const errors: string[] = output.split(/\n(?! )/).filter((error: string) => error !== '');
   const byFile: Record<string, string[]> = {};
@@ -52,7 +64,7 @@ export async function errorsIn(
 }
 
 /** Compiles in this process, where a compiler is loaded once and parses the library files of TypeScript once. */
-async function compileHere(compiler: string, config: string): Promise<string> {
+function compileHere(compiler: string, config: string, dependencies: boolean): string {
   const ts: typeof Typescript = require(join(scriptOf(compiler, 'tsc'), '../../lib/typescript.js'));
   const { options, fileNames } = ts.parseJsonConfigFileContent(
     JSON.parse(readFileSync(config, 'utf8')),
@@ -68,8 +80,13 @@ async function compileHere(compiler: string, config: string): Promise<string> {
     return libraries.get(file);
   };
   const program = ts.createProgram(fileNames, options, host);
-  const found = [...program.getConfigFileParsingDiagnostics(), ...ts.getPreEmitDiagnostics(program)];
-  return ts.formatDiagnostics(found, {
+  const isChecked = ({ fileName }: Typescript.SourceFile) =>
+    dependencies || !/\/node_modules\/(?!@voice-agent\/)/.test(fileName);
+  const found = program
+    .getSourceFiles()
+    .filter(isChecked)
+    .flatMap((file) => ts.getPreEmitDiagnostics(program, file));
+  return ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(found), {
     getCanonicalFileName: (file) => file,
     getCurrentDirectory: () => dirname(config),
     getNewLine: () => '\n',

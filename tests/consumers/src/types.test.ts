@@ -45,6 +45,7 @@ describe.each(compilers)('$name', ({ package: compiler, version, requires }) => 
         compiler,
         resolution,
         settings: exact,
+        dependencies: resolution === 'nodenext',
       });
       expect(others).toEqual({});
       const refused = requires.some((each) => each === resolution) ? 0 : 2;
