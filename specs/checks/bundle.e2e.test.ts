@@ -1,18 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { validateAsyncapi } from './asyncapi.ts';
 import { specsFolder } from './documents.ts';
 import { checkLayout } from './layout.ts';
 import { lintWithRedocly } from './redocly.ts';
 
+const documents = ['openapi', 'asyncapi'] as const;
 let folder: string;
+/** What the sources as they are make. */
+const bundles: Record<string, string> = {};
+/** The files that a test has changed, as they were; none for a new one. */
+const originals = new Map<string, string | undefined>();
 
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'voice-agent-specs-test-'));
   const original = fileURLToPath(specsFolder);
   // A filter for each file would cost more than the files.
@@ -21,17 +35,38 @@ beforeEach(() => {
   for (const file of ['package.json', 'redocly.yaml']) cpSync(join(original, file), join(folder, file));
   mkdirSync(join(folder, 'dist'));
   symlinkSync(join(original, 'node_modules'), join(folder, 'node_modules'));
-  for (const name of ['openapi', 'asyncapi'])
-    writeFileSync(join(folder, `dist/${name}.yaml`), 'the previous bundle\n');
+  for (const name of documents) {
+    expect(bundle(name)).toEqual({ status: 0, said: '' });
+    bundles[name] = readFileSync(join(folder, `dist/${name}.yaml`), 'utf8');
+  }
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(() => {
+  for (const name of documents) writeFileSync(join(folder, `dist/${name}.yaml`), 'the previous bundle\n');
+});
+afterEach(() => {
+  for (const [file, text] of originals) put(file, text);
+  originals.clear();
+});
+
+/** Writes a file, or removes it. After the test it is as it was. */
+function change(file: string, text?: string) {
+  const path = join(folder, file);
+  if (!originals.has(file)) originals.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+  put(file, text);
+}
+
+function put(file: string, text: string | undefined) {
+  if (text === undefined) rmSync(join(folder, file), { force: true });
+  else writeFileSync(join(folder, file), text);
+}
 
 function replace(file: string, from: string, to: string) {
-  const path = join(folder, file);
-  const before = readFileSync(path, 'utf8');
+  const before = readFileSync(join(folder, file), 'utf8');
   const after = before.replace(from, to);
   expect(after, `${file} holds ${from}`).not.toBe(before);
-  writeFileSync(path, after);
+  change(file, after);
 }
 
 function bundle(name: string) {
@@ -56,8 +91,8 @@ test.for(changes)(
   '$what in $document is one problem with its place, and the previous bundle stays',
   ({ document, edit, remove, write = {}, told }) => {
     if (edit) replace(edit.file, edit.from, edit.to);
-    if (remove) rmSync(join(folder, remove));
-    for (const [file, text] of Object.entries(write)) writeFileSync(join(folder, file), text);
+    if (remove) change(remove);
+    for (const [file, text] of Object.entries(write)) change(file, text);
     const { status, said } = bundle(document);
     let rest = said;
     for (const part of told) {
@@ -74,8 +109,8 @@ test.for(changes)(
 );
 
 test('the sources as they are make a bundle', () => {
-  expect(bundle('openapi')).toEqual({ status: 0, said: '' });
-  expect(readFileSync(join(folder, 'dist/openapi.yaml'), 'utf8')).toMatch(/^openapi: 3\.1/);
+  expect(bundles.openapi).toMatch(/^openapi: 3\.1/);
+  expect(bundles.asyncapi).toMatch(/^asyncapi: 3\./);
 });
 
 test('a document that does not exist could not be bundled', () => {
@@ -83,7 +118,7 @@ test('a document that does not exist could not be bundled', () => {
 });
 
 test('an example that violates its schema is found in the bundle', async () => {
-  bundle('openapi');
+  change('dist/openapi.yaml', bundles.openapi);
   replace('dist/openapi.yaml', 'success: true', 'success: 5');
   const problems = await lintWithRedocly(['openapi-bundle'], pathToFileURL(`${folder}/`));
   expect(problems[0]).toMatchObject({ file: 'dist/openapi.yaml', line: expect.any(Number) });
@@ -91,7 +126,7 @@ test('an example that violates its schema is found in the bundle', async () => {
 });
 
 test('the AsyncAPI CLI refuses a bundle that breaks AsyncAPI', async () => {
-  bundle('asyncapi');
+  change('dist/asyncapi.yaml', bundles.asyncapi);
   replace('dist/asyncapi.yaml', 'action: send', 'action: shout');
   const problems = await validateAsyncapi(pathToFileURL(`${folder}/`));
   expect(problems[0]).toMatchObject({
@@ -102,17 +137,16 @@ test('the AsyncAPI CLI refuses a bundle that breaks AsyncAPI', async () => {
 
 test('a file that no document uses, and a component without a file, are found', () => {
   const at = pathToFileURL(`${folder}/`);
-  bundle('openapi');
-  bundle('asyncapi');
+  for (const name of documents) change(`dist/${name}.yaml`, bundles[name]);
   expect(checkLayout(at)).toEqual([]);
-  writeFileSync(join(folder, 'openapi/components/schemas/Unused.yaml'), 'type: string\n');
-  writeFileSync(join(folder, 'openapi/paths/v2_unused.yaml'), 'get: {}\n');
+  change('openapi/components/schemas/Unused.yaml', 'type: string\n');
+  change('openapi/paths/v2_unused.yaml', 'get: {}\n');
   expect(checkLayout(at).map(({ file }) => file)).toEqual([
     'openapi/paths/v2_unused.yaml',
     'openapi/components/schemas/Unused.yaml',
   ]);
-  rmSync(join(folder, 'asyncapi/messages/call.ended.yaml'));
-  rmSync(join(folder, 'asyncapi/components/schemas/Turn.yaml'));
+  change('asyncapi/messages/call.ended.yaml');
+  change('asyncapi/components/schemas/Turn.yaml');
   const messages = checkLayout(at).map(({ message }) => message);
   expect(messages).toContain('The message call.ended has no file of its name.');
   expect(messages).toContain('The component in schemas Turn has no file of its name.');

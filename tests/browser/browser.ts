@@ -62,7 +62,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What axe finds against WCAG 2.2 AA, and against good practice. @param rules only these, such as `color-contrast` */
 export async function violations(page: Page, rules: string[] = []): Promise<string[]> {
   // As a text: a function would be rewritten by the transform of the tests.
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const runOnly = rules.length === 0 ? tags : { type: 'rule', values: rules };
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
@@ -71,6 +71,25 @@ export async function violations(page: Page, rules: string[] = []): Promise<stri
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
   );
+}
+
+/** What axe finds in both themes, in the state that a page is in. */
+export async function violationsInBothThemes(page: Page): Promise<{ light: string[]; dark: string[] }> {
+  const turn = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((scheme) => {
+      const { theme = scheme } = document.documentElement.dataset;
+      return theme === scheme && matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
+    }, colorScheme);
+    // Colours that change over some time have arrived.
+    await page.evaluate(`Promise.allSettled(document.getAnimations()
+      .filter((each) => each instanceof CSSTransition).map(({ finished }) => finished))`);
+  };
+  await turn('light');
+  const light = await violations(page);
+  await turn('dark');
+  // What else axe looks at does not change with the theme.
+  return { light, dark: await violations(page, ['color-contrast', 'link-in-text-block']) };
 }
 
 /** Presses Tab until the element with the focus matches a selector. */

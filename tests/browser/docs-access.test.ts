@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { kinds, sandboxAddress, useDocs, violationsInBothThemes } from './docs.ts';
+import { violationsInBothThemes } from './browser.ts';
+import { kinds, sandboxAddress, useDocs } from './docs.ts';
 
 const docs = useDocs(() => [sandboxAddress]);
 

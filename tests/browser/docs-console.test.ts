@@ -2,8 +2,8 @@ import { referencePages } from '@voice-agent/docs/reference';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tabTo, violations } from './browser.ts';
-import { sandboxAddress, useDocs, violationsInBothThemes } from './docs.ts';
+import { tabTo, violations, violationsInBothThemes } from './browser.ts';
+import { sandboxAddress, useDocs } from './docs.ts';
 import { authSecret, useReceiver } from './receiver.ts';
 
 // A port on which nothing listens.

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addresses, folder, kinds, sandboxAddress, useDocs } from './docs.ts';
 
 const docs = useDocs(() => [sandboxAddress]);
 const widths = [360, 768, 1280];
+// What a new page has.
+const wide = { width: 1280, height: 720 };
 
 test('the site has a page of every kind', () => {
   expect(addresses).toEqual(expect.arrayContaining(Object.values(kinds)));
@@ -18,25 +20,49 @@ const parts = [...new Set(addresses.map(partOf))].map(
   (name) => [name, addresses.filter((address) => partOf(address) === name)] as const,
 );
 
-test.each(parts)('%s: all that a page loads is the site’s own, and light', async (_, part) => {
-  const page = await docs.newPage();
-  for (const address of part) {
-    const asked = new Set<string>();
-    const listen = (request: { url(): string }) => asked.add(request.url());
-    page.on('request', listen);
-    await page.goto(`${docs.url}${address}`);
-    // What waits for an idle moment is loaded too; a browser that is never idle would never call.
-    await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))`);
-    if (address === kinds.console) await page.getByText('answers at').waitFor();
-    page.off('request', listen);
+describe.each(parts)('%s', (_, part) => {
+  // Each page is loaded once with JavaScript and once without, for all tests.
+  let texts: Record<string, string> = {};
 
-    const others = [...asked].filter((url) => !url.startsWith(docs.url) && !url.startsWith('data:'));
-    if (address !== kinds.console) expect({ address, others }).toEqual({ address, others: [] });
-    const own = [...asked].filter((url) => url.startsWith(docs.url));
-    const kilobytes = own.reduce((sum, url) => sum + gzipped(new URL(url).pathname), 0) / 1000;
-    const isLight = (size: number) => size > 5 && size <= budgetOf(address);
-    expect({ address, kilobytes }).toEqual({ address, kilobytes: expect.toSatisfy(isLight) });
-  }
+  test('all that a page loads is the site’s own, and light; it is as wide as its screen', async () => {
+    const page = await docs.newPage();
+    for (const address of part) {
+      const asked = new Set<string>();
+      const listen = (request: { url(): string }) => asked.add(request.url());
+      page.on('request', listen);
+      await page.goto(`${docs.url}${address}`);
+      // What waits for an idle moment is loaded too; a browser that is never idle would never call.
+      await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))`);
+      if (address === kinds.console) await page.getByText('answers at').waitFor();
+      page.off('request', listen);
+
+      const others = [...asked].filter((url) => !url.startsWith(docs.url) && !url.startsWith('data:'));
+      if (address !== kinds.console) expect({ address, others }).toEqual({ address, others: [] });
+      const own = [...asked].filter((url) => url.startsWith(docs.url));
+      const kilobytes = own.reduce((sum, url) => sum + gzipped(new URL(url).pathname), 0) / 1000;
+      const isLight = (size: number) => size > 5 && size <= budgetOf(address);
+      expect({ address, kilobytes }).toEqual({ address, kilobytes: expect.toSatisfy(isLight) });
+
+      texts = { ...texts, [address]: await mainText(page) };
+      await page.evaluate(`for (const each of document.querySelectorAll('main details')) each.open = true`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect({ address, width, tooWide: await tooWide(page) }).toEqual({ address, width, tooWide: [] });
+      }
+      await page.setViewportSize(wide);
+    }
+  });
+
+  test('a page says the same without JavaScript', async () => {
+    const plain = await docs.newPage({ javaScriptEnabled: false });
+    for (const address of part) {
+      await plain.goto(`${docs.url}${address}`);
+      expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
+      // The console is a program; without JavaScript it says what to do instead.
+      if (address === kinds.console) expect(await mainText(plain)).toContain('The console needs JavaScript');
+      else expect(await mainText(plain)).toBe(texts[address]);
+    }
+  });
 });
 
 /** In KB of gzip, all that the browser loads before anybody touches the page. */
@@ -47,21 +73,6 @@ function gzipped(path: string): number {
   const name = path === kinds.missing ? '404.html' : path.replace(/\/$/, '/index.html');
   return gzipSync(readFileSync(join(folder, name))).length;
 }
-
-test.each(parts)('%s: a page says the same without JavaScript', async (_, part) => {
-  const [page, plain] = [await docs.newPage(), await docs.newPage({ javaScriptEnabled: false })];
-  for (const address of part) {
-    await plain.goto(`${docs.url}${address}`);
-    expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
-    // The console is a program; without JavaScript it says what to do instead.
-    if (address === kinds.console) {
-      expect(await mainText(plain)).toContain('The console needs JavaScript');
-      continue;
-    }
-    await page.goto(`${docs.url}${address}`);
-    expect(await mainText(plain)).toBe(await mainText(page));
-  }
-});
 
 /** The text of the page itself, as it is seen. */
 const mainText = (page: Page): Promise<string> =>
@@ -84,18 +95,6 @@ test('every field of the reference is there without JavaScript', async () => {
     await page.goto(`${docs.url}${address}`);
     for (const name of fields)
       expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
-  }
-});
-
-test.each(parts)('%s: a page is as wide as its screen', async (_, part) => {
-  const page = await docs.newPage();
-  for (const address of part) {
-    await page.goto(`${docs.url}${address}`);
-    await page.evaluate(`for (const each of document.querySelectorAll('main details')) each.open = true`);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect({ address, width, tooWide: await tooWide(page) }).toEqual({ address, width, tooWide: [] });
-    }
   }
 });
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { folder, type Served, serve } from '@voice-agent/docs/serve';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { useBrowser, violations } from './browser.ts';
+import { useBrowser } from './browser.ts';
 
 export { folder };
 
@@ -64,17 +64,4 @@ export function useDocs(others: () => readonly string[] = () => []): Docs {
       return page;
     },
   };
-}
-
-/** What axe finds in both themes, in the state that a page is in. */
-export async function violationsInBothThemes(page: Page): Promise<{ light: string[]; dark: string[] }> {
-  const turn = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-  };
-  await turn('light');
-  const light = await violations(page);
-  await turn('dark');
-  // What else axe looks at does not change with the theme.
-  return { light, dark: await violations(page, ['color-contrast', 'link-in-text-block']) };
 }

@@ -11,8 +11,9 @@ const config: ViteUserConfig = {
     globalSetup: './src/global-setup.ts',
     testTimeout: limitMs,
     hookTimeout: limitMs,
-    // A concurrent test here is a compiler.
-    maxConcurrency: 2,
+    // One process: it loads each compiler once.
+    isolate: false,
+    maxWorkers: 1,
   },
 };
 export default config;

@@ -10,6 +10,7 @@ const config: ViteUserConfig = {
     hookTimeout: limitMs,
     // Guides and READMEs mostly wait for what they start.
     maxWorkers: 2,
+    isolate: false,
   },
 };
 export default config;

@@ -46,12 +46,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.kill('SIGTERM'));
 
 test.each([
-  { name: 'Node 22', node: () => program('Node 22') },
-  { name: 'Node 24', node: () => process.execPath },
+  { name: 'Node 22', node: () => program('Node 22'), only: [] },
+  // On Node 24 all operations are run by tests/action.
+  { name: 'Node 24', node: () => process.execPath, only: ['--only', 'listJobs'] },
 ])(
-  '$name runs the gate as it is installed, and nothing is found wrong with the sandbox',
-  async ({ node }) => {
-    const result = await told(start('contract', node(), ['api', '--url', url, '--fuzz', '5', '--seed', '1']));
+  '$name runs the gate as it is installed, and finds nothing wrong in the sandbox',
+  async ({ node, only }) => {
+    const args = ['api', '--url', url, '--fuzz', '1', '--seed', '1', ...only];
+    const result = await told(start('contract', node(), args));
     expect(result.said).toMatch(/No finding in [\d,]+ requests, seed 1\./);
     expect(result).toMatchObject({ code: 0, complaints: '' });
   },

@@ -4,9 +4,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,11 +54,7 @@ export async function makeProject(): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-consumer-'));
   try {
     mkdirSync(join(folder, 'tarballs'));
-    const packed = published.map(async (name) => [
-      name,
-      await pack(sourceOf(name), join(folder, 'tarballs')),
-    ]);
-    const tarballs = Object.fromEntries(await Promise.all(packed)) as Project['tarballs'];
+    const tarballs = await pack(join(folder, 'tarballs'));
     const dependencies: Record<string, string> = {};
     for (const name of published) {
       const target = join(folder, 'node_modules/@voice-agent', name);
@@ -74,11 +72,26 @@ export async function makeProject(): Promise<Project> {
   }
 }
 
-/** Packs a folder as it would be published and gives the path of the tarball. */
-export async function pack(source: string, destination: string): Promise<string> {
-  const output = await runPnpm(['pack', '--json', '--pack-destination', destination], { cwd: source });
-  // Some versions give the whole path, some the name alone.
-  return join(destination, basename(JSON.parse(output).filename));
+/** Copies the packages of a project to an empty folder; what they depend on are links. */
+export function copyProject(project: Project, folder: string): Project {
+  for (const each of ['package.json', 'node_modules/@voice-agent'])
+    cpSync(join(project.folder, each), join(folder, each), { recursive: true });
+  for (const each of readdirSync(join(project.folder, 'node_modules')))
+    if (!existsSync(join(folder, 'node_modules', each)))
+      symlinkSync(join(project.folder, 'node_modules', each), join(folder, 'node_modules', each), 'junction');
+  return { ...project, folder };
+}
+
+/** Packs the published packages by one run of pnpm. */
+async function pack(destination: string): Promise<Project['tarballs']> {
+  const filters = published.map((name) => `--filter=@voice-agent/${name}`);
+  const output = await runPnpm([...filters, 'pack', '--json', '--pack-destination', destination], {
+    cwd: sourceOf('specs'),
+  });
+  const packed: { name: string; filename: string }[] = JSON.parse(output);
+  return Object.fromEntries(
+    packed.map(({ name, filename }) => [basename(name), join(destination, basename(filename))]),
+  ) as Project['tarballs'];
 }
 
 /** Copies what a package needs at run time, as real files: pnpm's own are links into the repository. */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { compilers, errorsIn } from './compilers.ts';
-import { findInstalled, published, sourceOf } from './packed.ts';
+import { copyProject, findInstalled, published, sourceOf } from './packed.ts';
 import { program } from './programs.ts';
 import { type Subpath, subpathsOf } from './subpaths.ts';
 
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(project.folder, 'with-peers-'));
 let needing: Subpath[];
 
 beforeAll(async () => {
-  cpSync(join(project.folder, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+  copyProject(project, folder);
   const all = await Promise.all(
     published.map(async (name) => {
       const subpaths = await subpathsOf(project, name);
@@ -29,7 +29,6 @@ beforeAll(async () => {
   needing = all.flat().filter(({ peers }) => peers.length > 0);
   const lines = needing.map(({ specifier }, index) => `export * as module${index} from '${specifier}';\n`);
   for (const file of ['peers.ts', 'peers.js']) writeFileSync(join(folder, file), lines.join(''));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 });
 
 test('only what tests import needs a peer dependency', () => {

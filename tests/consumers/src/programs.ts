@@ -4,10 +4,10 @@ import { installed } from '@voice-agent/test-kit/installed';
 import { findInstalled } from './packed.ts';
 
 // A project with a lock file of its own, since it is half a gigabyte that no other tests need.
-const folder = join(import.meta.dirname, '../programs');
+export const programsFolder: string = join(import.meta.dirname, '../programs');
 
 /** Installs the programs that these tests start. Call it once before them. */
-export const installPrograms = (): Promise<void> => installed(folder);
+export const installPrograms = (): Promise<void> => installed(programsFolder);
 
 /** A runtime: what the lock file brings for Linux x64, and what it is called where it is installed. */
 interface Program {
@@ -30,7 +30,7 @@ const programs: Record<ProgramName, Program> = {
 export function program(name: ProgramName): string {
   const { package: packageName, file, commands } = programs[name];
   if (process.platform === 'linux' && process.arch === 'x64')
-    return join(findInstalled(packageName, folder), file);
+    return join(findInstalled(packageName, programsFolder), file);
   const found = onPath(commands);
   if (found !== undefined) return found;
   throw new Error(
@@ -51,7 +51,7 @@ export function onPath(commands: readonly string[]): string | undefined {
 
 /** The script of a command that an installed package has; Node runs it. */
 export function scriptOf(packageName: string, command: string): string {
-  const found = findInstalled(packageName, folder);
+  const found = findInstalled(packageName, programsFolder);
   const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
   return join(found, typeof bin === 'string' ? bin : bin[command]);
 }

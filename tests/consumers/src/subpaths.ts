@@ -14,9 +14,17 @@ export interface Subpath {
   needsNode: boolean;
 }
 
-/** Every subpath of the `exports` of an installed package that is a JavaScript module. */
-export async function subpathsOf(project: Project, name: Published): Promise<Subpath[]> {
+const known = new Map<string, Promise<Subpath[]>>();
+
+/** Every subpath of the `exports` of an installed package that is a JavaScript module. Each package is read once. */
+export function subpathsOf(project: Project, name: Published): Promise<Subpath[]> {
   const folder = installed(project, name);
+  const subpaths = known.get(folder) ?? readSubpaths(folder);
+  known.set(folder, subpaths);
+  return subpaths;
+}
+
+async function readSubpaths(folder: string): Promise<Subpath[]> {
   const manifest = manifestOf(folder);
   const modules = Object.entries(manifest.exports).flatMap(([subpath, target]) => {
     const file = typeof target === 'string' ? target : target.default;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const plain = ['consumer.ts', 'errors.ts', 'subpaths.ts'];
 const exact = { exactOptionalPropertyTypes: true };
 
-describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requires }) => {
+describe.each(compilers)('$name', ({ package: compiler, version, requires }) => {
   test('is the one', async () => {
     const { stdout } = await run(process.execPath, [scriptOf(compiler, 'tsc'), '--version']);
     expect(stdout).toMatch(version);
@@ -45,6 +45,7 @@ describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requ
         compiler,
         resolution,
         settings: exact,
+        dependencies: resolution === 'nodenext',
       });
       expect(others).toEqual({});
       const refused = requires.some((each) => each === resolution) ? 0 : 2;
@@ -53,9 +54,7 @@ describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requ
     },
   );
 
-  test('strict alone: the same, and the rules of an update can be read in the errors', async ({
-    expect: expectHere,
-  }) => {
+  test('strict alone: the same, and the rules of an update can be read in the errors', async () => {
     const { 'rules.ts': errors = [], ...others } = await errorsIn(folder, [...plain, 'rules.ts'], {
       compiler,
       resolution: 'nodenext',
@@ -69,7 +68,6 @@ describe.concurrent.each(compilers)('$name', ({ package: compiler, version, requ
       'params',
       'an',
     ]);
-    // In tests that run at the same time, a snapshot has to know its test.
-    await expectHere(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);
+    await expect(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);
   });
 });

@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { compilers } from './compilers.ts';
-import { installed, type Project, type Published } from './packed.ts';
+import { copyProject, installed, type Project, type Published } from './packed.ts';
 import { startService } from './service.ts';
 import { modulesOf, refusedExamples, released, typeErrors, witness } from './witness.ts';
 
@@ -64,13 +55,7 @@ type Edit = [name: Published, file: string, from: string | RegExp, to: string];
 function changed(...edits: Edit[]): Project {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-changed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const ours = 'node_modules/@voice-agent';
-  for (const each of ['package.json', ours])
-    cpSync(join(today.folder, each), join(folder, each), { recursive: true });
-  for (const each of readdirSync(join(today.folder, 'node_modules')))
-    if (!existsSync(join(folder, 'node_modules', each)))
-      symlinkSync(join(today.folder, 'node_modules', each), join(folder, 'node_modules', each), 'junction');
-  const project = { ...today, folder };
+  const project = copyProject(today, folder);
   for (const [name, file, from, to] of edits) {
     const path = join(installed(project, name), file);
     const text = readFileSync(path, 'utf8');
