@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { header } from './output.ts';
-import { contents, fixture, runCli, scratchFolder } from './testing.ts';
+import { contents, fixture, runCli, runHere, scratchFolder } from './testing.ts';
 
 /** An output folder from an earlier run. */
 function earlierOutput(): string {
@@ -24,7 +24,7 @@ const change = (from: string, to: string) => valid.replace(from, to);
 const schemas = '/components/schemas';
 const ships = '/paths/~1v1~1berths~1{berthId}~1ships';
 
-// Each runs the command line in a process of its own. What else is refused stands in the tests of keywords and documents.
+// What else is rejected stands in the tests of keywords and documents.
 // `mark` is a text in the line that must be named.
 describe.concurrent('a spec that does not hold', () => {
   it.each<[string, string, mark: string, pointer: string, what: string]>([
@@ -56,7 +56,7 @@ describe.concurrent('a spec that does not hold', () => {
     const out = earlierOutput();
     const file = specFile(spec);
     const [before, times] = [contents(out), statSync(join(out, 'types.ts')).mtimeMs];
-    const { code, stdout, stderr } = await runCli('client', '--spec', file, '--out', out);
+    const { code, stdout, stderr } = await runHere('client', '--spec', file, '--out', out);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const [first, second, ...rest] = stderr.trimEnd().split('\n');
     expect(first?.replace(/(:\d+):\d+/, '$1')).toBe(`${file}:${line}${pointer && ` at #${pointer}`}`);
@@ -75,7 +75,7 @@ describe.concurrent('a spec that does not hold', () => {
     const out = earlierOutput();
     const file = specFile(readFileSync(fixture('asyncapi.yaml'), 'utf8').replace('pattern:', 'patern:'));
     const before = contents(out);
-    const { code, stderr } = await runCli('webhooks', '--spec', file, '--out', out);
+    const { code, stderr } = await runHere('webhooks', '--spec', file, '--out', out);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /spec\.yaml:\d+:\d+ at #\/components\/schemas\/ReceiverConfiguration\/properties\/url\/patern\n/,
@@ -92,7 +92,7 @@ describe.concurrent('a run that can not be', () => {
     [['client', '--chek'], "Unknown option '--chek'"],
     [['client', '--spec'], "'--spec <value>' argument missing"],
   ])('with %j: exit 2 and the usage', async (args, said) => {
-    const { code, stdout, stderr } = await runCli(...args);
+    const { code, stdout, stderr } = await runHere(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(said);
     expect(stderr).toContain('Usage: voice-agent-codegen');
@@ -108,7 +108,7 @@ describe.concurrent('a run that can not be', () => {
       ['--out', join(inTheWay, 'deeper')],
       ['--out', inTheWay, '--check'],
     ]) {
-      const { code, stderr } = await runCli('client', ...spec, ...args);
+      const { code, stderr } = await runHere('client', ...spec, ...args);
       expect(code).toBe(2);
       expect(stderr).toMatch(
         /^codegen could not run: The folder .* can't be read and written \(E\w+\)\. Check .*\n$/,
@@ -127,7 +127,7 @@ describe('a run', () => {
       /^\/\/ Made by @voice-agent\/codegen from .*fixtures\/openapi\.yaml\.\n\/\/ Do not edit: .*\n\/\/ To change it, edit .*\n\n/,
     );
 
-    expect(await runCli(...args, '--check')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(await runHere(...args, '--check')).toMatchObject({ code: 0, stdout: '', stderr: '' });
 
     writeFileSync(join(out, 'types.ts'), 'export {};');
     writeFileSync(join(out, 'more.ts'), 'export {};');
@@ -137,5 +137,11 @@ describe('a run', () => {
       /generated is not what the spec says:\n {2}extra: more\.ts\n {2}changed: types\.ts\nRun `pnpm generate`/,
     );
     expect(existsSync(join(out, 'more.ts'))).toBe(true);
+  });
+
+  it('in vain ends with its exit code, and says why on standard error alone', async () => {
+    const { code, stdout, stderr } = await runCli('clients');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Usage: voice-agent-codegen');
   });
 });

@@ -25,12 +25,12 @@ const targets = {
 };
 
 /** @returns the exit code: 0 done, 1 the spec or the committed output does not hold, 2 could not run. */
-async function main(): Promise<number> {
+export async function main(args: string[], tell: (text: string) => void = console.error): Promise<number> {
   let options: ReturnType<typeof readArguments>;
   try {
-    options = readArguments();
+    options = readArguments(args);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
+    tell(`${(error as Error).message}\n\n${usage}`);
     return 2;
   }
   const { target, spec, out, check } = options;
@@ -48,21 +48,22 @@ async function main(): Promise<number> {
     const found = differences(out, files).map(({ name, kind }) => `  ${kind}: ${name}`);
     if (found.length === 0) return 0;
     const folder = fromRoot(out);
-    console.error(`${folder} is not what the spec says:\n${found.join('\n')}`);
-    console.error('Run `pnpm generate` and commit what it writes.');
+    tell(`${folder} is not what the spec says:\n${found.join('\n')}`);
+    tell('Run `pnpm generate` and commit what it writes.');
     return 1;
   } catch (error) {
     if (error instanceof SpecProblem) {
-      console.error(error.message);
+      tell(error.message);
       return 1;
     }
-    console.error(`codegen could not run: ${(error as Error).message}`);
+    tell(`codegen could not run: ${(error as Error).message}`);
     return 2;
   }
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   const { positionals, values } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       spec: { type: 'string' },
@@ -77,4 +78,4 @@ function readArguments() {
   return { target: targets[name], spec, out: resolve(values.out), check: values.check };
 }
 
-process.exitCode = await main();
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { ErrorObject } from 'ajv';
 import { afterAll, expect } from 'vitest';
+import { main } from './cli.ts';
 import { type Json, SpecDocument } from './document.ts';
 
 export const fixture = (name: string): string =>
@@ -78,6 +79,15 @@ export interface Run {
   code: number;
   stdout: string;
   stderr: string;
+}
+
+/** Runs the command line in this process. */
+export async function runHere(...args: string[]): Promise<Run> {
+  let stderr = '';
+  const code = await main(args, (text) => {
+    stderr += `${text}\n`;
+  });
+  return { code, stdout: '', stderr };
 }
 
 /** Runs the command line in a process of its own. */

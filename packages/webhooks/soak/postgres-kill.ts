@@ -9,6 +9,8 @@ export interface KillOptions {
   readonly rounds?: number;
   readonly restarts?: number;
   readonly workers?: number;
+  /** Default: that of the inbox. */
+  readonly leaseMs?: number;
   readonly onRound?: (round: number, rounds: number) => void;
 }
 
@@ -34,6 +36,7 @@ export async function prove({
   rounds = 200,
   restarts = 5,
   workers = 3,
+  leaseMs,
   onRound = () => {},
 }: KillOptions = {}): Promise<KillFigures> {
   const server = await startServer();
@@ -42,7 +45,7 @@ export async function prove({
   let started = 0;
   const startOne = async () => {
     const name = `w${started++}`;
-    const options = { url: server.url, schema, name, calls: callsOfWorker, handlerMs: 50 };
+    const options = { url: server.url, schema, name, calls: callsOfWorker, handlerMs: 50, leaseMs };
     alive.push(await startWorkerProcess(options, journal.hear));
   };
   const restartEvery = restarts > 0 ? Math.max(1, Math.floor(rounds / restarts)) : Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ export interface WorkerOptions {
   /** Milliseconds that a handler takes. */
   readonly handlerMs: number;
   /** Default: that of the inbox. */
-  readonly leaseMs?: number;
+  readonly leaseMs?: number | undefined;
   /** Default: that of the inbox. */
   readonly queryTimeoutMs?: number;
 }

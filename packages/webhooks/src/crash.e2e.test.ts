@@ -1,15 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, test } from 'vitest';
+import { inject, test } from 'vitest';
 import type { CrashInbox } from '../soak/crash-child.ts';
 import { newFolder } from '../soak/harness.ts';
-import { startServer, type TestServer } from '../soak/postgres-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
+const server = inject('postgres');
 
 /** Runs the receiver until it ends. */
 const run = (inbox: CrashInbox, first: boolean) =>

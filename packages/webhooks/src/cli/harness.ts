@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Io } from './io.ts';
+import { openInbox } from './open-inbox.ts';
 import { run } from './run.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -62,7 +63,7 @@ export async function runHere(
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: {
       write: (text) => {
-        said.stdout += text;
+        said.stdout += Buffer.from(text).toString();
       },
     },
     stderr: {
@@ -71,7 +72,7 @@ export async function runHere(
         said.stderr += text;
       },
     },
-    openInbox: () => Promise.reject(new Error('No inbox is wanted.')),
+    openInbox,
     onInterrupt: () => () => undefined,
   };
   stdin.end(typed);

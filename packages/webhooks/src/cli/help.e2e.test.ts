@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { runCli } from './harness.ts';
+import { runCli, runHere } from './harness.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './run.ts';
 
@@ -54,7 +54,7 @@ describe('help', () => {
   it.each([...commands.keys()])(
     '%s: describes itself and each flag, with an example that exists',
     async (path) => {
-      const { code, stdout, stderr } = await runCli([...path.split(' ').filter(Boolean), '--help']);
+      const { code, stdout, stderr } = await runHere([...path.split(' ').filter(Boolean), '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^Usage: voice-agent-webhooks/);
       for (const option of commands.get(path)?.options ?? []) {

@@ -7,7 +7,7 @@ import type { ClaimedDelivery, Inbox, Process } from '../inbox.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from './calls.ts';
-import { runCli } from './harness.ts';
+import { runCli, runHere } from './harness.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,7 +47,7 @@ describe('the inbox of a real receiver', () => {
     const file = join(folder, 'inbox.sqlite');
     let broken = true;
     const { inbox, processed } = await receiver(file, () => broken);
-    const inboxCli = (...args: string[]) => runCli(['inbox', ...args, '--file', file]);
+    const inboxCli = (...args: string[]) => runHere(['inbox', ...args, '--file', file]);
     const stats = async () => JSON.parse((await inboxCli('stats', '--json')).stdout);
 
     const events = call('7', 0).slice(0, 3);
@@ -98,7 +98,7 @@ describe('the inbox of a real receiver', () => {
     await Promise.all(calls.map((event) => append(inbox, event)));
     await inbox.stop();
     const args = ['inbox', 'ls', '--json', '--limit', '2000', '--file', file];
-    expect(JSON.parse((await runCli(args)).stdout)).toHaveLength(calls.length);
+    expect(JSON.parse((await runHere(args)).stdout)).toHaveLength(calls.length);
     const ran = await runCli(args, { onStart: (_signal, closeOutput) => closeOutput() });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
   });
@@ -121,7 +121,7 @@ describe.concurrent('what is no inbox', () => {
       /text\.sqlite/,
     ],
   ])('%s: exit 2 and a sentence', async (_name, file, said) => {
-    const { code, stdout, stderr } = await runCli(['inbox', 'ls', '--file', file()]);
+    const { code, stdout, stderr } = await runHere(['inbox', 'ls', '--file', file()]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
     expect(stderr).toMatch(/^[^\n]+\n$/);

@@ -1,22 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { arrival, processing } from '../../soak/harness.ts';
 import { until } from '../../soak/inbox-tests.ts';
-import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
+import { password } from '../../soak/postgres-server.ts';
+import { openDatabase } from '../postgres/database.ts';
 import { postgres } from '../postgres/index.ts';
-import { runCli } from './harness.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
+import { settingsOf } from '../postgres/options.ts';
+import { runHere } from './harness.ts';
 
 test('the inbox of any schema is read, and a schema without one is reported', async () => {
-  const inbox = postgres({ connectionString: server.url, schema: 'calls_2' });
+  // No other test has an inbox there.
+  const server = new URL(inject('postgres').url);
+  const all = await openDatabase(settingsOf({ connectionString: server.href, schema: 'of_schemas' }), true);
+  await all.query('CREATE DATABASE of_schemas');
+  await all.close();
+  server.pathname = '/of_schemas';
+  const inbox = postgres({ connectionString: server.href, schema: 'calls_2' });
   await inbox.start(processing());
   await inbox.append(arrival('a', 'a1'));
-  const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
-  const stats = (...args: string[]) => runCli(['inbox', 'stats', '--json', ...args], { env });
+  const env = { VOICE_AGENT_INBOX_DATABASE: server.href };
+  const stats = (...args: string[]) => runHere(['inbox', 'stats', '--json', ...args], { env });
   await until(async () =>
     expect(JSON.parse((await stats('--schema', 'calls_2')).stdout)).toMatchObject({ done: 1 }),
   );

@@ -29,7 +29,7 @@ describe('the examples', () => {
 describe.concurrent('send', () => {
   it.each(eventTypes)('%s: the event arrives once, by POST, without a secret by default', async (type) => {
     await using receiver = await fakeReceiver();
-    const { code, stdout, stderr } = await runCli(['send', type, '--to', `${receiver.url}?token=t-99`]);
+    const { code, stdout, stderr } = await runHere(['send', type, '--to', `${receiver.url}?token=t-99`]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [only, ...more] = receiver.received;
     expect(more).toEqual([]);
@@ -48,7 +48,7 @@ describe.concurrent('send', () => {
     [302, ''],
   ])('a response of %i: exit 1', async (status, meaning) => {
     await using receiver = await fakeReceiver(() => status);
-    const { code, stdout } = await runCli(['send', 'call.ended', '--to', receiver.url]);
+    const { code, stdout } = await runHere(['send', 'call.ended', '--to', receiver.url]);
     expect(code).toBe(1);
     expect(stdout).toContain(`: ${status} in `);
     expect(stdout).toContain(meaning);
@@ -64,11 +64,11 @@ describe.concurrent('send', () => {
   it('no response in time: exit 1', async () => {
     await using receiver = await fakeReceiver(() => 'never');
     const args = ['send', 'call.ended', '--to', receiver.url, '--timeout', '300'];
-    expect(await runCli(args)).toMatchObject({
+    expect(await runHere(args)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('no response (timeout)'),
     });
-    const { code, stdout } = await runCli([...args, '--json']);
+    const { code, stdout } = await runHere([...args, '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ status: null, failure: 'timeout', to: receiver.url });
   });
@@ -107,7 +107,7 @@ describe.concurrent('send', () => {
       'data.data.transcription.0={"User":"Hi."}',
     ];
     const args = ['send', 'call.ended', '--to', receiver.url, ...set.flatMap((each) => ['--override', each])];
-    expect(await runCli(args)).toMatchObject({ code: 0 });
+    expect(await runHere(args)).toMatchObject({ code: 0 });
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       callId: 'call-7',
       data: {
@@ -119,13 +119,13 @@ describe.concurrent('send', () => {
   it('an event that the overrides break is sent only with --invalid', async () => {
     await using receiver = await fakeReceiver();
     const args = ['send', 'call.ended', '--to', receiver.url, '--override', 'data.data.transcription.0=7'];
-    const { code, stderr } = await runCli(args);
+    const { code, stderr } = await runHere(args);
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /^This is no valid event: the event, at \/data\/data\/transcription\/0: .* --invalid\.\n$/,
     );
     expect(receiver.received).toEqual([]);
-    expect(await runCli([...args, '--invalid'])).toMatchObject({ code: 0 });
+    expect(await runHere([...args, '--invalid'])).toMatchObject({ code: 0 });
     expect(JSON.parse(receiver.received[0]?.body ?? '').data.data.transcription[0]).toBe(7);
   });
 
@@ -133,14 +133,14 @@ describe.concurrent('send', () => {
     await using receiver = await fakeReceiver();
     const body = JSON.stringify(example('call.started'), null, 3);
     const args = ['send', '--to', receiver.url, '--file', file('started.json', body)];
-    expect(await runCli(args)).toMatchObject({ code: 0 });
-    expect(await runCli([...args, 'call.started', '--override', 'agentName=Å'])).toMatchObject({ code: 0 });
+    expect(await runHere(args)).toMatchObject({ code: 0 });
+    expect(await runHere([...args, 'call.started', '--override', 'agentName=Å'])).toMatchObject({ code: 0 });
     expect(receiver.received[0]?.body).toBe(body);
     expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({
       eventType: 'call.started',
       agentName: 'Å',
     });
-    const other = await runCli([...args, 'call.ended']);
+    const other = await runHere([...args, 'call.ended']);
     expect(other).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('at /eventType: it is not call.ended.'),
@@ -151,15 +151,15 @@ describe.concurrent('send', () => {
   it('a file that is no event is sent only with --invalid', async () => {
     await using receiver = await fakeReceiver();
     const args = ['send', '--to', receiver.url, '--file', file('broken.json', '{"eventType":')];
-    expect(await runCli(args)).toMatchObject({
+    expect(await runHere(args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('broken.json: The body is no JSON'),
     });
-    expect(await runCli([...args, '--override', 'a=1', '--invalid'])).toMatchObject({
+    expect(await runHere([...args, '--override', 'a=1', '--invalid'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('is no JSON in UTF-8'),
     });
-    expect(await runCli([...args, '--invalid'])).toMatchObject({ code: 0 });
+    expect(await runHere([...args, '--invalid'])).toMatchObject({ code: 0 });
     expect(receiver.received.map(({ body }) => body)).toEqual(['{"eventType":']);
   });
 });

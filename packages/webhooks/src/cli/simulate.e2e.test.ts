@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './calls.ts';
-import { fakeReceiver, type Received, type RunOptions, runCli } from './harness.ts';
+import { fakeReceiver, type Received, type RunOptions, runCli, runHere } from './harness.ts';
 
-/** Runs the program with flags that hold no spaces. */
-const simulate = (flags: string, options?: RunOptions) =>
-  runCli(['simulate', ...flags.split(' ').filter(Boolean)], options);
+const words = (flags: string) => ['simulate', ...flags.split(' ').filter(Boolean)];
+/** Runs the command with flags that hold no spaces: in this process, and in one of its own. */
+const simulate = (flags: string, options?: RunOptions) => runHere(words(flags), options);
+const simulateAlone = (flags: string, options?: RunOptions) => runCli(words(flags), options);
 const fast = '--rate 10000 --seed 7';
 const secret = 'Bearer whsec-71c9d4';
 
@@ -36,7 +37,7 @@ describe.concurrent('simulate', () => {
   it('sends every event of every call once, in the order of its call, with the secret', async () => {
     await using receiver = await fakeReceiver();
     const env = { VOICE_AGENT_WEBHOOK_SECRET: secret };
-    const ran = await simulate(`${fast} --calls 6 --to ${receiver.url}?token=t-99`, { env });
+    const ran = await simulateAlone(`${fast} --calls 6 --to ${receiver.url}?token=t-99`, { env });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     const expected = Array.from({ length: 6 }, (_, index) =>
       call('7', index).map((event) => JSON.stringify(event)),
@@ -156,7 +157,7 @@ describe.concurrent('simulate', () => {
 
   it('nothing listens: exit 2 at once', async () => {
     const flags = '--calls 1000 --redeliver 5 --to http://127.0.0.1:1';
-    const { code, stdout, stderr } = await simulate(flags);
+    const { code, stdout, stderr } = await simulateAlone(flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 can not be reached \(ECONNREFUSED\): .*\n$/);
   });
@@ -167,7 +168,7 @@ describe.concurrent('simulate', () => {
       if (place === 2) state.interrupt();
       return 200;
     });
-    const ran = await simulate(`--calls 100 --rate 20 --seed 7 --to ${receiver.url}`, {
+    const ran = await simulateAlone(`--calls 100 --rate 20 --seed 7 --to ${receiver.url}`, {
       onStart: (signal) => {
         state.interrupt = () => signal('SIGINT');
       },
@@ -185,7 +186,7 @@ describe.concurrent('simulate', () => {
       return 'never';
     });
     const flags = `${fast} --calls 1 --timeout 600000 --redeliver 9 --json --to ${receiver.url}`;
-    const ran = await simulate(flags, {
+    const ran = await simulateAlone(flags, {
       onStart: (signal) => {
         state.interrupt = () => signal('SIGINT');
       },
@@ -202,7 +203,7 @@ describe.concurrent('simulate', () => {
 
   it('a reader that has had enough is no crash', async () => {
     const onStart: RunOptions['onStart'] = (_signal, closeOutput) => closeOutput();
-    const ran = await simulate('--calls 500 --dry-run --seed 7', { onStart });
+    const ran = await simulateAlone('--calls 500 --dry-run --seed 7', { onStart });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/harness.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
-import { password, startServer, type TestServer } from '../../soak/postgres-server.ts';
+import { password } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
 import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox.ts';
 import { inboxStoreCases } from '../testing/inbox-cases.ts';
@@ -10,11 +10,7 @@ import { postgresStore } from './inbox.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
+const server = inject('postgres');
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
