@@ -1,4 +1,5 @@
-import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { loadOpenApi } from './documents.ts';
 import { isOwn, loadFacts, withFacts } from './facts.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { escapeToken } from '@voice-agent/json-schema/keywords';
+import { valueAt } from '@voice-agent/json-schema/space';
 import { parse } from 'yaml';
 import type { Covered } from './coverage.ts';
-import type { ContractDocument } from './document/document.ts';
-import { once } from './document/own.ts';
 import type { Finding } from './findings.ts';
+import { once } from './once.ts';
 import { ruleOf } from './report/rules-page.ts';
-import { escapeToken } from './schema/keywords.ts';
-import { valueAt } from './schema/space.ts';
 import { serviceOperations } from './service/operations.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */

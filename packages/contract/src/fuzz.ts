@@ -1,15 +1,15 @@
+import type { Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
+import { casesOf } from '@voice-agent/json-schema/cases';
+import { isObject, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { Checked, isPossible, NoValue } from '@voice-agent/json-schema/lazy';
+import { plainsOf } from '@voice-agent/json-schema/plain';
+import { type SchemaSpace, valueAt } from '@voice-agent/json-schema/space';
 import fc from 'fast-check';
-import type { Operation, Parameter } from './document/document.ts';
-import { isJson } from './document/operations.ts';
 import type { Finding } from './findings.ts';
 import { inParallel } from './parallel.ts';
 import type { Inputs } from './requests.ts';
-import { arbitraryOf } from './schema/arbitrary.ts';
-import { casesOf } from './schema/cases.ts';
-import { isObject, unescapeToken } from './schema/keywords.ts';
-import { Checked, isPossible, NoValue } from './schema/lazy.ts';
-import { plainsOf } from './schema/plain.ts';
-import { type SchemaSpace, valueAt } from './schema/space.ts';
 import type { Session } from './session.ts';
 import { canBeSent } from './wire.ts';
 

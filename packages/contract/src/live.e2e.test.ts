@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { loadOpenApi } from './documents.ts';
 import { CannotRun } from './problem.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import type { Target } from './target.ts';

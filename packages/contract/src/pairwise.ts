@@ -1,11 +1,11 @@
-import type { Operation, Parameter } from './document/document.ts';
-import { isJson } from './document/operations.ts';
+import type { Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { casesOf } from '@voice-agent/json-schema/cases';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { Memory } from '@voice-agent/json-schema/memory';
+import type { SchemaSpace } from '@voice-agent/json-schema/space';
 import { allPairs } from './pairs.ts';
 import type { Inputs } from './requests.ts';
-import { casesOf } from './schema/cases.ts';
-import { isObject } from './schema/keywords.ts';
-import { Memory } from './schema/memory.ts';
-import type { SchemaSpace } from './schema/space.ts';
 import { canBeSent } from './wire.ts';
 
 /** Something that can be left out, or be as in the base, and the other values that it is tried with. */

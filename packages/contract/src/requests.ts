@@ -1,4 +1,4 @@
-import type { Credential, Operation, Parameter } from './document/document.ts';
+import type { Credential, Operation, Parameter } from '@voice-agent/api-documents/document';
 import type { Outgoing } from './http.ts';
 import { textOf, written } from './wire.ts';
 

@@ -1,6 +1,7 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ContractDocument, loadOpenApi } from './document/document.ts';
+import { loadOpenApi } from './documents.ts';
 import { type RunResult, run } from './run.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -1,5 +1,6 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { InputError } from '@voice-agent/json-schema/input-error';
 import type { Covered } from './coverage.ts';
-import type { ContractDocument, Operation } from './document/document.ts';
 import { notMade, OperationLeft, RunEnded } from './ending.ts';
 import { isOwn } from './facts.ts';
 import type { Finding } from './findings.ts';
@@ -69,7 +70,7 @@ export async function run(
   } catch (error) {
     const notes = await session.finish();
     // What could not be brought back must be said, whatever stops the run.
-    if (error instanceof CannotRun && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
+    if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }
   const notes = [...unknownIn(document), ...(await session.finish())];

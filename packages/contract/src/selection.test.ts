@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOpenApi } from './document/document.ts';
+import { loadOpenApi } from './documents.ts';
 import { promiseRules } from './rules/promises.ts';
 import { Selection } from './selection.ts';
 

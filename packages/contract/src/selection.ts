@@ -1,5 +1,5 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
-import type { ContractDocument } from './document/document.ts';
 import { CannotRun } from './problem.ts';
 import { answerRules } from './rules/answers.ts';
 import { promiseRules } from './rules/promises.ts';

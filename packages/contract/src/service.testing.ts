@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type ContractDocument, loadOpenApi } from './document/document.ts';
-import { useDocuments } from './document/testing.ts';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documents/testing';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import { serve } from './testing.ts';
 
@@ -24,10 +24,7 @@ export interface Answer {
 const documents = useDocuments();
 
 /** The document of an object with `paths`, and whatever else is given. */
-export function documentOf(parts: object): Promise<ContractDocument> {
-  const info = { title: 't', version: '1' };
-  return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
-}
+export const documentOf = (parts: object): Promise<ContractDocument> => documentIn(documents, parts);
 
 export const key = 'k-Ey-123';
 

@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type ContractDocument, loadOpenApi, type Operation } from './document/document.ts';
+import { loadOpenApi } from './documents.ts';
 import { OperationLeft } from './ending.ts';
 import { Session } from './session.ts';
 import { serve } from './testing.ts';

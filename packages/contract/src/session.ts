@@ -1,6 +1,6 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { type Broken, brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
 import { Coverage } from './coverage.ts';
-import type { ContractDocument, Operation } from './document/document.ts';
 import { notMade, OperationLeft, RunEnded } from './ending.ts';
 import type { Exchange, Finding } from './findings.ts';
 import { CanNotBeSent, type Incoming, NoAnswer, type Outgoing } from './http.ts';

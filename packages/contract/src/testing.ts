@@ -1,11 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
-import { parse } from 'yaml';
+import { onTestFinished } from 'vitest';
 
 /** Starts a server on this machine until the test is over. @returns its port */
 export async function portOf(server: Server & { closeAllConnections?(): void }): Promise<number> {
@@ -41,17 +37,6 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
-
-/** Makes a folder for the tests of a file, which is gone after them. */
-export function useFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** What a YAML file holds. @param from where it stands: `import.meta.url` of a file beside it */
-export const readYaml = <T>(name: string, from: string): T =>
-  parse(readFileSync(new URL(name, from), 'utf8'), { merge: true });
 
 /** An answer in the envelope of the voice agent service. */
 export const envelope = (data: unknown): string =>

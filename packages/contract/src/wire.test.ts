@@ -1,6 +1,6 @@
+import type { Parameter } from '@voice-agent/api-documents/document';
+import { SchemaSpace } from '@voice-agent/json-schema/space';
 import { describe, expect, test } from 'vitest';
-import type { Parameter } from './document/document.ts';
-import { SchemaSpace } from './schema/space.ts';
 import { canBeSent, written } from './wire.ts';
 
 const parameter = (given: Partial<Parameter>): Parameter => {

@@ -1,7 +1,7 @@
-import type { Parameter } from './document/document.ts';
-import { isJson } from './document/operations.ts';
-import { isObject } from './schema/keywords.ts';
-import type { SchemaSpace } from './schema/space.ts';
+import type { Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import type { SchemaSpace } from '@voice-agent/json-schema/space';
 
 /** Names and texts, both as they stand on the wire. */
 export type Pairs = [name: string, text: string][];

@@ -1,5 +1,6 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ContractDocument, loadOpenApi, type Operation } from './document/document.ts';
+import { loadOpenApi } from './documents.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { CannotRun } from './problem.ts';
 import type { Target } from './target.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractDocument, Operation } from './document/document.ts';
-import { isSafeMethod } from './document/operations.ts';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import { RunEnded } from './ending.ts';
 import { isOwn } from './facts.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';

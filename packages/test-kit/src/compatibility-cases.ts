@@ -24,7 +24,7 @@ interface Written extends Pick<CompatibilityCase, 'verdict' | 'why'> {
   diff?: string;
 }
 
-/** The cases of a folder, as packages/contract/compatibility has them. */
+/** The cases of a folder, as packages/api-diff/cases has them. */
 export function compatibilityCases(folder: string): CompatibilityCase[] {
   const text = (name: string, file: string): string => readFileSync(join(folder, name, file), 'utf8');
   return readdirSync(folder, { withFileTypes: true })

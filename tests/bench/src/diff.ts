@@ -26,7 +26,7 @@ export const diff: Bench = {
 };
 
 async function verdicts(run: Run): Promise<Figure[]> {
-  const cases = compatibilityCases(packageFile('@voice-agent/contract', 'compatibility'));
+  const cases = compatibilityCases(packageFile('@voice-agent/api-diff', 'cases'));
   const { compare } = await import('@voice-agent/contract');
   using folder = scratchFolder();
   const ofPeer = async (file: string, name = 'verdictOf') => {

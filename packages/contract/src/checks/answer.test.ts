@@ -1,6 +1,6 @@
+import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../service.testing.ts';
-import { readYaml } from '../testing.ts';
 import { brokenAnswer } from './answer.ts';
 
 const document = await documentOf(readYaml('answer.yaml', import.meta.url));

@@ -1,9 +1,9 @@
-import type { ContractDocument, Operation, ResponseDefinition } from '../document/document.ts';
-import { isJson } from '../document/operations.ts';
+import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { valueAt } from '@voice-agent/json-schema/space';
 import type { Incoming } from '../http.ts';
 import { parseJson } from '../json.ts';
 import type { RuleId } from '../rules/rules.ts';
-import { valueAt } from '../schema/space.ts';
 import { ofText } from '../wire.ts';
 
 /** What is wrong with an answer. */

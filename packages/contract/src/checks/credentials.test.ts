@@ -1,5 +1,5 @@
+import type { Credential } from '@voice-agent/api-documents/document';
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../document/document.ts';
 import { wrongCredentials } from './credentials.ts';
 
 const header: Credential = { in: 'header', name: 'Authorization', scheme: 'apiKey' };

@@ -1,4 +1,4 @@
-import type { Credential } from '../document/document.ts';
+import type { Credential } from '@voice-agent/api-documents/document';
 
 /** What should not let anybody in. */
 export interface WrongCredential {

@@ -1,5 +1,5 @@
-import type { ContractDocument, Operation } from '../document/document.ts';
-import { isJson } from '../document/operations.ts';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
 import type { Outgoing } from '../http.ts';
 import { malformedBodies } from './malformed.ts';
 

@@ -1,7 +1,7 @@
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
-import { loadOpenApi } from '../document/document.ts';
+import { loadOpenApi } from '../documents.ts';
 import { isOwn } from '../facts.ts';
 import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
-import { useFolder } from '../testing.ts';
 import { type Ended, expectCannotRun, line, cli as runCli, start } from './testing.ts';
 
 const folder = useFolder();

@@ -6,7 +6,7 @@ import type { Delivery, Passed } from '../deliveries/delivery.ts';
 import { Events } from '../deliveries/events.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/open.ts';
-import { loadAsyncApi } from '../document/asyncapi.ts';
+import { loadAsyncApi } from '../documents.ts';
 import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { amount } from '../report/settle.ts';

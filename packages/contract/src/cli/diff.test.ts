@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { compare } from '@voice-agent/api-diff/compare';
+import { changeRules, knownLimits } from '@voice-agent/api-diff/rules';
+import { openapi, write } from '@voice-agent/api-diff/testing';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { afterEach, expect, test } from 'vitest';
-import { compare } from '../diff/compare.ts';
-import { comparisonReporters } from '../diff/report.ts';
-import { changeRules, knownLimits } from '../diff/rules.ts';
-import { openapi, write } from '../diff/testing.ts';
-import { useFolder } from '../testing.ts';
+import { comparisonReporters } from '../report/comparison.ts';
 import { line, cli as runCli } from './testing.ts';
 
 const folder = useFolder();

@@ -1,11 +1,12 @@
 import { relative, resolve, sep } from 'node:path';
+import type { Spot } from '@voice-agent/api-diff/changes';
+import type { Comparison } from '@voice-agent/api-diff/compare';
+import { changeRules, knownLimits, type Severity } from '@voice-agent/api-diff/rules';
 import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
-import type { Spot } from '../diff/changes.ts';
-import { type Comparison, compare } from '../diff/compare.ts';
-import { type ComparisonReporter, comparisonReporters } from '../diff/report.ts';
-import { changeRules, knownLimits, type Severity } from '../diff/rules.ts';
+import { compare } from '../compare.ts';
 import { CannotRun } from '../problem.ts';
+import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { saveReports, type WantedReport } from '../report/save.ts';
 import type { ExitCode, Io } from './io.ts';
 import { withReporters } from './reporters.ts';

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
 import { isSafe } from '../report/text.ts';
 import { reporterNames } from '../report/write.ts';
-import { serve, useFolder } from '../testing.ts';
+import { serve } from '../testing.ts';
 import { cli, type Ended, line, type Surroundings } from './testing.ts';
 
 // What begins a command of a CI log, moves a cursor, rings, names a window or turns text.

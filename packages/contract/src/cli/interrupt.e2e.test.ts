@@ -6,9 +6,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { envelope, serve, useFolder } from '../testing.ts';
+import { envelope, serve } from '../testing.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = useFolder();

@@ -3,8 +3,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { certificate } from '@voice-agent/test-kit/certificates';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { portOf, serve, useFolder } from '../testing.ts';
+import { portOf, serve } from '../testing.ts';
 import { cli, line } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

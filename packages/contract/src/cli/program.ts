@@ -1,6 +1,6 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
-import { CannotRun } from '../problem.ts';
+import { asCannotRun, CannotRun } from '../problem.ts';
 import type { Io } from './io.ts';
 
 const name = 'voice-agent-contract';
@@ -14,7 +14,10 @@ export const runCommands = (args: readonly string[], io: Io, commands: MakeComma
     args,
     io,
     (exit) => programOf(io, commands, exit),
-    (error) => (error instanceof CannotRun ? error.lines : [`${name} could not run: ${error.message}`]),
+    (error) => {
+      const known = asCannotRun(error);
+      return known instanceof CannotRun ? known.lines : [`${name} could not run: ${error.message}`];
+    },
   );
 
 /** The program with some commands and their flags. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test, vi } from 'vitest';
 import { type Answering, right, secret, withReceiver } from '../receiver/testing.ts';
-import { useFolder } from '../testing.ts';
 import { expectCannotRun, cli as runCli } from './testing.ts';
 
 const token = secret.slice('Bearer '.length);

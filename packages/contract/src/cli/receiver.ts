@@ -2,7 +2,7 @@ import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { Events } from '../deliveries/events.ts';
-import { loadAsyncApi } from '../document/asyncapi.ts';
+import { loadAsyncApi } from '../documents.ts';
 import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/receiver.ts';

@@ -3,8 +3,9 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '@voice-agent/sandbox';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, onTestFinished, test } from 'vitest';
-import { envelope, serve, useFolder } from '../testing.ts';
+import { envelope, serve } from '../testing.ts';
 import { expectCannotRun, line, type Running, start } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -1,7 +1,6 @@
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
-import { loadAsyncApi } from '../document/asyncapi.ts';
-import { loadOpenApi } from '../document/document.ts';
+import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';

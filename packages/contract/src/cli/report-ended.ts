@@ -1,6 +1,6 @@
 import { loadFacts, withFacts } from '../facts.ts';
 import { LimitedSender } from '../limits.ts';
-import { CannotRun } from '../problem.ts';
+import { asCannotRun, CannotRun } from '../problem.ts';
 import { withoutStored } from '../redact/secrets.ts';
 import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';
@@ -35,8 +35,9 @@ export async function reportEnded(
     const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });
     return code === 0 ? 2 : code;
   } catch (error) {
-    if (!(error instanceof CannotRun)) throw error;
-    say(io, ...error.lines);
+    const known = asCannotRun(error);
+    if (!(known instanceof CannotRun)) throw error;
+    say(io, ...known.lines);
     return 2;
   }
 }

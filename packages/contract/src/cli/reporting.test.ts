@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { samples } from '../report/testing.ts';
-import { useFolder } from '../testing.ts';
 import type { ReportingFlags } from './reporting.ts';
 import { reportingOf, withReporting } from './reporting.ts';
 import { cli } from './testing.ts';

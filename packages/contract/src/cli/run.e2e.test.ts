@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useFolder } from '../testing.ts';
 import { cli, expectCannotRun, line } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

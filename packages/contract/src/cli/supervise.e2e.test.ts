@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
-import { serve, useFolder } from '../testing.ts';
+import { serve } from '../testing.ts';
 import { type Patience, supervise } from './supervise.ts';
 
 const folder = useFolder();

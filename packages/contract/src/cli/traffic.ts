@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { loadOpenApi } from '../document/document.ts';
+import { loadOpenApi } from '../documents.ts';
 import { isOwn, loadFacts, withFacts } from '../facts.ts';
 import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';

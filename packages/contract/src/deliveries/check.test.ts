@@ -1,6 +1,6 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { SchemaSpace } from '@voice-agent/json-schema/space';
 import { beforeAll, expect, test } from 'vitest';
-import type { EventDocument } from '../document/asyncapi.ts';
-import { SchemaSpace } from '../schema/space.ts';
 import { checkDeliveries, type DeliveriesResult } from './check.ts';
 import type { Delivery } from './delivery.ts';
 import { delivery, ended, examples, own } from './testing.ts';

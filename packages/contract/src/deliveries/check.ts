@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { Coverage, type Covered } from '../coverage.ts';
-import type { EventDocument } from '../document/asyncapi.ts';
 import type { Finding } from '../findings.ts';
 import type { Progress } from '../progress.ts';
 import { amount } from '../report/settle.ts';

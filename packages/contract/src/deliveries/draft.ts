@@ -1,8 +1,8 @@
+import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
+import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
-import type { EventMessage } from '../document/asyncapi.ts';
 import { amount } from '../report/settle.ts';
 import { escapedIn, isSafe } from '../report/text.ts';
-import type { SchemaObject } from '../schema/keywords.ts';
 import { Shape } from './shape.ts';
 
 const about = ` Seen, not promised: check each line before it goes into the document, under "properties" of the payload.

@@ -1,5 +1,5 @@
-import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
-import { isObject, type Schema, type SchemaObject, subschemas } from '../schema/keywords.ts';
+import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
+import { isObject, type Schema, type SchemaObject, subschemas } from '@voice-agent/json-schema/keywords';
 
 const ownTitle = 'Voice Agent Service Webhooks';
 

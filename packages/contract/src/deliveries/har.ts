@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { CannotRun } from '../problem.ts';
-import { isObject, type SchemaObject } from '../schema/keywords.ts';
 import { bodyOf, type Delivery, type Passed, parsed, textOf } from './delivery.ts';
 import type { Events } from './events.ts';
 

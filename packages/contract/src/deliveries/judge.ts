@@ -1,7 +1,7 @@
-import type { EventMessage } from '../document/asyncapi.ts';
+import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { valueAt } from '@voice-agent/json-schema/space';
 import type { DeliveryRule } from '../rules/deliveries.ts';
-import { isObject, type SchemaObject } from '../schema/keywords.ts';
-import { valueAt } from '../schema/space.ts';
 import { type Delivery, noJson, parsed } from './delivery.ts';
 import type { Events } from './events.ts';
 

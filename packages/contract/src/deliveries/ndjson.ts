@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { CannotRun } from '../problem.ts';
-import { isObject, type SchemaObject } from '../schema/keywords.ts';
 import {
   type Body,
   bodyOf,

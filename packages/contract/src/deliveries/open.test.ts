@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver } from '@voice-agent/webhooks/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { useFolder } from '../testing.ts';
 import type { Delivery, Passed } from './delivery.ts';
 import { Events } from './events.ts';
 import { deliveriesOf } from './open.ts';

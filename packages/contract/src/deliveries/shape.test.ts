@@ -1,9 +1,9 @@
+import type { Schema } from '@voice-agent/json-schema/keywords';
+import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { judgeOf } from '@voice-agent/json-schema/testing';
+import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Schema } from '../schema/keywords.ts';
-import { SchemaSpace } from '../schema/space.ts';
-import { judgeOf } from '../schema/testing.ts';
-import { readYaml } from '../testing.ts';
 import { Shape } from './shape.ts';
 
 const texts = fc.oneof(

@@ -1,5 +1,5 @@
-import { hasFormat } from '../schema/evaluate.ts';
-import { isObject, type SchemaObject } from '../schema/keywords.ts';
+import { hasFormat } from '@voice-agent/json-schema/evaluate';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 
 type Kind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];

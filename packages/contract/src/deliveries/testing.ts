@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
-import type { SchemaObject } from '../schema/keywords.ts';
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { SchemaObject } from '@voice-agent/json-schema/keywords';
+import { loadAsyncApi } from '../documents.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The document of the voice agent service. */

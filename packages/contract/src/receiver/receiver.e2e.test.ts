@@ -1,8 +1,9 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { SchemaSpace } from '@voice-agent/json-schema/space';
 import { describe, expect, it } from 'vitest';
-import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
+import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
 import type { ReceiverRule } from '../rules/receiver.ts';
-import { SchemaSpace } from '../schema/space.ts';
 import type { ReceiverResult } from './receiver.ts';
 import { type Answering, checked, right, secret } from './testing.ts';
 

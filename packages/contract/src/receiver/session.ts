@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isSuccess } from '../checks/answer.ts';
 import { Coverage } from '../coverage.ts';
-import type { EventMessage } from '../document/asyncapi.ts';
 import { OperationLeft, RunEnded } from '../ending.ts';
 import type { Exchange, Finding } from '../findings.ts';
 import { type Incoming, NoAnswer } from '../http.ts';

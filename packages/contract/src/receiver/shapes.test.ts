@@ -1,8 +1,9 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { valueAt } from '@voice-agent/json-schema/space';
 import { beforeAll, expect, test } from 'vitest';
 import { Events } from '../deliveries/events.ts';
-import { type EventDocument, loadAsyncApi } from '../document/asyncapi.ts';
-import { isObject } from '../schema/keywords.ts';
-import { valueAt } from '../schema/space.ts';
+import { loadAsyncApi } from '../documents.ts';
 import { shapesOf } from './shapes.ts';
 
 let document: EventDocument;

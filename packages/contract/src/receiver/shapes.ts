@@ -1,6 +1,6 @@
-import type { EventDocument, EventMessage } from '../document/asyncapi.ts';
-import { escapeToken, isObject, unescapeToken } from '../schema/keywords.ts';
-import { valueAt } from '../schema/space.ts';
+import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
+import { escapeToken, isObject, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { valueAt } from '@voice-agent/json-schema/space';
 
 /** A valid event, and what is special about it. */
 export interface Shape {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loadAsyncApi } from '../document/asyncapi.ts';
+import { loadAsyncApi } from '../documents.ts';
 import { bodyOf, serve } from '../testing.ts';
 import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
 

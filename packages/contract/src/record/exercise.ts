@@ -1,7 +1,7 @@
+import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
+import { escapeToken, isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { definitionOf } from '../checks/answer.ts';
 import type { Coverage } from '../coverage.ts';
-import type { ContractDocument, Schema } from '../document/document.ts';
-import { escapeToken, isHint, isObject, type SchemaObject } from '../schema/keywords.ts';
 import { ofText } from '../wire.ts';
 import type { ReadRequest } from './request.ts';
 

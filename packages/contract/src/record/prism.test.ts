@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useFolder } from '../testing.ts';
 import { prismScript, startPrism } from './prism.ts';
 
 const folder = useFolder();

@@ -1,7 +1,7 @@
-import type { ContractDocument, Operation, Parameter } from '../document/document.ts';
-import { isJson } from '../document/operations.ts';
+import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isObject } from '@voice-agent/json-schema/keywords';
 import { parseJson } from '../json.ts';
-import { isObject } from '../schema/keywords.ts';
 import { ofText } from '../wire.ts';
 import type { Recorded } from './recorded.ts';
 

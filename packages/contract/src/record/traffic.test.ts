@@ -1,6 +1,8 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { readYaml } from '@voice-agent/test-kit/files';
 import { beforeAll, expect, test } from 'vitest';
-import { type ContractDocument, loadOpenApi } from '../document/document.ts';
-import { envelope, readYaml } from '../testing.ts';
+import { loadOpenApi } from '../documents.ts';
+import { envelope } from '../testing.ts';
 import type { Recorded } from './recorded.ts';
 import { Traffic } from './traffic.ts';
 import type { Verdict } from './validator.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isJson } from '../document/operations.ts';
-import { isObject } from '../schema/keywords.ts';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isObject } from '@voice-agent/json-schema/keywords';
 import { type Prism, startPrism } from './prism.ts';
 import type { Recorded } from './recorded.ts';
 import { parsed, typeOf } from './request.ts';

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../document/document.ts';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { CannotRun } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import { startProxy } from './proxy.ts';

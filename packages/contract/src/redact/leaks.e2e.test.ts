@@ -4,10 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { useFolder } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { line, start } from '../cli/testing.ts';
-import { envelope, serve, useFolder } from '../testing.ts';
+import { envelope, serve } from '../testing.ts';
 
 // What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
 

@@ -1,5 +1,5 @@
-import { isObject, type SchemaObject } from '../schema/keywords.ts';
-import { pointerIn, valueAt } from '../schema/space.ts';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { pointerIn, valueAt } from '@voice-agent/json-schema/space';
 
 const nouns =
   '(?:token|secret|password|passwd|passphrase|pwd|cookie|credential|authorization|signature|jwt)s?|(?:api|access|private|signing|encryption)-?keys?';

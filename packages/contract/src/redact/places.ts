@@ -1,5 +1,5 @@
+import { escapeToken } from '@voice-agent/json-schema/keywords';
 import type { Exchange } from '../findings.ts';
-import { escapeToken } from '../schema/keywords.ts';
 import { secretName } from './credentials.ts';
 
 /** Where a request has `<secret>` in place of what was sent: `query token`, `header cookie`, `body /a/b`. */

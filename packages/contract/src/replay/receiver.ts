@@ -1,4 +1,4 @@
-import type { EventDocument } from '../document/asyncapi.ts';
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver, type ReceiverOptions } from '../receiver/receiver.ts';
 import type { Case } from './case.ts';

@@ -1,6 +1,6 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
 import { wrongCredentials } from '../checks/credentials.ts';
-import type { ContractDocument, Operation } from '../document/document.ts';
 import { isOwn } from '../facts.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';

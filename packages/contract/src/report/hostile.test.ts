@@ -1,9 +1,9 @@
+import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../findings.ts';
 import type { RuleId } from '../rules/rules.ts';
-import { readYaml } from '../testing.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';

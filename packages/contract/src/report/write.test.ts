@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeEach, expect, test } from 'vitest';
 import { CannotRun } from '../problem.ts';
-import { useFolder } from '../testing.ts';
 import { samples } from './testing.ts';
 import { type ReportIo, reporterNames, reporters, type WantedReport, writeReports } from './write.ts';
 

@@ -1,5 +1,5 @@
+import type { Operation } from '@voice-agent/api-documents/document';
 import { isSuccess } from '../checks/answer.ts';
-import type { Operation } from '../document/document.ts';
 import type { Inputs } from '../requests.ts';
 import type { RuleId } from '../rules/rules.ts';
 import type { Answered, Session } from '../session.ts';

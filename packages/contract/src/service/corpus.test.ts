@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { loadOpenApi } from '../document/document.ts';
+import { loadOpenApi } from '../documents.ts';
 import { Session } from '../session.ts';
 import { envelope, serve } from '../testing.ts';
 import { askCorpus } from './corpus.ts';

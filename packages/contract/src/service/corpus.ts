@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Operation } from '../document/document.ts';
+import type { Operation } from '@voice-agent/api-documents/document';
 import type { Inputs } from '../requests.ts';
 import type { Session } from '../session.ts';
 import { knownValue } from '../target.ts';

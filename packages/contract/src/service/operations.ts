@@ -1,4 +1,4 @@
-import type { ContractDocument, Operation } from '../document/document.ts';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 
 /** The operations that the invariants of the voice agent service are about. */
 export interface ServiceOperations {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOpenApi } from '../document/document.ts';
+import { loadOpenApi } from '../documents.ts';
 import { envelope, serve } from '../testing.ts';
 import { knownParameters } from './parameters.ts';
 

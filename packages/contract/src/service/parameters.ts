@@ -1,4 +1,4 @@
-import type { ContractDocument, Operation } from '../document/document.ts';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { NoAnswer } from '../http.ts';
 import { LimitedSender } from '../limits.ts';
 import { CannotRun } from '../problem.ts';

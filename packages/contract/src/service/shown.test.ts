@@ -1,5 +1,5 @@
+import { readYaml } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
-import { readYaml } from '../testing.ts';
 import type { Item } from './client.ts';
 import { changeOf, differences } from './shown.ts';
 

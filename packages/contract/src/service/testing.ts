@@ -1,5 +1,5 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
-import { loadOpenApi } from '../document/document.ts';
+import { loadOpenApi } from '../documents.ts';
 import type { Finding } from '../findings.ts';
 import { Sender } from '../http.ts';
 import { Session } from '../session.ts';

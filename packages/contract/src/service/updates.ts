@@ -1,4 +1,4 @@
-import type { Operation } from '../document/document.ts';
+import type { Operation } from '@voice-agent/api-documents/document';
 import type { Answered } from '../session.ts';
 import { isRemote, knownValue } from '../target.ts';
 import { dataOf, type Flaw, type Item, type ServiceClient, written } from './client.ts';

@@ -1,0 +1,55 @@
+// The long form of src/diff/oracle.e2e.test.ts: how `diff` judges changes by chance, against ajv. Exit 1 when it does not hold.
+import fc from 'fast-check';
+import { comparer } from '../src/oracle.testing.ts';
+import {
+  homes,
+  mirrored,
+  neverSafeInVain,
+  neverThrows,
+  newFigures,
+  sameAsItself,
+  sameInOtherWords,
+} from '../src/oracle-properties.testing.ts';
+
+const seed = Number(process.env.FAST_CHECK_SEED ?? 1);
+const runs = {
+  bodies: 2_000,
+  events: 300,
+  query: 3_000,
+  words: 10_000,
+  mirrored: 3_000,
+  keys: 1_000,
+  broken: 3_000,
+};
+const values = 300;
+const mostRules = 5;
+
+const { compare, end } = comparer();
+
+/** Runs one proof, and says that it held. @throws Error with the smallest pair that shows that it does not */
+function prove(name: string, property: fc.IProperty<unknown>, numRuns: number): void {
+  const started = performance.now();
+  fc.assert(property, { numRuns, seed });
+  console.log(`${name}: ${numRuns} held (${Math.round((performance.now() - started) / 1000)} s)`);
+}
+
+try {
+  for (const home of ['bodies', 'events', 'query'] as const) {
+    const figures = newFigures();
+    prove(`never safe in vain, ${home}`, neverSafeInVain(compare, homes[home], figures, values), runs[home]);
+    const { witnessed, breaks, unshown, rules } = figures;
+    console.log(`  ${witnessed} shown by a value; ${unshown} of ${breaks} that break are shown by none`);
+    const most = [...rules].sort(([, a], [, b]) => b - a).slice(0, mostRules);
+    if (most.length > 0) console.log(`  ${most.map(([rule, count]) => `${rule} ${count}`).join(', ')}`);
+  }
+  prove('the same in other words', sameInOtherWords(compare, homes.bodies), runs.words);
+  prove('undone in the other direction', mirrored(compare), runs.mirrored);
+  prove('keys in another order', sameAsItself(compare), runs.keys);
+  prove('broken documents', neverThrows(compare), runs.broken);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause instanceof Error) console.error(error.cause.message);
+  process.exitCode = 1;
+} finally {
+  end();
+}

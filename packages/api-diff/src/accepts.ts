@@ -1,0 +1,73 @@
+import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { holds } from '@voice-agent/json-schema/evaluate';
+import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
+import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
+import { refuseBroken } from './shape.ts';
+import type { View } from './view.ts';
+
+/** Judges single values by the schemas of one document. */
+export class Acceptance {
+  readonly #tree: Tree;
+  readonly #is30: boolean;
+  readonly #made = new Map<string, Schema>();
+
+  constructor(tree: Tree, is30: boolean) {
+    this.#tree = tree;
+    this.#is30 = is30;
+  }
+
+  /** Whether a value is one that a view allows. */
+  of({ never, layers, unions }: View, value: unknown): boolean {
+    if (never) return false;
+    const own = layers.map((layer) => this.#checked(layer.value, layer.place));
+    const either = unions.map(({ kind, branches }) => ({
+      [kind]: branches.map(({ place }) => this.#at(place)),
+    }));
+    return holds((schema) => this.#resolve(schema), { allOf: [...own, ...either] }, value);
+  }
+
+  /** Whether a value is one that the schema at a place allows. */
+  at(place: Place, value: unknown): boolean {
+    return holds((schema) => this.#resolve(schema), this.#at(place), value);
+  }
+
+  #at(place: Place): Schema {
+    const id = `${place.file}#${place.pointer}`;
+    let made = this.#made.get(id);
+    if (made === undefined) {
+      made = this.#checked(place.value as Schema, place);
+      this.#made.set(id, made);
+    }
+    return made;
+  }
+
+  /** @throws CannotRun when a keyword in it holds what it can't */
+  #checked(value: Schema, place: Place): Schema {
+    const schema = this.#is30 ? upgradeSchema(value) : value;
+    walk(schema, place.pointer, (each, pointer) => refuseBroken(this.#tree, each, { ...place, pointer }));
+    return this.#located(schema, place) as Schema;
+  }
+
+  /** References say where they stand, since they lead from there. */
+  #located(value: unknown, { file, pointer }: Place): unknown {
+    const visit = (each: unknown): unknown => {
+      if (Array.isArray(each)) return each.map(visit);
+      if (!isObject(each)) return each;
+      const made = Object.fromEntries(Object.entries(each).map(([key, held]) => [key, visit(held)]));
+      return typeof each.$ref === 'string'
+        ? { ...made, $ref: JSON.stringify([file, pointer, each.$ref]) }
+        : made;
+    };
+    return visit(value);
+  }
+
+  #resolve(schema: Schema): Schema {
+    const [file, pointer, $ref] = JSON.parse(String((schema as { $ref: string }).$ref)) as [
+      string,
+      string,
+      string,
+    ];
+    const place = this.#tree.target({ file, pointer, value: { $ref } });
+    return place === undefined ? true : this.#at(place);
+  }
+}

@@ -1,0 +1,69 @@
+import { readSide } from '@voice-agent/api-documents/source';
+import type { Parsed, Tree } from '@voice-agent/api-documents/tree';
+import { InputError } from '@voice-agent/json-schema/input-error';
+import { compareAsyncApi } from './asyncapi.ts';
+import { type Change, Findings } from './changes.ts';
+import { compareOpenApi } from './openapi.ts';
+import type { Severity } from './rules.ts';
+import { Schemas } from './schema.ts';
+import { Views } from './view.ts';
+
+/** What the comparison of two states of a contract found. */
+export interface Comparison {
+  /** Those that break first, then the risky and the safe ones. */
+  changes: Change[];
+  /** The worst of them; `safe` also when there is none. */
+  verdict: Severity;
+  /** The documents that were compared, as they were given. */
+  before: string;
+  after: string;
+  /** How many pairs of schemas were compared. */
+  compared: number;
+}
+
+/**
+ * Compares two states of OpenAPI and AsyncAPI documents: what breaks for whoever uses the older one?
+ *
+ * @param before a file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`
+ * @param after the same
+ * @param options folder: what paths are relative to; default: the working folder
+ * @throws InputError when one of them can't be read, or they have no document of the same kind
+ */
+export function compare(before: string, after: string, options: { folder?: string } = {}): Comparison {
+  const texts = new Map<string, Parsed>();
+  const old = readSide(before, after, options.folder, texts);
+  const now = readSide(after, before, options.folder, texts);
+  const changes: Change[] = [];
+  let compared = 0;
+  const titles = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' } as const;
+  if (old.only !== undefined && now.only !== undefined && old.only !== now.only)
+    throw new InputError(
+      `${before} is of ${titles[old.only]}, and ${after} of ${titles[now.only]}: give two documents of one kind.`,
+    );
+  for (const kind of ['openapi', 'asyncapi'] as const) {
+    if ((old.only ?? kind) !== kind || (now.only ?? kind) !== kind) continue;
+    const [was, is] = [old[kind], now[kind]];
+    if (was === undefined && is === undefined) continue;
+    const findings = new Findings();
+    if (was === undefined || is === undefined) {
+      const tree = was ?? (is as Tree);
+      const rule = was === undefined ? 'document-added' : 'document-removed';
+      const text = `the ${titles[kind]} document is ${was === undefined ? 'new' : 'gone'}`;
+      const place = { ...tree.root, value: undefined };
+      findings.node('').found.push({ rule, effect: 'changed', before: place, after: place, text });
+      changes.push(...findings.changes(tree, tree));
+      continue;
+    }
+    const schemas = new Schemas(new Views(was), new Views(is), findings, () => new Findings());
+    if (kind === 'openapi') compareOpenApi(schemas, findings);
+    else compareAsyncApi(schemas, findings);
+    compared += findings.compared;
+    changes.push(...findings.changes(was, is));
+  }
+  const worst = (['breaks', 'risky', 'safe'] as const).find((each) =>
+    changes.some(({ severity }) => severity === each),
+  );
+  const order: Severity[] = ['breaks', 'risky', 'safe'];
+  changes.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return { changes, verdict: worst ?? 'safe', before, after, compared };
+}

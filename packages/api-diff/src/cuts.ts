@@ -1,0 +1,71 @@
+import type { SchemaObject } from '@voice-agent/json-schema/keywords';
+import { type Branch, isRequired, namesOf } from './branches.ts';
+import { common, minus } from './sets.ts';
+import { baseOf, canonical, type Part, type View, type Views } from './view.ts';
+
+/** Alternatives, and the document that they are of. */
+export interface Alternatives {
+  views: Views;
+  branches: readonly Branch[];
+}
+
+/**
+ * Cuts a schema without alternatives along the lines of alternatives on the other side, so that each is compared
+ * with what it says of the same values: by their types, or by the values of a field that tells them apart.
+ *
+ * @returns the parts of each piece; one piece when there is no such line
+ */
+export function cutLike(views: Views, view: View, others: Alternatives): Part[][] {
+  const base = baseOf(view);
+  const pieces = byTypes(view, others) ?? byField(views, view, others) ?? [];
+  if (pieces.length < 2) return [base];
+  return pieces.map((value) => [...base, piece(view, value)]);
+}
+
+/** One piece for each type of an alternative that is of several. */
+export function cutByType(view: View, part: Part): Part[][] {
+  const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
+  if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [[part]];
+  return types.map((type) => [part, piece(view, { type })]);
+}
+
+/** A schema that stands in no document: what a piece has in common. */
+function piece({ place: { file, pointer } }: View, value: SchemaObject): Part {
+  return { place: { file, pointer: `${pointer}/${canonical(value).replaceAll('/', '~1')}`, value } };
+}
+
+function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | undefined {
+  if (types === undefined || branches.some(({ view }) => view.types === undefined)) return undefined;
+  let rest = new Set(types);
+  const pieces: SchemaObject[] = [];
+  for (const { view } of branches) {
+    const shared = common(types, view.types ?? types);
+    // Two alternatives for one type are not told apart by it.
+    if (common(rest, shared).size < shared.size) return undefined;
+    rest = minus(rest, shared);
+    if (shared.size > 0) pieces.push({ type: [...shared] });
+  }
+  return rest.size === 0 ? pieces : [...pieces, { type: [...rest] }];
+}
+
+function byField(views: Views, view: View, others: Alternatives): SchemaObject[] | undefined {
+  for (const name of namesOf(view)) {
+    const own = valuesOf(views, view, name);
+    if (own === undefined || own.length < 2 || !isRequired(view, name)) continue;
+    const lists = others.branches.map((each) => valuesOf(others.views, each.view, name) ?? []);
+    const known = lists.flat().map(canonical);
+    if (lists.some((list) => list.length === 0) || new Set(known).size < known.length) continue;
+    const pieces = lists.map((list) => {
+      const texts = new Set(list.map(canonical));
+      return own.filter((value) => texts.has(canonical(value)));
+    });
+    pieces.push(own.filter((value) => !known.includes(canonical(value))));
+    return pieces
+      .filter((values) => values.length > 0)
+      .map((values) => ({ properties: { [name]: { enum: values } } }));
+  }
+  return undefined;
+}
+
+const valuesOf = (views: Views, view: View, name: string): unknown[] | undefined =>
+  views.of(views.property(view, name).parts).values;

@@ -1,0 +1,253 @@
+import type { Place } from '@voice-agent/api-documents/tree';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { namesOf } from './branches.ts';
+import { countOf } from './scalars.ts';
+import type { Pair } from './schema.ts';
+import type { Direction, Effect } from './schema-rules.ts';
+import { type Part, type View, type Views, writtenAt } from './view.ts';
+
+const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
+
+/** Compares the fields of objects and the items of lists. */
+export function compareObjects(pair: Pair): void {
+  const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
+  if (both('array')) compareItems(pair);
+  if (!both('object')) return;
+  compareProperties(pair);
+  compareOthers(pair);
+  comparePatterns(pair);
+  compareNames(pair);
+  compareDependent(pair);
+}
+
+/** The fields that are always there. */
+export function requiredOf(view: View): Set<string> {
+  const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
+  return new Set(names.map(String));
+}
+
+interface Field {
+  declared: Place | undefined;
+  parts: Part[];
+  never: boolean;
+}
+
+/** A field as one side has it; what only the other direction has is not there. */
+function fieldOf(views: Views, view: View, name: string, direction: Direction): Field {
+  const { declared, parts } = views.property(view, name);
+  const made = views.of(parts);
+  const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
+  if (made.layers.some(({ value }) => value[hiding] === true))
+    return { declared: undefined, parts: [], never: false };
+  return { declared, parts, never: made.never };
+}
+
+function compareProperties(pair: Pair): void {
+  const { schemas, direction, before, after } = pair;
+  const [wasRequired, isRequired] = [requiredOf(before), requiredOf(after)];
+  const names = new Set([...namesOf(before), ...namesOf(after), ...wasRequired, ...isRequired]);
+  for (const name of names) {
+    const old = fieldOf(schemas.before, before, name, direction);
+    const now = fieldOf(schemas.after, after, name, direction);
+    const isHidden = (field: Field, view: View): boolean =>
+      field.declared === undefined && namesOf(view).includes(name);
+    compareField(pair, name, old, now, {
+      before: wasRequired.has(name) && !isHidden(old, before),
+      after: isRequired.has(name) && !isHidden(now, after),
+    });
+  }
+}
+
+function compareField(
+  pair: Pair,
+  name: string,
+  old: Field,
+  now: Field,
+  required: { before: boolean; after: boolean },
+): void {
+  const { schemas, direction, before, after, tellAs } = pair;
+  const is = (rule: string, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
+    tellAs(
+      `${direction}-property-${rule}`,
+      effect,
+      `${text} the field \`${name}\``,
+      placeOf(schemas.before, before, name, old),
+      placeOf(schemas.after, after, name, now),
+    );
+  const comes = old.declared === undefined && now.declared !== undefined && !now.never;
+  const goes = old.declared !== undefined && !old.never && now.declared === undefined;
+  if (comes) {
+    if (required.after && direction === 'request')
+      is('required', old.never ? 'changed' : 'narrowed', 'now has and requires');
+    else if (old.never) is('allowed', required.after ? 'changed' : 'widened', 'now allows');
+    else if (isRestricted(pair, name, now))
+      is('restricted', 'narrowed', 'now says in every form what holds for');
+    else is('added', 'narrowed', 'now has');
+  } else if (goes) {
+    const effect = now.never ? 'narrowed' : 'widened';
+    const rule = direction === 'request' && now.never ? 'forbidden' : 'removed';
+    is(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
+  } else {
+    if (required.after && !required.before) is('required', 'narrowed', 'now requires', placeOfRequired);
+    if (required.before && !required.after) is('optional', 'widened', 'no longer requires', placeOfRequired);
+  }
+  if (old.never || now.never) {
+    if (!goes && !comes && !old.never) is('forbidden', 'narrowed', 'now forbids');
+    if (!goes && !comes && !now.never) is('allowed', 'widened', 'no longer forbids');
+    return;
+  }
+  // A map says something about every field, also about one that is not listed.
+  const isSaid = old.parts.length > 0 && now.parts.length > 0;
+  if (isSaid && (old.declared !== undefined || now.declared !== undefined))
+    pair.into(old.parts, now.parts, name);
+}
+
+/** Whether a field that only some forms described is told to be less than it was in one of them. */
+const isRestricted = ({ schemas, direction, before }: Pair, name: string, now: Field): boolean =>
+  direction === 'request' &&
+  describedInside(schemas.before, before, name).some(
+    (parts) => !['none', 'widened'].includes(schemas.effect(direction, parts, now.parts)),
+  );
+
+/** What alternatives and conditions say of a field that the schema itself does not describe. */
+function describedInside(views: Views, { unions, layers }: View, name: string): Part[][] {
+  const branches = unions.flatMap((union) => union.branches).map((part) => views.of([part]));
+  const conditions = layers.flatMap(({ place }) => [
+    ...['then', 'else'].map((keyword) => views.tree.at(place, keyword)),
+    ...views.tree.entries(views.tree.at(place, 'dependentSchemas')).map(([, at]) => at),
+  ]);
+  const held = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
+  return [...branches, ...held]
+    .map((view) => views.property(view, name))
+    .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
+}
+
+/** Where a field is described; where nothing does, where it is required or would be described. */
+function placeOfDeclared(views: Views, view: View, name: string, { declared }: Field): Place {
+  if (declared !== undefined) return declared;
+  return requirement(views, view, name) ?? views.tree.at(writtenAt(view), 'properties', name);
+}
+
+/** Where a field is required; where it is not, where others are. */
+function placeOfRequired(views: Views, view: View, name: string, field: Field): Place {
+  const at = requirement(views, view, name) ?? views.held(view, 'required')[0]?.at;
+  return at ?? placeOfDeclared(views, view, name, field);
+}
+
+function requirement(views: Views, view: View, name: string): Place | undefined {
+  for (const { value, place } of view.layers)
+    if (Array.isArray(value.required) && value.required.includes(name))
+      return views.tree.at(place, 'required', value.required.indexOf(name));
+  return undefined;
+}
+
+function compareOthers(pair: Pair): void {
+  const { schemas, before, after, tell } = pair;
+  const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
+  const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
+  const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
+  if (wasClosed && isClosed) return;
+  if (isClosed) tell('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
+  else if (wasClosed) tell('object', 'widened', 'now allows fields that are not listed', ...at);
+  else if (old.length + now.length > 0) pair.into(old, now, '*');
+}
+
+function comparePatterns(pair: Pair): void {
+  const { schemas, before, after, tell } = pair;
+  const patterns = (views: Views, view: View): Map<string, Part> =>
+    new Map(
+      view.layers.flatMap(({ value, place }) =>
+        isObject(value.patternProperties)
+          ? Object.keys(value.patternProperties).map((name): [string, Part] => [
+              name,
+              { place: views.tree.at(place, 'patternProperties', name) },
+            ])
+          : [],
+      ),
+    );
+  const [old, now] = [patterns(schemas.before, before), patterns(schemas.after, after)];
+  const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [was, is] = [old.get(name), now.get(name)];
+    if (was !== undefined && is !== undefined) pair.into([was], [is], `/${name}/`);
+    else if (is !== undefined) {
+      const text = `now says what fields are like whose names match \`${name}\``;
+      const rest = schemas.before.others(before);
+      if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
+      else if (rest.length > 0) pair.into(rest, [is], `/${name}/`);
+      else tell('pattern-property', 'narrowed', text, before.place, is.place);
+    } else if (was !== undefined) {
+      const text = `no longer says what fields are like whose names match \`${name}\``;
+      const rest = schemas.after.others(after);
+      if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
+      else if (rest.length > 0) pair.into([was], rest, `/${name}/`);
+      else tell('pattern-property', 'widened', text, was.place, after.place);
+    }
+  }
+}
+
+function compareNames(pair: Pair): void {
+  const { schemas, before, after } = pair;
+  const parts = (views: Views, view: View): Part[] =>
+    views.held(view, 'propertyNames').map(({ at }) => ({ place: at }));
+  const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
+  if (old.length + now.length > 0) pair.into(old, now, '(names)');
+}
+
+function compareDependent({ schemas, before, after, tell }: Pair): void {
+  const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
+    new Map(
+      views
+        .held(view, 'dependentRequired')
+        .flatMap(({ value, at }) =>
+          Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
+            (Array.isArray(needed) ? needed.map(String) : []).map(
+              (other): [string, [string, string, Place]] => [
+                JSON.stringify([name, other]),
+                [name, other, views.tree.at(at, name)],
+              ],
+            ),
+          ),
+        ),
+    );
+  const [old, now] = [needs(schemas.before, before), needs(schemas.after, after)];
+  for (const [key, [name, other, at]] of now)
+    if (!old.has(key))
+      tell('dependent-required', 'narrowed', `with \`${name}\` now requires \`${other}\``, before.place, at);
+  for (const [key, [name, other, at]] of old)
+    if (!now.has(key))
+      tell(
+        'dependent-required',
+        'widened',
+        `with \`${name}\` no longer requires \`${other}\``,
+        at,
+        after.place,
+      );
+}
+
+function compareItems(pair: Pair): void {
+  const { schemas, before, after } = pair;
+  const length = Math.max(described(before), described(after));
+  const most = Math.min(mostItems(schemas.before, before), mostItems(schemas.after, after));
+  for (let index = 0; index <= length && index < most; index++) {
+    const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
+    if (old.length + now.length > 0) pair.into(old, now, index < length ? `[${index}]` : '[]');
+  }
+}
+
+/** How many items are described one by one. */
+const described = ({ layers }: View): number =>
+  Math.max(
+    0,
+    ...layers.flatMap(({ value: { prefixItems, items } }) =>
+      [prefixItems, items].map((list) => (Array.isArray(list) ? list.length : 0)),
+    ),
+  );
+
+/** How many items there can be: by their number, and by the first one that nothing fits. */
+export function mostItems(views: Views, view: View): number {
+  const most = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
+  for (let index = 0; index <= described(view) && index < most; index++)
+    if (views.of(views.item(view, index)).never) return index;
+  return most;
+}

@@ -1,0 +1,221 @@
+import { InputError } from '@voice-agent/json-schema/input-error';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import fc from 'fast-check';
+import type { Change } from './changes.ts';
+import type { Comparison } from './compare.ts';
+import { inBodies, inEvents, inQuery, onWire, verdictOf, witnesses } from './oracle.testing.ts';
+import { edited, edits, placesOf, type Step, stepOf } from './oracle-edits.testing.ts';
+import { moves, rewrites, rewritten } from './oracle-rewrites.testing.ts';
+import { type Json, type Model, model, parameter } from './oracle-schemas.testing.ts';
+
+type Compare = (before: unknown, after: unknown) => Comparison;
+
+/** Where a schema stands in a document, and how much is tried there. */
+interface Home {
+  models: fc.Arbitrary<Model>;
+  document: (model: Model) => Json;
+  directions: readonly ('request' | 'response')[];
+  isText?: boolean;
+}
+
+export const homes: Readonly<Record<'bodies' | 'events' | 'query', Home>> = {
+  bodies: { models: model, document: inBodies, directions: ['request', 'response'] },
+  events: { models: model, document: inEvents, directions: ['request', 'response'] },
+  query: { models: parameter, document: inQuery, directions: ['request'], isText: true },
+};
+
+/** What was seen, for those who ask how much a run says. */
+export interface Figures {
+  pairs: number;
+  /** Pairs and directions in which a value is refused, or comes, that was not before; and how they were judged. */
+  witnessed: number;
+  breaks: number;
+  /** Judged as breaking, and no value was found that shows it. */
+  unshown: number;
+  rules: Map<string, number>;
+}
+
+export const newFigures = (): Figures => ({
+  pairs: 0,
+  witnessed: 0,
+  breaks: 0,
+  unshown: 0,
+  rules: new Map(),
+});
+
+const changed = (
+  home: Home,
+  kinds: readonly string[],
+  steps: number,
+): fc.Arbitrary<{ before: Model; steps: Step[] }> =>
+  fc.record({ before: home.models, steps: fc.array(stepOf(kinds), { minLength: 1, maxLength: steps }) });
+
+const told = (before: unknown, after: unknown, changes: readonly Change[]): string =>
+  [
+    `before: ${JSON.stringify(before)}`,
+    `after: ${JSON.stringify(after)}`,
+    ...changes.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`),
+  ].join('\n');
+
+/** References and parts are followed so far. */
+const mostSteps = 8;
+
+/** A field that is named no more breaks whoever reads or writes it, though the object is open. */
+const byName = /-property-(?:removed|forbidden)$/;
+
+/** Where a value that was described is refused, or comes without having been possible, the verdict is not safe. */
+export function neverSafeInVain(
+  compare: Compare,
+  home: Home,
+  figures: Figures,
+  values: number,
+): fc.IProperty<unknown> {
+  return fc.property(changed(home, Object.keys(edits), 3), ({ before, steps }) => {
+    const after = steps.reduce((held, step) => edited(held, step), before);
+    const { changes } = compare(home.document(before), home.document(after));
+    const found = witnesses(before, after, 1, values, home.isText ? onWire : undefined);
+    figures.pairs++;
+    for (const direction of home.directions) {
+      const verdict = verdictOf(changes, direction);
+      const key = direction === 'request' ? 'lost' : 'won';
+      const [any, described] = [key in found, found[`${key}Described`]];
+      if (any) figures.witnessed++;
+      if (verdict === 'breaks') {
+        const rules = changes
+          .filter((each) => each.direction === direction && each.severity === 'breaks')
+          .map(({ rule }) => rule);
+        figures.breaks++;
+        if (!any && !rules.some((rule) => byName.test(rule))) {
+          figures.unshown++;
+          for (const rule of new Set(rules)) figures.rules.set(rule, (figures.rules.get(rule) ?? 0) + 1);
+        }
+      }
+      if (`${key}Described` in found && verdict === 'safe')
+        throw new Error(
+          `${direction}: safe, in spite of ${JSON.stringify(described)}\n${told(before, after, changes)}`,
+        );
+    }
+  });
+}
+
+/** What is written in other words is no change: nothing breaks, and nothing is risky. */
+export function sameInOtherWords(compare: Compare, home: Home): fc.IProperty<unknown> {
+  // A component that no message uses is called by its name.
+  const moved = Object.keys(moves).filter((each) => home !== homes.events || each !== 'rename');
+  return fc.property(changed(home, [...Object.keys(rewrites), ...moved], 2), ({ before, steps }) => {
+    const after = steps.reduce(rewritten, before);
+    const { changes, verdict } = compare(home.document(before), home.document(after));
+    if (verdict !== 'safe' && !isNested(before) && !isNested(after))
+      throw new Error(told(before, after, changes));
+  });
+}
+
+/** Whether alternatives stand in alternatives: a known limit. */
+const isNested = (held: Model): boolean =>
+  placesOf(held).some(({ schema }) => unionOf(schema).some((branch) => leadsToUnion(held, branch, 0)));
+
+const unionOf = (schema: Schema): Schema[] =>
+  isObject(schema) ? [schema.oneOf, schema.anyOf].flatMap((list) => (list ?? []) as Schema[]) : [];
+
+function leadsToUnion(held: Model, schema: Schema, depth: number): boolean {
+  if (!isObject(schema) || depth > mostSteps) return false;
+  const target = held.components[String(schema.$ref).split('/').at(-1) ?? ''];
+  const parts = [...((schema.allOf ?? []) as Schema[]), ...(target === undefined ? [] : [target])];
+  return unionOf(schema).length > 0 || parts.some((part) => leadsToUnion(held, part, depth + 1));
+}
+
+/** What one direction calls by name, or by what a document says of the past. */
+const oneWay = /-(?:property-\w+|default-changed|known-value-\w+)$/;
+
+/** A change that takes values from requests gives values to answers when it is undone. */
+export function mirrored(compare: Compare): fc.IProperty<unknown> {
+  const worst = (changes: readonly Change[], direction: string): string =>
+    verdictOf(
+      changes.filter(({ rule }) => !oneWay.test(rule)),
+      direction,
+    );
+  return fc.property(changed(homes.bodies, Object.keys(edits), 2), ({ before, steps }) => {
+    const after = steps.reduce((held, step) => edited(held, step), before);
+    const there = compare(inBodies(before), inBodies(after)).changes;
+    const back = compare(inBodies(after), inBodies(before)).changes;
+    const [asked, answered] = [worst(there, 'request'), worst(back, 'response')];
+    if (asked !== answered)
+      throw new Error(
+        `request: ${asked}, undone in answers: ${answered}\n${told(before, after, there)}\nundone:\n${told('', '', back)}`,
+      );
+  });
+}
+
+/** Nothing has changed in what is compared with itself, nor in the order of keys. */
+export function sameAsItself(compare: Compare): fc.IProperty<unknown> {
+  return fc.property(changed(homes.bodies, Object.keys(edits), 2), ({ before, steps }) => {
+    const after = steps.reduce((held, step) => edited(held, step), before);
+    const [old, now] = [inBodies(before), inBodies(after)];
+    const itself = compare(old, turned(old));
+    if (itself.changes.length > 0) throw new Error(told(old, old, itself.changes));
+    const rules = (comparison: Comparison): string =>
+      JSON.stringify(comparison.changes.map(({ rule, message }) => `${rule} ${message}`).sort());
+    const [one, two] = [compare(old, now), compare(old, turned(now))];
+    if (one.verdict !== two.verdict || rules(one) !== rules(two))
+      throw new Error(`${told(before, after, one.changes)}\nin another order:\n${told('', '', two.changes)}`);
+  });
+}
+
+/** The same value, with its keys in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, held]) => [key, turned(held)]),
+  );
+}
+
+const junk: unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, '', 'text', '(', '#/components/schemas/No', '#', [], {}, [null], [[]]],
+  ...[{ $ref: 1 }, { $ref: '#/components/schemas/A' }, { type: 5 }, { '': null }, { properties: [] }],
+];
+
+/** Whatever stands in a document: it is compared, or refused in one sentence. */
+export function neverThrows(compare: Compare): fc.IProperty<unknown> {
+  const broken = fc.record({
+    before: model,
+    home: fc.constantFrom(inBodies, inEvents),
+    where: fc.array(fc.record({ at: fc.nat(), junk: fc.constantFrom(...junk) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  });
+  return fc.property(broken, ({ before, home, where }) => {
+    const document = home(before);
+    const damaged = where.reduce<unknown>((held, each) => damage(held, each.at, each.junk), document);
+    for (const [old, now] of [
+      [document, damaged],
+      [damaged, document],
+      [damaged, damaged],
+    ])
+      try {
+        compare(old, now);
+      } catch (error) {
+        if (!(error instanceof InputError) || !/^[^\n]{10,400}$/.test(error.message))
+          throw new Error(`${JSON.stringify(old)}\n${JSON.stringify(now)}\n${(error as Error).stack}`);
+      }
+  });
+}
+
+/** One value somewhere in another one, replaced. */
+function damage(document: unknown, at: number, by: unknown): unknown {
+  const count = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce((sum, each) => sum + count(each), 1)
+      : 1;
+  let left = at % count(document);
+  const visit = (value: unknown): unknown => {
+    if (left-- === 0) return by;
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, visit(held)]));
+  };
+  return visit(document);
+}

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
+import { casesOf } from '@voice-agent/json-schema/cases';
+import { isObject, type Schema, subschemas, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { judgeOf } from '@voice-agent/json-schema/testing';
+import fc from 'fast-check';
+import type { Change } from './changes.ts';
+import { type Comparison, compare } from './compare.ts';
+import { type Json, type Model, names, texts } from './oracle-schemas.testing.ts';
+import { openapi } from './testing.ts';
+
+const rootOf = ({ components }: Model): Json => ({ components: { schemas: components } });
+
+/** In an OpenAPI document: the body and the answer of one operation. */
+export const inBodies = ({ schema, components }: Model): Json =>
+  openapi(schema, schema, { components: { schemas: components } });
+
+/** In an OpenAPI document: a parameter of a query. */
+export const inQuery = ({ schema, components }: Model): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Ships', version: '1.0.0' },
+  paths: {
+    '/ships': { get: { operationId: 'listShips', parameters: [{ name: 'q', in: 'query', schema }] } },
+  },
+  components: { schemas: components },
+});
+
+/** In an AsyncAPI document: the payload of an event that is sent, and of one that is received. */
+export const inEvents = ({ schema, components }: Model): Json => ({
+  asyncapi: '3.0.0',
+  info: { title: 'Ships', version: '1.0.0' },
+  channels: Object.fromEntries(
+    ['left', 'docked'].map((name) => [name, { address: name, messages: { [name]: { payload: schema } } }]),
+  ),
+  operations: {
+    sendLeft: { action: 'send', channel: { $ref: '#/channels/left' } },
+    receiveDocked: { action: 'receive', channel: { $ref: '#/channels/docked' } },
+  },
+  components: { schemas: components },
+});
+
+/** Compares documents that are only in memory, by way of two files. */
+export function comparer(): { compare(before: unknown, after: unknown): Comparison; end(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-oracle-'));
+  return {
+    compare(before, after) {
+      for (const [name, document] of Object.entries({ before, after }))
+        writeFileSync(join(folder, `${name}.json`), JSON.stringify(document, null, 1));
+      return compare('before.json', 'after.json', { folder });
+    },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const hereAnyName = new Set(['allOf', 'oneOf', 'anyOf', 'then', 'else', 'dependentSchemas']);
+
+/**
+ * A schema that takes only what it describes: an object has no field that it does not name. A request that sends more,
+ * and an answer that gives more, keeps to the letter of an open object, but to nothing that anybody was told.
+ */
+function described(model: Model): Model {
+  // In place: one of several schemas for the same value, of which the others may name more.
+  const inner = (schema: Schema, isInPlace: boolean): Schema => {
+    if (!isObject(schema)) return schema;
+    let made: Json = { ...schema };
+    if (made.additionalProperties === true || isEmpty(made.additionalProperties))
+      delete made.additionalProperties;
+    for (const [pointer, child] of subschemas(made)) {
+      const [keyword = '', key] = pointer.slice(1).split('/').map(unescapeToken);
+      if (['not', 'if', 'contains', 'propertyNames'].includes(keyword)) continue;
+      const next = inner(child, hereAnyName.has(keyword));
+      if (key === undefined) made[keyword] = next;
+      else if (Array.isArray(made[keyword]))
+        made[keyword] = (made[keyword] as unknown[]).with(Number(key), next);
+      else made[keyword] = { ...(made[keyword] as Json), [key]: next };
+    }
+    if (made.unevaluatedProperties === true || isEmpty(made.unevaluatedProperties))
+      delete made.unevaluatedProperties;
+    if (!isInPlace && made.unevaluatedProperties === undefined)
+      made =
+        '$ref' in made
+          ? { allOf: [made], unevaluatedProperties: false }
+          : { ...made, unevaluatedProperties: false };
+    return made;
+  };
+  const components = Object.entries(model.components).map(([name, each]) => [name, inner(each, true)]);
+  return { schema: inner(model.schema, false), components: Object.fromEntries(components) };
+}
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+
+/** Values near the limits of two models, without chance beyond the seed. */
+function valuesOf(models: readonly Model[], seed: number, count: number): unknown[] {
+  const found: unknown[] = [...plain];
+  for (const each of models) {
+    const root = rootOf(each);
+    const space = new SchemaSpace(root);
+    found.push(...made(() => casesOf(space, each.schema).map(({ value }) => value)));
+    found.push(...made(() => fc.sample(arbitraryOf(space, each.schema), { numRuns: count / 10, seed })));
+  }
+  const atoms = [...plain, ...models.flatMap(valuesIn)];
+  const whole = found.filter((value) => typeof value === 'object' && value !== null);
+  const next = chance(seed);
+  const one = (list: readonly unknown[]): unknown => list[next() % list.length];
+  for (let index = 0; index < count; index++) {
+    let value = one(whole);
+    for (let steps = 1 + (next() % 2); steps > 0; steps--)
+      value = mutated(value, next(), next(), next() % 3 === 0 ? one(found) : one(atoms));
+    found.push(value);
+  }
+  return [...new Map(found.map((value) => [JSON.stringify(value), value])).values()].filter(
+    (value) => value !== undefined,
+  );
+}
+
+/** Not every schema by chance has values that can be made; those that are changed by chance are left then. */
+function made(make: () => unknown[]): unknown[] {
+  try {
+    return make();
+  } catch {
+    return [];
+  }
+}
+
+/** Numbers by chance from a seed, fast. */
+function chance(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return state >>> 8;
+  };
+}
+
+const plain: unknown[] = [
+  ...[null, true, false, 0, 1, 2, 3, -1, 0.5, 1.5, 2.5, 3.5, 4, 4.5, 5, 6, 7, 12, 1e12],
+  ...['', 'a', 'ab', 'abc', 'abcd', 'B', 'x1', 'new', ...texts],
+  ...['2026-01-02', 'b2a7f1de-5a0f-4f3c-8d3a-0c2f6d1e9a55', 'a@example.com'],
+  ...[[], [1], ['x'], [1, 1], ['x', 'x'], [1, 'x'], [1, 2, 3], {}, ...names.map((name) => ({ [name]: 1 }))],
+  ...[{ a: 1, b: 1 }, { a: 'x', b: 'x', c: 'x' }, ...texts.map((kind) => ({ kind })), { other: 1 }],
+];
+
+/** Constants of a schema, and numbers on both sides of its limits. */
+function valuesIn({ schema, components }: Model): unknown[] {
+  const found: unknown[] = [];
+  JSON.stringify([schema, components], (key, value: unknown) => {
+    if (key === 'const') found.push(value);
+    if (key === 'enum' && Array.isArray(value)) found.push(...value);
+    if (typeof value === 'number') found.push(value - 1, value - 0.5, value, value + 0.5, value + 1);
+    return value;
+  });
+  return found;
+}
+
+function mutated(value: unknown, where: number, how: number, atom: unknown): unknown {
+  if (Array.isArray(value)) {
+    const index = where % Math.max(value.length, 1);
+    if (how % 5 === 0) return value.toSpliced(index, 1);
+    if (how % 5 === 1) return [...value, atom];
+    if (how % 5 === 2 && value.length > 0) return [...value, value[index]];
+    return value.length === 0 ? [atom] : value.with(index, mutated(value[index], how, where, atom));
+  }
+  if (!isObject(value)) return atom;
+  const keys = Object.keys(value);
+  const key = keys[where % Math.max(keys.length, 1)];
+  if (how % 4 === 0 && key !== undefined)
+    return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  if (how % 4 === 1 || key === undefined) return { ...value, [names[where % names.length] as string]: atom };
+  if (how % 4 === 2) return { ...value, [key]: atom };
+  return { ...value, [key]: mutated(value[key], how >> 2, where, atom) };
+}
+
+/** Values that show what a change does: by the letter, and as far as they were described. */
+export interface Witnesses {
+  /** Valid before and no longer. */
+  lost?: unknown;
+  lostDescribed?: unknown;
+  /** Valid now and not before. */
+  won?: unknown;
+  wonDescribed?: unknown;
+}
+
+type Judge = (value: unknown) => boolean;
+
+/** On the wire of a query there are texts only: one is valid when one of its readings is. */
+export const onWire =
+  (accepts: Judge): Judge =>
+  (value) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (typeof value === 'object' || text === '') return false;
+    const readings = [text, Number(text), true, false].filter((each) => String(each) === text);
+    return readings.some((each) => accepts(each));
+  };
+
+function judge(model: Model): Judge {
+  const accepts = judgeOf(rootOf(model));
+  return (value) => accepts(model.schema, value);
+}
+
+/** What ajv says, which shares nothing with the comparison. */
+export function witnesses(
+  before: Model,
+  after: Model,
+  seed: number,
+  count: number,
+  wire: (accepts: Judge) => Judge = (each) => each,
+): Witnesses {
+  const [old, now] = [before, after].map((each) => wire(judge(each))) as [Judge, Judge];
+  const [oldDescribed, nowDescribed] = [before, after].map((each) => wire(judge(described(each)))) as [
+    Judge,
+    Judge,
+  ];
+  const found: Witnesses = {};
+  for (const value of valuesOf([before, after], seed, count)) {
+    let [was, is] = [false, false];
+    try {
+      [was, is] = [old(value), now(value)];
+    } catch (error) {
+      // A schema that leads back to itself in place: ajv asks without end.
+      if (error instanceof RangeError) return {};
+      throw error;
+    }
+    if (was === is) continue;
+    if (was) {
+      found.lost ??= value;
+      if (found.lostDescribed === undefined && oldDescribed(value)) found.lostDescribed = value;
+    } else {
+      found.won ??= value;
+      if (found.wonDescribed === undefined && nowDescribed(value)) found.wonDescribed = value;
+    }
+  }
+  return found;
+}
+
+const order = ['safe', 'risky', 'breaks'];
+
+/** The worst of the changes in one direction. */
+export const verdictOf = (changes: readonly Change[], direction: string): string =>
+  changes
+    .filter((each) => each.direction === direction)
+    .map(({ severity }) => severity)
+    .reduce<string>((worst, each) => (order.indexOf(each) > order.indexOf(worst) ? each : worst), 'safe');

@@ -1,0 +1,78 @@
+import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { isObject } from '@voice-agent/json-schema/keywords';
+
+/**
+ * Tells which places of two documents are written alike, with all that their references lead to: nothing has changed
+ * there, so there is nothing to compare.
+ */
+export class Sameness {
+  readonly #before: Tree;
+  readonly #after: Tree;
+  readonly #alone = new Map<string, [before: Place, after: Place][] | undefined>();
+  readonly #whole = new Map<string, boolean>();
+
+  constructor(before: Tree, after: Tree) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  of(before: Place, after: Place): boolean {
+    // What is no schema is refused where it is compared.
+    if (!isObject(before.value) && typeof before.value !== 'boolean') return false;
+    const start = keyOf(before, after);
+    const known = this.#whole.get(start);
+    if (known !== undefined) return known;
+    const reached = new Map([[start, [before, after] as [Place, Place]]]);
+    for (const [key, pair] of reached) {
+      const whole = this.#whole.get(key);
+      if (whole === true) continue;
+      const next = whole === false ? undefined : this.#referenced(key, ...pair);
+      if (next === undefined) {
+        this.#whole.set(start, false);
+        return false;
+      }
+      for (const each of next) reached.set(keyOf(...each), each);
+    }
+    for (const key of reached.keys()) this.#whole.set(key, true);
+    return true;
+  }
+
+  /** Where the references of two equal values lead; undefined when the values differ. */
+  #referenced(key: string, before: Place, after: Place): [Place, Place][] | undefined {
+    if (!this.#alone.has(key)) {
+      const found: [Place, Place][] = [];
+      const isEqual = this.#equal(before.value, after.value, [before, after], found);
+      this.#alone.set(key, isEqual ? found : undefined);
+    }
+    return this.#alone.get(key);
+  }
+
+  #equal(old: unknown, now: unknown, places: [Place, Place], found: [Place, Place][]): boolean {
+    if (Array.isArray(old))
+      return (
+        Array.isArray(now) &&
+        old.length === now.length &&
+        old.every((each, index) => this.#equal(each, now[index], places, found))
+      );
+    if (!isObject(old)) return Object.is(old, now);
+    if (!isObject(now)) return false;
+    const keys = Object.keys(old);
+    if (keys.length !== Object.keys(now).length) return false;
+    if (!keys.every((key) => Object.hasOwn(now, key) && this.#equal(old[key], now[key], places, found)))
+      return false;
+    if (typeof old.$ref !== 'string') return true;
+    try {
+      const before = this.#before.target({ ...places[0], value: old });
+      const after = this.#after.target({ ...places[1], value: now });
+      if (before === undefined || after === undefined) return false;
+      found.push([before, after]);
+      return true;
+    } catch {
+      // It leads nowhere: whoever needs it says so.
+      return false;
+    }
+  }
+}
+
+const keyOf = (before: Place, after: Place): string =>
+  `${before.file}#${before.pointer} → ${after.file}#${after.pointer}`;

@@ -1,0 +1,151 @@
+import type { Place } from '@voice-agent/api-documents/tree';
+import type { Findings, Node } from './changes.ts';
+import { compareConditions } from './conditions.ts';
+import { compareNotes, compareScalars } from './keywords.ts';
+import { compareObjects } from './objects.ts';
+import { Sameness } from './sameness.ts';
+import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
+import { compareTypes } from './types.ts';
+import { compareSpread, compareUnions } from './unions.ts';
+import { idOf, type Part, type View, type Views, writtenAt } from './view.ts';
+
+/** How one gets to a schema, in words. */
+export interface Way {
+  /** Such as `the body`. */
+  base: string;
+  /** Such as `jobs[].id`; empty at the top. */
+  path: string;
+  /** The value is a text on the wire, as in a query: a number is a text too. */
+  isText?: boolean;
+}
+
+const subjectOf = ({ base, path }: Way): string => (path === '' ? base : `\`${path}\` in ${base}`);
+
+/** One comparison of two schemas: what its parts need to go on and to tell. */
+export interface Pair {
+  schemas: Schemas;
+  direction: Direction;
+  before: View;
+  after: View;
+  way: Way;
+  node: Node;
+  /** Tells a change under the rule of a keyword. */
+  tell(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
+  /** Tells a change under a rule by its id. */
+  tellAs(rule: string, effect: Effect, text: string, before?: Place, after?: Place): void;
+  /** Goes on with schemas in this one. */
+  into(before: Part[], after: Part[], step: string): void;
+}
+
+/** Compares schemas of two documents, each pair in each direction once. */
+export class Schemas {
+  readonly before: Views;
+  readonly after: Views;
+  readonly findings: Findings;
+  readonly #nodes = new Map<string, Node>();
+  readonly #effects: Map<string, Effect>;
+  readonly #same: Sameness;
+  readonly #scratch: () => Findings;
+
+  constructor(
+    before: Views,
+    after: Views,
+    findings: Findings,
+    scratch: () => Findings,
+    known: { effects: Map<string, Effect>; same: Sameness } = {
+      effects: new Map(),
+      same: new Sameness(before.tree, after.tree),
+    },
+  ) {
+    this.before = before;
+    this.after = after;
+    this.findings = findings;
+    this.#scratch = scratch;
+    this.#effects = known.effects;
+    this.#same = known.same;
+  }
+
+  /** Tells the changes from one schema to another to the findings. */
+  compare(direction: Direction, before: Part[], after: Part[], way: Way, parent: Node): void {
+    if (this.#isSame(before, after)) return;
+    const key = `${direction} ${way.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
+    const known = this.#nodes.get(key);
+    if (known !== undefined) {
+      known.parents.add(parent);
+      return;
+    }
+    this.findings.compared++;
+    const node = this.findings.node(subjectOf(way), parent);
+    this.#nodes.set(key, node);
+    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), way, node);
+    if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
+      return;
+    if (compareSpread(pair) === 'done') return;
+    if (compareTypes(pair) === 'done') {
+      compareNotes(pair);
+      return;
+    }
+    compareUnions(pair);
+    compareScalars(pair);
+    compareObjects(pair);
+    compareConditions(pair);
+    compareNotes(pair);
+  }
+
+  /** What happens to the allowed values from one schema to another, without telling it. */
+  effect(direction: Direction, before: Part[], after: Part[]): Effect {
+    if (this.#isSame(before, after)) return 'none';
+    const key = `${direction} ${idOf(before)} → ${idOf(after)}`;
+    const known = this.#effects.get(key);
+    if (known !== undefined) return known;
+    // A schema that contains itself is the same where its other parts are.
+    this.#effects.set(key, 'none');
+    const findings = this.#scratch();
+    const inner = new Schemas(this.before, this.after, findings, this.#scratch, {
+      effects: this.#effects,
+      same: this.#same,
+    });
+    inner.compare(direction, before, after, { base: '', path: '' }, findings.node(''));
+    this.findings.compared += findings.compared;
+    const made = joined(findings.nodes.flatMap(({ found }) => found.map(({ effect }) => effect)));
+    this.#effects.set(key, made);
+    return made;
+  }
+
+  #isSame(before: Part[], after: Part[]): boolean {
+    return (
+      before.length === after.length &&
+      this.before.is30 === this.after.is30 &&
+      before.every((old, index) => {
+        const now = after[index];
+        return (
+          now !== undefined &&
+          old.shallow === now.shallow &&
+          old.orNull === now.orNull &&
+          this.#same.of(old.place, now.place)
+        );
+      })
+    );
+  }
+
+  #pair(direction: Direction, before: View, after: View, way: Way, node: Node): Pair {
+    // What holds a reference has not changed when what it leads to has.
+    const shown = (view: View, place: Place | undefined): Place =>
+      place === undefined || place === view.place ? writtenAt(view) : place;
+    const tellAs: Pair['tellAs'] = (rule, effect, text, old, now) => {
+      const at = { before: shown(before, old), after: shown(after, now) };
+      node.found.push({ rule, effect, direction, ...at, text });
+    };
+    return {
+      ...{ schemas: this, direction, before, after, way, node, tellAs },
+      tell: (name, effect, text, old, now) => {
+        if (effect !== 'none') tellAs(ruleFor(direction, name, effect), effect, text, old, now);
+      },
+      into: (old, now, step) => {
+        const path =
+          step.startsWith('[') || step === '' ? way.path + step : `${way.path && `${way.path}.`}${step}`;
+        this.compare(direction, old, now, { base: way.base, path }, node);
+      },
+    };
+  }
+}

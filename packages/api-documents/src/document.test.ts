@@ -1,0 +1,187 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InputError } from '@voice-agent/json-schema/input-error';
+import { readYaml } from '@voice-agent/test-kit/files';
+import { describe, expect, it } from 'vitest';
+import { loadOpenApi } from './document.ts';
+import { bundle, useDocuments } from './testing.ts';
+
+const { path: folder, written } = useDocuments();
+
+const ok = { responses: { 200: { description: 'x' } } };
+const base = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+const withGet = (operation: object, more: object = {}) => ({
+  ...base,
+  paths: { '/a': { get: { ...ok, ...operation } } },
+  ...more,
+});
+
+describe('our own document', () => {
+  it('is read whole', async () => {
+    const { title, operations, schemas } = await loadOpenApi(bundle);
+    expect(title).toBe('Voice Agent Service API');
+    const { paths } = readYaml<{ paths: Record<string, Record<string, { operationId: string }>> }>(
+      pathToFileURL(bundle).href,
+      import.meta.url,
+    );
+    expect(
+      operations.map(({ id, method, path }) => [id, paths[path]?.[method.toLowerCase()]?.operationId]),
+    ).toEqual(operations.map(({ id }) => [id, id]));
+    expect(operations).toHaveLength(JSON.stringify(paths).split('"operationId":').length - 1);
+    expect(schemas.unknownKeywords()).toEqual([]);
+    for (const { credentials, responses } of operations) {
+      expect(credentials).toEqual([{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]);
+      expect(responses.at(-1)?.status).toBe('default');
+      expect(responses.at(-1)?.contentType).toBeUndefined();
+    }
+    const jobs = operations.find(({ id }) => id === 'listJobs');
+    expect(jobs?.responses[0]).toMatchObject({ status: '2XX', contentType: 'application/json' });
+    expect(jobs?.parameters).toMatchObject([
+      {
+        name: 'projectId',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+        pointer: '/components/parameters/ProjectId',
+      },
+    ]);
+    expect(jobs?.body?.pointer).toBe('/paths/~1v1~1jobs~1all/post/requestBody/content/application~1json');
+    expect(jobs?.body?.examples.map(({ name }) => name)).toContain('every-field');
+  });
+});
+
+describe('an operation', () => {
+  it('has the parameters of its path, unless it replaces them', async () => {
+    const parameter = (name: string, schema: unknown) => ({ name, in: 'query', schema });
+    const file = written({
+      ...base,
+      paths: {
+        '/a': {
+          parameters: [parameter('one', true), parameter('two', true)],
+          get: { ...ok, parameters: [parameter('two', { type: 'integer' })] },
+        },
+      },
+    });
+    const [operation] = (await loadOpenApi(file)).operations;
+    expect(operation?.id).toBe('GET /a');
+    expect(operation?.parameters.map(({ name, schema }) => [name, schema])).toEqual([
+      ['one', true],
+      ['two', { type: 'integer' }],
+    ]);
+  });
+
+  it('prefers JSON, and follows references', async () => {
+    const content = {
+      'text/plain': { schema: true },
+      'application/problem+json': { $ref: '#/components/x/M' },
+    };
+    const file = written(
+      withGet(
+        {
+          requestBody: { $ref: '#/components/requestBodies/B' },
+          responses: { '4xx': { $ref: '#/components/responses/R' } },
+        },
+        {
+          components: {
+            requestBodies: { B: { required: true, content } },
+            responses: { R: { description: 'x', content } },
+            x: { M: { schema: { type: 'array' }, examples: { one: { $ref: '#/components/examples/E' } } } },
+            examples: { E: { value: [1] } },
+          },
+        },
+      ),
+    );
+    const [operation] = (await loadOpenApi(file)).operations;
+    expect(operation?.body).toEqual({
+      required: true,
+      contentType: 'application/problem+json',
+      contentTypes: ['text/plain', 'application/problem+json'],
+      schema: { type: 'array' },
+      pointer: '/components/x/M',
+      examples: [{ name: 'one', value: [1] }],
+    });
+    expect(operation?.responses).toEqual([
+      {
+        status: '4XX',
+        contentType: 'application/problem+json',
+        schema: { type: 'array' },
+        pointer: '/components/responses/R',
+        contents: [
+          { contentType: 'text/plain', schema: true },
+          { contentType: 'application/problem+json', schema: { type: 'array' } },
+        ],
+        headers: [],
+      },
+    ]);
+  });
+
+  it.each([
+    [{}, [{ in: 'header', name: 'Authorization', scheme: 'bearer' }], false],
+    [{ security: [] }, [], true],
+    [{ security: [{ key: [] }, {}] }, [], true],
+    [
+      { security: [{ key: [], bearer: [] }] },
+      [
+        { in: 'query', name: 'k', scheme: 'apiKey' },
+        { in: 'header', name: 'Authorization', scheme: 'bearer' },
+      ],
+      false,
+    ],
+    [
+      { security: [{ key: [] }, { basic: [] }] },
+      [
+        { in: 'query', name: 'k', scheme: 'apiKey' },
+        { in: 'header', name: 'Authorization', scheme: 'basic' },
+      ],
+      false,
+    ],
+  ])('with %j needs %j', async (operation, credentials, isPublic) => {
+    const securitySchemes = {
+      key: { type: 'apiKey', in: 'query', name: 'k' },
+      bearer: { type: 'http', scheme: 'bearer' },
+      basic: { type: 'http', scheme: 'Basic' },
+    };
+    const file = written(withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }));
+    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ credentials, isPublic });
+  });
+});
+
+it('reads OpenAPI 3.0 and schemas in circles', async () => {
+  const Node = {
+    type: 'object',
+    nullable: true,
+    properties: { next: { $ref: '#/components/schemas/Node' } },
+  };
+  const body = {
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } } },
+  };
+  const file = written({ ...withGet(body, { components: { schemas: { Node } } }), openapi: '3.0.3' });
+  const { operations, schemas } = await loadOpenApi(file);
+  const schema = operations[0]?.body?.schema ?? false;
+  expect(schemas.accepts(schema, { next: { next: null } })).toBe(true);
+  expect(schemas.accepts(schema, { next: { next: 1 } })).toBe(false);
+});
+
+describe('what is no such document is refused in a sentence', () => {
+  type Refused = { document?: unknown; get?: object; more?: object; said: string };
+  const refused = readYaml<Record<string, Refused>>('refused.yaml', import.meta.url);
+  it.each(Object.entries(refused))('%s', async (_, { document, get = {}, more, said }) => {
+    const file = written(document ?? withGet(get, more));
+    const error = await loadOpenApi(file).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).toContain(file);
+    expect((error as Error).message).toContain(said);
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('no such file, a folder, too large a file', async () => {
+    const large = written('');
+    truncateSync(large, 50 * 1024 * 1024);
+    await expect(loadOpenApi(join(folder, 'none.yaml'))).rejects.toThrow(
+      /none.yaml can't be read \(there is no such/,
+    );
+    await expect(loadOpenApi(folder)).rejects.toThrow(/is a folder/);
+    await expect(loadOpenApi(large)).rejects.toThrow(/is too large \(50 MiB, at most 20\)/);
+  });
+});

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { useFolder } from '@voice-agent/test-kit/files';
+import { type ContractDocument, loadOpenApi } from './document.ts';
+
+/** The document of the voice agent service. */
+export const bundle: string = fileURLToPath(import.meta.resolve('@voice-agent/specs/openapi.yaml'));
+
+/** A folder for the documents of a file's tests. */
+export interface DocumentFolder {
+  readonly path: string;
+  /** Writes a document: a text as it is, all else as JSON. @returns its path */
+  written: (content: unknown) => string;
+}
+
+/** Makes a folder for the documents of a file's tests, which is gone after them. */
+export function useDocuments(): DocumentFolder {
+  const path = useFolder();
+  let files = 0;
+  return {
+    path,
+    written: (content) => {
+      const file = join(path, `${files++}.yaml`);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+  };
+}
+
+/** The document of an object with `paths`, and whatever else is given. */
+export function documentOf(documents: DocumentFolder, parts: object): Promise<ContractDocument> {
+  const info = { title: 't', version: '1' };
+  return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
+}

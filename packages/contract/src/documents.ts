@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import * as asyncApi from '@voice-agent/api-documents/asyncapi';
+import * as openApi from '@voice-agent/api-documents/document';
+import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
+import { once } from './once.ts';
+import { asCannotRun } from './problem.ts';
+
+const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
+  createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
+const ownOpenApi = once(openApi.loadOpenApi);
+const ownAsyncApi = once(asyncApi.loadAsyncApi);
+
+/**
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
+ *
+ * @param file default: that of the voice agent service, which is read once; what is made of it is shared
+ * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @throws Error when this Node is too old
+ */
+export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
+  return loaded(file === undefined ? ownOpenApi : openApi.loadOpenApi, file ?? ownDocument('openapi'));
+}
+
+/**
+ * Reads an AsyncAPI document of version 3, as YAML or JSON. References lead within the document. Its messages are
+ * those of the operations that send, or where none does, those of all channels.
+ *
+ * @param file default: that of the voice agent service, which is read once; what is made of it is shared
+ * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @throws Error when this Node is too old
+ */
+export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
+  return loaded(file === undefined ? ownAsyncApi : asyncApi.loadAsyncApi, file ?? ownDocument('asyncapi'));
+}
+
+async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {
+  requireNode();
+  try {
+    // A shared one can't be replaced through what is given out.
+    return { ...(await load(file)) };
+  } catch (error) {
+    throw asCannotRun(error);
+  }
+}

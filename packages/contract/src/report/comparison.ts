@@ -1,0 +1,106 @@
+import type { Change, Spot } from '@voice-agent/api-diff/changes';
+import type { Comparison } from '@voice-agent/api-diff/compare';
+import type { Severity } from '@voice-agent/api-diff/rules';
+import { painter } from '@voice-agent/webhooks/internal/text';
+import { html } from './inert.ts';
+import { jsonText, visible } from './text.ts';
+import { command } from './workflow-command.ts';
+
+/** Renders a comparison. It reads no file, no clock and no environment. */
+export type ComparisonReporter = (comparison: Comparison, colours?: boolean) => string;
+
+/** The reporters by name. */
+export const comparisonReporters: Readonly<
+  Record<'terminal' | 'json' | 'github' | 'markdown', ComparisonReporter>
+> = {
+  terminal,
+  json,
+  github,
+  markdown,
+};
+
+const severities: readonly Severity[] = ['breaks', 'risky', 'safe'];
+// A step summary of GitHub holds 1 MiB.
+const rowsListed = 1000;
+
+const of = ({ changes }: Comparison, severity: Severity): Change[] =>
+  changes.filter((change) => change.severity === severity);
+
+const at = ({ file, line }: Spot): string => visible(`${file}:${line}`);
+
+/** The verdict in one sentence, with the counts. */
+function verdictOf(comparison: Comparison): string {
+  const [breaks = 0, risky = 0, safe = 0] = severities.map((each) => of(comparison, each).length);
+  if (breaks + risky + safe === 0) return 'Nothing changed for those who use the documents.';
+  const counts = [
+    `${breaks} ${breaks === 1 ? 'change breaks' : 'changes break'}`,
+    `${risky} ${risky === 1 ? 'is' : 'are'} risky`,
+    `${safe} ${safe === 1 ? 'is' : 'are'} safe`,
+  ].join(', ');
+  const words = { breaks: 'It breaks', risky: 'It is risky', safe: 'It is safe' };
+  return `${words[comparison.verdict]}: ${counts}.`;
+}
+
+function terminal(comparison: Comparison, colours: boolean = false): string {
+  const paint = painter(colours);
+  const marks = { breaks: paint('red', '✗'), risky: paint('yellow', '!'), safe: paint('green', '✓') };
+  const titles = { breaks: 'Breaks', risky: 'Risky', safe: 'Safe' };
+  const blocks = severities.flatMap((severity) => {
+    const changes = of(comparison, severity);
+    if (changes.length === 0) return [];
+    const lines = changes.flatMap((change) => {
+      const place = `    ${change.rule} · ${at(change.after)} (before: ${wasAt(change)})`;
+      const details = severity === 'safe' ? [place] : [place, `    ${change.why}`];
+      return [`  ${visible(change.message)}`, ...details.map((each) => paint('dim', each))];
+    });
+    return [[`${marks[severity]} ${paint('bold', `${titles[severity]} (${changes.length})`)}`, ...lines]];
+  });
+  const end = `${marks[comparison.verdict]} ${paint('bold', verdictOf(comparison))}`;
+  return `${[...blocks, [end]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function json(comparison: Comparison): string {
+  const { before, after, verdict, changes } = comparison;
+  const counts = Object.fromEntries(severities.map((each) => [each, of(comparison, each).length]));
+  return jsonText({ verdict, before, after, counts, changes });
+}
+
+/** The path in the repository: a revision in front of it is no part of it. */
+const pathOf = ({ file, revision }: Spot): string =>
+  revision === undefined ? file : file.slice(revision.length + 1);
+
+/** Where a thing was: in the same file by its line alone. */
+function wasAt({ before, after }: Change): string {
+  return pathOf(before) === pathOf(after) ? `line ${before.line}` : at(before);
+}
+
+/** Workflow commands of GitHub Actions, at the line of each change that is not safe. */
+function github(comparison: Comparison): string {
+  const lines = comparison.changes
+    .filter(({ severity }) => severity !== 'safe')
+    .map(({ severity, rule, after, message, why }) =>
+      command(
+        severity === 'breaks' ? 'error' : 'warning',
+        { file: pathOf(after), line: `${after.line}`, title: rule },
+        [visible(message), why],
+      ),
+    );
+  return `${[...lines, command('notice', { title: 'Compatibility' }, [verdictOf(comparison)])].join('\n')}\n`;
+}
+
+/** A step summary in GitHub's Markdown. What the documents say stands only inside code, where nothing acts. */
+function markdown(comparison: Comparison): string {
+  const mark = { breaks: '❌', risky: '⚠️', safe: '✅' }[comparison.verdict];
+  const blocks = [`## ${mark} Compatibility`, `**${verdictOf(comparison)}**`];
+  const rows = comparison.changes.slice(0, rowsListed).map(({ severity, rule, message, after, why }) => {
+    const cells = [severity, html(rule), html(message), html(at(after)), why];
+    return `| ${cells.join(' | ')} |`;
+  });
+  if (rows.length > 0)
+    blocks.push(
+      ['| severity | rule | change | where | why |', '| --- | --- | --- | --- | --- |', ...rows].join('\n'),
+    );
+  const rest = comparison.changes.length - rows.length;
+  if (rest > 0) blocks.push(`… and ${rest} more, see the JSON report.`);
+  return `${blocks.join('\n\n')}\n`;
+}

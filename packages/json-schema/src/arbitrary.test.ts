@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryOf, NoValue } from './arbitrary.ts';
+import type { Schema } from './keywords.ts';
+import { SchemaSpace } from './space.ts';
+import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
+
+function expectValid(space: SchemaSpace, schema: Schema, numRuns: number): void {
+  const judge = judgeOf(space.root);
+  fc.assert(
+    fc.property(arbitraryOf(space, schema), (value) => {
+      expect(judge(schema, value)).toBe(true);
+      expect(space.accepts(schema, value)).toBe(true);
+      expect(JSON.parse(JSON.stringify(value))).toEqual(value);
+    }),
+    { numRuns, seed: 42 },
+  );
+}
+
+describe('everything made is accepted', () => {
+  it.each(Object.entries(corpus))('%s', (_, schema) => expectValid(new SchemaSpace(schema), schema, 120));
+  it.each(ourSchemas)('of our document: %s', (_, schema) => expectValid(ours, schema, 60));
+});
+
+describe('what is made', () => {
+  it('has optional properties, and has them not', () => {
+    const schema = corpus.object as Schema;
+    const made = fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 50, seed: 3 });
+    expect(new Set(made.map((each) => Object.hasOwn(each as object, 'age')))).toEqual(new Set([true, false]));
+  });
+
+  it('takes every branch', () => {
+    const schema = corpus.tagged as Schema;
+    const made = fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 60, seed: 3 });
+    expect(new Set(made.map((each) => (each as { type?: string }).type))).toEqual(
+      new Set(['F', 'M', undefined]),
+    );
+  });
+
+  it('shrinks to what is needed to fail', () => {
+    const schema = corpus.list as Schema;
+    const property = fc.property(
+      arbitraryOf(new SchemaSpace(schema), schema),
+      (value) => !(value as number[]).some((each) => each > 20),
+    );
+    const found = fc.check(property, { seed: 9, numRuns: 500 });
+    expect([...((found.counterexample?.[0] as number[]) ?? [])].sort()).toEqual([0, 21]);
+  });
+
+  it('is the same for the same seed', () => {
+    const schema = corpus.tree as Schema;
+    const once = () => fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 20, seed: 5 });
+    expect(once()).toEqual(once());
+  });
+
+  it.each<[string, Schema]>([
+    ['false', false],
+    ['limits that cross', { type: 'string', minLength: 4, maxLength: 2 }],
+    ['a schema that leads on for ever', { $ref: '#/$defs/a' }],
+  ])('is nothing for %s', (_, schema) => {
+    const root = {
+      $defs: { a: { type: 'object', required: ['a'], properties: { a: { $ref: '#/$defs/a' } } } },
+    };
+    expect(() => arbitraryOf(new SchemaSpace(root), schema)).toThrow(NoValue);
+  });
+});

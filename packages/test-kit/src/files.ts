@@ -1,0 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { parse } from 'yaml';
+
+/** Makes a folder for the tests of a file, which is gone after them. */
+export function useFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-agent-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a YAML file holds. @param from where it stands: `import.meta.url` of a file beside it */
+export const readYaml = <T>(name: string, from: string): T =>
+  parse(readFileSync(new URL(name, from), 'utf8'), { merge: true });
