@@ -8,7 +8,7 @@ import { type Comparison, compare } from './compare.ts';
 import { large, openapi, write } from './testing.ts';
 
 const folder = useFolder();
-const specs = fileURLToPath(new URL('../../../../specs', import.meta.url));
+const specs = fileURLToPath(new URL('../../../specs', import.meta.url));
 
 let pairs = 0;
 function between(before: unknown, after: unknown): Comparison {
