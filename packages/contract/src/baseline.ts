@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { unreadable } from '@voice-agent/api-documents/unreadable';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './findings.ts';
-import { CannotRun } from './problem.ts';
+import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules/rules.ts';
 
 /** A finding that somebody knows of and answers for. */

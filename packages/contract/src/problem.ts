@@ -1,3 +1,4 @@
+import { unreadable as notReadable } from '@voice-agent/api-documents/unreadable';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { safeLine } from './report/text.ts';
 
@@ -14,6 +15,10 @@ export class CannotRun extends InputError {
 /** What cannot be used of what a user has given is why the gate cannot run. */
 export const asCannotRun = (error: unknown): unknown =>
   error instanceof InputError ? new CannotRun(error.lines) : error;
+
+/** Why a file can't be read. @param what the file, as a sentence begins */
+export const unreadable = (what: string, error: unknown): CannotRun =>
+  new CannotRun(notReadable(what, error).lines);
 
 /** The right credential is refused at once. */
 export class LoginRefused extends CannotRun {}

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
-import { unreadable } from '@voice-agent/api-documents/unreadable';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import type { Delivery, Passed } from './delivery.ts';
 import type { Events } from './events.ts';
 import { entriesAsDeliveries } from './har.ts';

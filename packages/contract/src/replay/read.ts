@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { unreadable } from '@voice-agent/api-documents/unreadable';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import { rules } from '../rules/rules.ts';
 import type { Case } from './case.ts';
 
