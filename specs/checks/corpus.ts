@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
 import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
 import { type DocumentName, readBundle, specsFolder, valueAt } from './documents.ts';
-import { byCause, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
+import { byCause } from './report-problems.ts';
 
 const leastCases = 60;
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readCorpus } from './corpus-files.ts';
 import { specsFolder } from './documents.ts';
-import { reportProblems } from './problem.ts';
+import { reportProblems } from './report-problems.ts';
 
 // Writes the corpus into dist with whole events, each with its envelope. Usage: node checks/examples.ts
 const out = new URL('dist/examples/', specsFolder);

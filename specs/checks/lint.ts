@@ -1,8 +1,9 @@
 import { validateAsyncapi } from './asyncapi.ts';
 import { checkCorpus } from './corpus.ts';
 import { checkLayout } from './layout.ts';
-import { type Problem, reportProblems } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { lintWithRedocly } from './redocly.ts';
+import { reportProblems } from './report-problems.ts';
 import { checkTraceability } from './traceability.ts';
 
 type Check = [name: string, run: () => Problem[] | Promise<Problem[]>];

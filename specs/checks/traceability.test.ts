@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { specsFolder } from './documents.ts';
-import { formatProblem, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { formatProblem } from './report-problems.ts';
 import { checkTraceability } from './traceability.ts';
 
 let copy: string;

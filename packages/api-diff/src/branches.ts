@@ -2,7 +2,8 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { boundOf } from './scalars.ts';
 import { common } from './sets.ts';
-import { canonical, type Part, type Union, type View, type Views } from './view.ts';
+import { canonical, type Part, type Union, type View } from './view.ts';
+import type { Views } from './views.ts';
 
 /** A way to be valid: one branch of a union. */
 export interface Branch {

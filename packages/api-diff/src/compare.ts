@@ -6,7 +6,7 @@ import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';
 import type { Severity } from './rules.ts';
 import { Schemas } from './schema.ts';
-import { Views } from './view.ts';
+import { Views } from './views.ts';
 
 /** What the comparison of two states of a contract found. */
 export interface Comparison {

@@ -1,9 +1,10 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
-import type { Pair } from './schema.ts';
 import { type Effect, joined } from './schema-rules.ts';
-import type { Part, View, Views } from './view.ts';
+import type { Part, View } from './view.ts';
+import type { Views } from './views.ts';
 
 const inverse = (effect: Effect): Effect => {
   if (effect === 'narrowed') return 'widened';

@@ -1,7 +1,8 @@
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { type Branch, isRequired, namesOf } from './branches.ts';
 import { common, minus } from './sets.ts';
-import { baseOf, canonical, type Part, type View, type Views } from './view.ts';
+import { baseOf, canonical, type Part, type View } from './view.ts';
+import type { Views } from './views.ts';
 
 /** Alternatives, and the document that they are of. */
 export interface Alternatives {

@@ -1,5 +1,6 @@
 import { isKnown, isObject } from '@voice-agent/json-schema/keywords';
 import { mostItems, requiredOf } from './objects.ts';
+import type { Pair } from './pair.ts';
 import {
   type Bound,
   boundEffect,
@@ -9,9 +10,9 @@ import {
   patternEffect,
   stepEffect,
 } from './scalars.ts';
-import type { Pair } from './schema.ts';
 import type { Effect } from './schema-rules.ts';
-import { canonical, type Held, type View, type Views } from './view.ts';
+import { canonical, type Held, type View } from './view.ts';
+import type { Views } from './views.ts';
 
 /** A keyword for counts, the id of its rule, the type that it is about, and what it counts. */
 const counts: readonly [keyword: string, name: string, type: string, what: string][] = [

@@ -1,10 +1,11 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { namesOf } from './branches.ts';
+import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
-import type { Pair } from './schema.ts';
 import type { Direction, Effect } from './schema-rules.ts';
-import { type Part, type View, type Views, writtenAt } from './view.ts';
+import { type Part, type View, writtenAt } from './view.ts';
+import type { Views } from './views.ts';
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 

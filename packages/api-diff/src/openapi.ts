@@ -2,38 +2,12 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Findings, Node } from './changes.ts';
 import { compareContents } from './contents.ts';
+import type { OperationPair, OperationPlace } from './operation-pair.ts';
 import { compareParameters } from './parameters.ts';
 import { compareResponses } from './responses.ts';
 import type { Schemas } from './schema.ts';
-import type { Direction, Effect } from './schema-rules.ts';
 import { compareSecurity } from './security.ts';
 import { basePath, compareServers } from './servers.ts';
-
-/** One operation on both sides: what its parts need to compare and to tell. */
-export interface OperationPair {
-  schemas: Schemas;
-  findings: Findings;
-  node: Node;
-  before: OperationPlace;
-  after: OperationPlace;
-  /** Whether the service calls, as in a webhook: then the request is what the service gives. */
-  isCalled: boolean;
-  /** Who writes the parameters and the body, and who the answer. */
-  asks: Direction;
-  answers: Direction;
-  tell(rule: string, effect: Effect, text: string, before: Place, after: Place): void;
-}
-
-/** An operation of a document. */
-export interface OperationPlace {
-  tree: Tree;
-  /** Its `operationId`, or `GET /path`. */
-  name: string;
-  /** The template of the path, as it is written. */
-  path: string;
-  at: Place;
-  item: Place;
-}
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 

@@ -1,6 +1,6 @@
 import { areApart, type Branch, isPlain, nameOf } from './branches.ts';
-import type { Pair } from './schema.ts';
-import type { Views } from './view.ts';
+import type { Pair } from './pair.ts';
+import type { Views } from './views.ts';
 
 /** What became of a branch; one side is missing where it is new or gone. */
 export interface Fate {

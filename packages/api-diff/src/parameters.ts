@@ -1,7 +1,7 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { schemaOf } from './contents.ts';
-import type { OperationPair, OperationPlace } from './openapi.ts';
+import type { OperationPair, OperationPlace } from './operation-pair.ts';
 import type { Part } from './view.ts';
 
 interface Parameter {

@@ -1,7 +1,7 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { compareContents, schemaOf } from './contents.ts';
-import type { OperationPair, OperationPlace } from './openapi.ts';
+import type { OperationPair, OperationPlace } from './operation-pair.ts';
 
 const isSuccess = (status: string): boolean => /^[123]/.test(status);
 

@@ -3,39 +3,15 @@ import type { Findings, Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareNotes, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
+import type { Pair, Way } from './pair.ts';
 import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import { idOf, type Part, type View, type Views, writtenAt } from './view.ts';
-
-/** How one gets to a schema, in words. */
-export interface Way {
-  /** Such as `the body`. */
-  base: string;
-  /** Such as `jobs[].id`; empty at the top. */
-  path: string;
-  /** The value is a text on the wire, as in a query: a number is a text too. */
-  isText?: boolean;
-}
+import { idOf, type Part, type View, writtenAt } from './view.ts';
+import type { Views } from './views.ts';
 
 const subjectOf = ({ base, path }: Way): string => (path === '' ? base : `\`${path}\` in ${base}`);
-
-/** One comparison of two schemas: what its parts need to go on and to tell. */
-export interface Pair {
-  schemas: Schemas;
-  direction: Direction;
-  before: View;
-  after: View;
-  way: Way;
-  node: Node;
-  /** Tells a change under the rule of a keyword. */
-  tell(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
-  /** Tells a change under a rule by its id. */
-  tellAs(rule: string, effect: Effect, text: string, before?: Place, after?: Place): void;
-  /** Goes on with schemas in this one. */
-  into(before: Part[], after: Part[], step: string): void;
-}
 
 /** Compares schemas of two documents, each pair in each direction once. */
 export class Schemas {

@@ -1,6 +1,6 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import type { OperationPair } from './openapi.ts';
+import type { OperationPair } from './operation-pair.ts';
 import { minus } from './sets.ts';
 import { canonical } from './view.ts';
 

@@ -1,8 +1,9 @@
 import { places } from './keywords.ts';
-import type { Pair } from './schema.ts';
+import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, typeOf, type View, type Views } from './view.ts';
+import { canonical, typeOf, type View } from './view.ts';
+import type { Views } from './views.ts';
 
 const shownValues = 8;
 /** Alternatives may lead back to themselves. */

@@ -1,9 +1,10 @@
 import { type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
 import { cutByType, cutLike } from './cuts.ts';
 import { compareOverlaps } from './overlaps.ts';
-import type { Pair } from './schema.ts';
+import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
-import { baseOf, type Union, type View, type Views } from './view.ts';
+import { baseOf, type Union, type View } from './view.ts';
+import type { Views } from './views.ts';
 
 const alike = 0.5;
 

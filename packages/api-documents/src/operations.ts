@@ -1,7 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { escapeToken, isObject, type Schema, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { follow } from './check.ts';
-import type { Body, Credential, Operation, Parameter, ResponseDefinition, Style } from './document.ts';
+import type { Body, Credential, Operation, Parameter, ResponseDefinition, Style } from './model.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const places = ['path', 'query', 'header', 'cookie'];

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
-import { type ContractDocument, loadOpenApi } from './document.ts';
+import { loadOpenApi } from './document.ts';
+import type { ContractDocument } from './model.ts';
 
 /** The document of the voice agent service. */
 export const bundle: string = fileURLToPath(import.meta.resolve('@voice-agent/specs/openapi.yaml'));

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../src/postgres/database.ts';
+import { openDatabase } from '../src/postgres/database.ts';
 import { settingsOf } from '../src/postgres/options.ts';
+import type { Database } from '../src/postgres/sql.ts';
 import { Journal } from './postgres-journal.ts';
 import { until } from './postgres-kill.ts';
 import { startServer, type TestServer } from './postgres-server.ts';

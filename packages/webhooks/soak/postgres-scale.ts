@@ -1,8 +1,9 @@
 // Proves that PostgreSQL doesn't slow down with what is stored or waits: node postgres-scale.ts [stored] [waiting]
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../src/postgres/database.ts';
+import { openDatabase } from '../src/postgres/database.ts';
 import { postgres } from '../src/postgres/index.ts';
 import { settingsOf } from '../src/postgres/options.ts';
+import type { Database } from '../src/postgres/sql.ts';
 import { processing } from './harness.ts';
 import { startServer } from './postgres-server.ts';
 import { compare } from './scale.ts';

@@ -5,15 +5,9 @@ import { loadOpenApi } from '../documents.ts';
 import { isOwn } from '../facts.ts';
 import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
+import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';
-import {
-  type CasesFlags,
-  type ReportingFlags,
-  reportingOf,
-  shownPath,
-  withCases,
-  withReporting,
-} from './reporting.ts';
+import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, ChanceFlags {

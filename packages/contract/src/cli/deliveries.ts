@@ -11,8 +11,9 @@ import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
 import { amount } from '../report/settle.ts';
 import { type ExitCode, type Io, say } from './io.ts';
+import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';
-import { type Reporting, type ReportingFlags, reportingOf, shownPath, withReporting } from './reporting.ts';
+import { type Reporting, reportingOf, shownPath, withReporting } from './reporting.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;

@@ -1,7 +1,7 @@
 import type { Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
 import type { Seen } from '../progress.ts';
-import type { PlannedReport } from './reporting.ts';
+import type { PlannedReport } from './planned-report.ts';
 
 /** One message of a journal. */
 export type JournalEntry =

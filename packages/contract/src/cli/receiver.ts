@@ -9,15 +9,9 @@ import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
 import { type ChanceFlags, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
+import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';
-import {
-  type CasesFlags,
-  type ReportingFlags,
-  reportingOf,
-  shownPath,
-  withCases,
-  withReporting,
-} from './reporting.ts';
+import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
 
 interface Flags extends ReportingFlags, CasesFlags, ChanceFlags {
   url: string;

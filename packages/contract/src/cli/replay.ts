@@ -7,8 +7,9 @@ import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
+import type { ReportingFlags } from './planned-report.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
-import { type ReportingFlags, reportingOf, withReporting } from './reporting.ts';
+import { reportingOf, withReporting } from './reporting.ts';
 import { targetOf } from './target.ts';
 
 interface Flags extends ReportingFlags {

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { samples } from '../report/testing.ts';
-import type { ReportingFlags } from './reporting.ts';
+import type { ReportingFlags } from './planned-report.ts';
 import { reportingOf, withReporting } from './reporting.ts';
 import { cli } from './testing.ts';
 

@@ -2,21 +2,14 @@ import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Baseline, loadBaseline } from '../baseline.ts';
-import { type CaseContext, writeCases } from '../replay/write.ts';
+import { writeCases } from '../replay/write.ts';
 import { fallsUnder } from '../report/exercised.ts';
 import type { Report } from '../report/report.ts';
 import { holds } from '../report/settle.ts';
-import { reporterNames, type WantedReport, writeReports } from '../report/write.ts';
+import { reporterNames, writeReports } from '../report/write.ts';
 import { type ExitCode, type Io, say } from './io.ts';
+import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { withReporters } from './reporters.ts';
-
-/** The flags of a command that ends with a report. */
-export interface ReportingFlags {
-  reporter: WantedReport[];
-  baseline?: string;
-  failUnder?: number;
-  rulesUrl?: string;
-}
 
 /** Adds them to a command. */
 export function withReporting(command: Command): Command {
@@ -44,16 +37,6 @@ export function withCases(command: Command): Command {
   return command.addOption(
     new Option('--cases <folder>', 'where each finding is written, to be replayed').default('contract-cases'),
   );
-}
-
-/** What is known of a report before the run: plain data, so that another thread can write it. */
-export interface PlannedReport {
-  flags: ReportingFlags;
-  report: Pick<Report, 'target' | 'document' | 'seed' | 'unit'>;
-  /** Where a case is written for each finding; absent where none can be replayed. */
-  cases?: { folder: string; context: CaseContext };
-  /** The document whose facts the findings rest on; absent for a foreign one. */
-  facts?: { spec: 'openapi' | 'asyncapi'; root: unknown };
 }
 
 /** What a run saw, to be reported. */

@@ -7,14 +7,8 @@ import { checkSeen, type Watch, watch } from '../record/watch.ts';
 import { checkedUrl } from '../target.ts';
 import { defaultCredential, keyVariable } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
-import {
-  type CasesFlags,
-  type ReportingFlags,
-  reportingOf,
-  shownPath,
-  withCases,
-  withReporting,
-} from './reporting.ts';
+import type { ReportingFlags } from './planned-report.ts';
+import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
 
 /** What `record` and `proxy` have in common. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import {
   durationMs,
@@ -14,19 +15,30 @@ import {
 import { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { reach } from '../deliveries/address.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
 import { canPass } from '../deliveries/failure.ts';
 import { Requester } from '../deliveries/request.ts';
+import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Agent, CallStart, CallView } from '../public.ts';
-import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
+import type { WebTools } from '../store/web-tools.ts';
+import type { Agents } from './agents.ts';
 import { type CallRow, CallStore } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
 
 /** A tool that was used; `scripted` when the output is made up, since the tool was not called. */
 type ToolUse = Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
 
-type Parts = Pick<State, 'db' | 'agents' | 'webTools' | 'deliveries' | 'feed'> & { choices: () => Choices };
+/** What calls are made with. */
+interface Parts {
+  readonly db: DatabaseSync;
+  readonly agents: Agents;
+  readonly webTools: WebTools;
+  readonly deliveries: Deliveries;
+  readonly feed: Feed;
+  readonly choices: () => Choices;
+}
 
 const databasePauseMs = 1_000;
 

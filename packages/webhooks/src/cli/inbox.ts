@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { DeliveryState, InboxAdmin } from '../inbox.ts';
 import { hasColours, painter, type Style } from '../internal/colours.ts';
-import type { Exit, ExitCode } from '../internal/program.ts';
+import type { Exit, ExitCode } from '../internal/io.ts';
 import { count } from '../internal/values.ts';
 import { bodyOf, deadLetteredRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
 import { CannotRun, type InboxPlace, type Io } from './io.ts';

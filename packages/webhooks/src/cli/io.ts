@@ -1,5 +1,5 @@
 import type { InboxAdmin } from '../inbox.ts';
-import type { Output, ProgramIo } from '../internal/program.ts';
+import type { Output, ProgramIo } from '../internal/io.ts';
 
 /** Which inbox is meant. */
 export type InboxPlace =

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { InboxError } from '../inbox.ts';
-import { type Exit, type ExitCode, prepare, runProgram } from '../internal/program.ts';
+import type { Exit, ExitCode } from '../internal/io.ts';
+import { prepare, runProgram } from '../internal/program.ts';
 import { inboxCommand } from './inbox.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
 import { sendCommand } from './send.ts';

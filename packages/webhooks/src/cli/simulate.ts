@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
 import { hasColours, painter } from '../internal/colours.ts';
+import type { Exit } from '../internal/io.ts';
 import { wrapped } from '../internal/layout.ts';
-import type { Exit } from '../internal/program.ts';
 import { count } from '../internal/values.ts';
 import { call } from './calls.ts';
 import { CannotRun, type Io } from './io.ts';

@@ -1,4 +1,4 @@
-import type { ExitCode } from '../internal/program.ts';
+import type { ExitCode } from '../internal/io.ts';
 import { openInbox } from './open-inbox.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import type { Output } from './program.ts';
+import type { Output } from './io.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 

@@ -1,5 +1,5 @@
 import { Argument, Command, type Option } from 'commander';
-import type { ProgramIo } from './program.ts';
+import type { ProgramIo } from './io.ts';
 
 const fixed = new WeakMap<Option | Argument, readonly string[]>();
 

@@ -1,9 +1,10 @@
 import type { DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
 import { type ParseProblem, parse } from '../parse.ts';
-import { openDatabase, type Row } from './database.ts';
+import { openDatabase } from './database.ts';
 import { explain } from './errors.ts';
 import { idAt, isId } from './ids.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
+import type { Row } from './sql.ts';
 import { bytesOf, ensureQueues, optionalText, queueOf, textOf } from './store.ts';
 
 const replayAtOnce = 500;

@@ -3,21 +3,7 @@ import { explain } from './errors.ts';
 import type { Settings } from './options.ts';
 import { type Client, importPg, type Pool, type PoolClient } from './pg.ts';
 import { createTables, isPresent, requireTables } from './schema.ts';
-
-export type Row = Record<string, unknown>;
-
-/** Runs SQL and returns the rows. */
-export type Query = (text: string, values?: unknown[]) => Promise<Row[]>;
-
-/** An open database. */
-export interface Database {
-  readonly query: Query;
-  /** Commits what `work` did, or nothing of it. */
-  readonly transaction: <Out>(work: (query: Query) => Promise<Out>) => Promise<Out>;
-  /** Calls `wake` at each notification of a channel, on a connection of its own, until the signal or a lost connection. */
-  readonly listen: (channel: string, wake: () => void, signal: AbortSignal) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+import type { Database, Query } from './sql.ts';
 
 // A server may be set to confirm what is not yet on disk. And before a table was analyzed, or when nothing waited as it was,
 // the planner may take a scan of everything that waits, or its sort, for cheaper than the index that is in order.

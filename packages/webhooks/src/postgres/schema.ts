@@ -1,7 +1,7 @@
 import { maxGroup } from '../inbox/store.ts';
 import { InboxError } from '../inbox.ts';
-import type { Database, Query } from './database.ts';
 import type { Settings } from './options.ts';
+import type { Database, Query } from './sql.ts';
 
 /** What brings the tables from one version to the next, in order. */
 const migrations: ((query: Query, schema: string) => Promise<void>)[] = [

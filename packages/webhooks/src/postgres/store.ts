@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AppendResult, Claim, InboxStore, Settlement } from '../inbox/store.ts';
 import type { Arrival } from '../inbox.ts';
 import type { ParseProblem } from '../parse.ts';
-import type { Database, Query, Row } from './database.ts';
 import { idAt, nextId } from './ids.ts';
 import type { Settings } from './options.ts';
+import type { Database, Query, Row } from './sql.ts';
 
 /** What PostgreSQL takes as text: it has no NUL. */
 export const textOf = (text: string | undefined): string | null => text?.replaceAll('\0', '\uFFFD') ?? null;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { formatProblem, type Place } from './problem.ts';
+import type { Place } from './problem.ts';
+import { formatProblem } from './report-problems.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'problem-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

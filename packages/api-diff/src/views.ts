@@ -1,0 +1,304 @@
+import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { InputError } from '@voice-agent/json-schema/input-error';
+import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { Acceptance } from './accepts.ts';
+import { common, minus } from './sets.ts';
+import { refuseBroken } from './shape.ts';
+import { canonical, type Held, idOf, type Layer, type Part, typeOf, type Union, type View } from './view.ts';
+
+const notes = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+  ...['$comment', '$schema', '$id', '$anchor', '$defs', 'definitions', 'externalDocs'],
+]);
+
+/** Alternatives may lead back to themselves. */
+const mostNesting = 8;
+
+const structural = ['$ref', 'allOf', 'oneOf', 'anyOf'];
+
+/** Whether a keyword says nothing about which values are allowed. */
+const isNote = (keyword: string): boolean =>
+  notes.has(keyword) ||
+  (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
+
+/** The views of one document, each made once. */
+export class Views {
+  readonly tree: Tree;
+  /** Whether the document is of OpenAPI 3.0, with its own meaning of some keywords. */
+  readonly is30: boolean;
+  readonly #made = new Map<string, View>();
+  readonly #acceptance: Acceptance;
+
+  constructor(tree: Tree) {
+    this.tree = tree;
+    this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
+    this.#acceptance = new Acceptance(tree, this.is30);
+  }
+
+  of(parts: readonly Part[]): View {
+    const id = idOf(parts);
+    let view = this.#made.get(id);
+    if (view === undefined) {
+      view = this.#build(id, parts);
+      this.#made.set(id, view);
+    }
+    return view;
+  }
+
+  /** Whether a value is one that a view allows. */
+  accepts(view: View, value: unknown): boolean {
+    return this.#acceptance.of(view, value);
+  }
+
+  /** What holds for a field: by name, by pattern, or as one that is not listed. */
+  property(view: View, name: string): { declared: Place | undefined; parts: Part[] } {
+    let declared: Place | undefined;
+    const parts: Part[] = [];
+    const saying: Layer[] = [];
+    for (const layer of view.layers) {
+      const { value, place } = layer;
+      const before = parts.length;
+      if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
+        const at = this.tree.at(place, 'properties', name);
+        declared ??= at;
+        parts.push({ place: at });
+      }
+      if (isObject(value.patternProperties))
+        for (const pattern of Object.keys(value.patternProperties))
+          if (regExpOf(pattern).test(name)) {
+            const at = this.tree.at(place, 'patternProperties', pattern);
+            declared ??= at;
+            parts.push({ place: at });
+          }
+      if (parts.length > before || value.additionalProperties !== undefined) saying.push(layer);
+      if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
+    }
+    return { declared, parts: [...parts, ...this.#unevaluated(view, saying)] };
+  }
+
+  /** What holds for fields that are not listed. */
+  others(view: View): Part[] {
+    const parts = view.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
+    const saying = view.layers.filter(({ value }) => value.additionalProperties !== undefined);
+    return [...parts, ...this.#unevaluated(view, saying)];
+  }
+
+  /** What holds for an item of a list. */
+  item(view: View, index: number): Part[] {
+    return view.layers.flatMap(({ value, place }) => {
+      if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
+        return [{ place: this.tree.at(place, 'prefixItems', index) }];
+      if (Array.isArray(value.items))
+        return index < value.items.length
+          ? [{ place: this.tree.at(place, 'items', index) }]
+          : this.#rest(value, place, 'additionalItems');
+      return this.#rest(value, place, 'items');
+    });
+  }
+
+  #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
+    const held = value[keyword];
+    if (held === undefined || held === true || (isObject(held) && Object.keys(held).length === 0)) return [];
+    return [{ place: this.tree.at(place, keyword) }];
+  }
+
+  /** What holds for a field of which no layer inside says anything; the first layer has all others inside. */
+  #unevaluated({ layers }: View, saying: readonly Layer[]): Part[] {
+    return layers.flatMap((outer, index) => {
+      const { file, pointer } = outer.place;
+      const isInside = (inner: Layer): boolean =>
+        inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
+      if (saying.some((each) => index === 0 || isInside(each))) return [];
+      return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
+    });
+  }
+
+  /** What the layers of a view hold under a keyword. */
+  held(view: View, keyword: string): Held[] {
+    return view.layers.flatMap(({ value, place }) =>
+      value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
+    );
+  }
+
+  #build(id: string, parts: readonly Part[]): View {
+    const first = parts[0]?.place ?? this.tree.root;
+    const view: View = {
+      ...{ id, place: first, never: false, layers: [], unions: [] },
+      ...{ types: undefined, values: undefined, known: undefined },
+    };
+    const seen = new Set<string>();
+    for (const part of parts) this.#collect(part, view, seen);
+    for (const { value } of view.layers) {
+      const { type } = value;
+      if (type !== undefined) {
+        const own = typeSet([type].flat());
+        view.types = view.types === undefined ? own : common(view.types, own);
+      }
+      for (const list of [value.enum, 'const' in value ? [value.const] : undefined])
+        if (Array.isArray(list)) view.values = listed(view.values, list);
+      if (Array.isArray(value['x-extensible-enum'])) view.known = value['x-extensible-enum'];
+    }
+    const isWhole = view.layers.some(({ value }) => Number.isInteger(value.multipleOf));
+    if (isWhole && view.types?.has('number')) view.types = minus(view.types, new Set(['number']));
+    for (const { branches } of this.is30 ? [] : view.unions) {
+      const all = branches.map(({ place }) => typesIn(this.#plain(place)));
+      if (view.types !== undefined && all.every((types) => types !== undefined))
+        view.types = common(view.types, typeSet(all.flat()));
+    }
+    if (view.types?.size === 0) view.never = true;
+    if (view.values !== undefined) {
+      view.values = view.values.filter((value) => this.accepts(view, value));
+      if (view.values.length === 0) view.never = true;
+      // What is left fits one of the alternatives.
+      view.unions = [];
+    }
+    return view;
+  }
+
+  #collect(part: Part, view: View, seen: Set<string>): void {
+    const { place, shallow = false, orNull = false } = part;
+    const { value } = place;
+    const id = idOf([part]);
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (value === true || value === undefined) return;
+    if (value === false) {
+      view.never = true;
+      return;
+    }
+    if (!isObject(value)) {
+      const { file, line } = this.tree.spot(place);
+      throw new InputError(`${file}:${line}: a schema must be an object or a boolean (at ${place.pointer}).`);
+    }
+    const target = shallow ? undefined : this.tree.target(place);
+    if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
+      const isOrNull = orNull && target === undefined;
+      const own = this.#own(value, isOrNull);
+      refuseBroken(this.tree, own, place);
+      view.layers.push({ value: own, place, orNull: isOrNull });
+    }
+    if (shallow) return;
+    if (target !== undefined) {
+      this.#collect({ place: target, ...(orNull && { orNull }) }, view, seen);
+      if (this.is30) return;
+    }
+    for (const each of this.tree.list(this.tree.at(place, 'allOf')))
+      this.#collect({ place: each, ...(orNull && { orNull }) }, view, seen);
+    for (const kind of ['oneOf', 'anyOf'] as const)
+      if (Array.isArray(value[kind])) this.#union(kind, this.tree.at(place, kind), view, seen, orNull);
+  }
+
+  /** Alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
+  #union(kind: Union['kind'], place: Place, view: View, seen: Set<string>, orNull: boolean): void {
+    const all = this.#alternatives(kind, place).map((each) => ({ each, plain: this.#plain(each) }));
+    const real = all.filter(({ plain }) => plain !== false);
+    const isNull = (plain: unknown): boolean =>
+      isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
+    const rest = real.filter(({ plain }) => !isNull(plain));
+    const nulls = orNull || rest.length < real.length;
+    const objects = rest.map(({ plain }) => (isObject(plain) ? plain : {}));
+    const only = (keys: string[]) =>
+      objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
+    const valuesOf = (each: SchemaObject): unknown[] =>
+      Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
+    const pseudo = (value: SchemaObject) => view.layers.push({ value: this.#own(value, nulls), place });
+    const asWritten = (): void => {
+      view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
+    };
+    // What fits two of them is refused, which no list of types or values says.
+    const isNullTwice =
+      kind === 'oneOf' &&
+      rest.length < real.length &&
+      rest.some(({ each }) => this.#acceptance.at(each, null));
+    if (real.length === 0) view.never = true;
+    else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) asWritten();
+    else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) pseudo({ type: 'null' });
+    else if (rest.length === 1 && rest[0] !== undefined) {
+      this.#collect({ place: rest[0].each, ...(nulls && { orNull: true }) }, view, seen);
+    } else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
+      pseudo({ type: objects.flatMap(({ type }) => type) });
+    } else if (only(['type', 'const', 'enum'])) {
+      const open = objects.filter((each) => valuesOf(each).length === 0);
+      if (open.length === 0) pseudo({ enum: objects.flatMap(valuesOf) });
+      else if (open.length === 1 && kind === 'anyOf')
+        pseudo({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
+      else asWritten();
+    } else asWritten();
+  }
+
+  /** The alternatives of a union; with `anyOf` those that are only `anyOf` again in place of it. */
+  #alternatives(kind: Union['kind'], place: Place, depth = 0): Place[] {
+    return this.tree.list(place).flatMap((each) => {
+      const plain = this.#plain(each);
+      const isUnion = kind === 'anyOf' && isObject(plain) && Object.keys(plain).join() === 'anyOf';
+      if (!isUnion || depth > mostNesting) return [each];
+      return this.#alternatives(kind, this.tree.at(this.tree.follow(each), 'anyOf'), depth + 1);
+    });
+  }
+
+  /** A schema behind its references without notes; a boolean as it is. */
+  #plain(place: Place, depth = 0): unknown {
+    const found = this.tree.follow(place);
+    if (!isObject(found.value)) return found.value;
+    const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isNote(key)));
+    if (!Array.isArray(plain.allOf) || depth > mostNesting) return plain;
+    const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
+    const saying = parts.filter(
+      (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),
+    );
+    const { allOf, ...rest } = plain;
+    if (saying.length === 0) return rest;
+    return saying.length === 1 && Object.keys(rest).length === 0 ? saying[0] : plain;
+  }
+
+  #own(value: SchemaObject, orNull: boolean): SchemaObject {
+    const made: Record<string, unknown> = { ...value };
+    for (const key of structural) delete made[key];
+    if (this.is30) {
+      for (const side of ['minimum', 'maximum']) {
+        const exclusive = side === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+        if (made[exclusive] === true) {
+          made[exclusive] = made[side];
+          delete made[side];
+        } else if (typeof made[exclusive] === 'boolean') delete made[exclusive];
+      }
+    }
+    const nullable = this.is30 && made.nullable === true;
+    if (this.is30) delete made.nullable;
+    if (!orNull && !nullable) return made;
+    if (made.type !== undefined) made.type = [made.type, 'null'].flat();
+    if (Array.isArray(made.enum) && !made.enum.includes(null)) made.enum = [...made.enum, null];
+    if ('const' in made) {
+      made.enum = [made.const, null];
+      delete made.const;
+    }
+    return made;
+  }
+}
+
+/** Whether alternatives that are told by types or values have none in common. */
+function areApart(alternatives: readonly SchemaObject[]): boolean {
+  const all = alternatives.flatMap((each): unknown[] => {
+    if (Array.isArray(each.enum)) return each.enum.map(canonical);
+    if ('const' in each) return [canonical(each.const)];
+    return [each.type].flat().map((type) => (type === 'integer' ? 'number' : type));
+  });
+  return new Set(all).size === all.length;
+}
+
+/** The types that a schema names itself, or has values of. */
+function typesIn(plain: unknown): unknown[] | undefined {
+  if (!isObject(plain)) return undefined;
+  if (plain.type !== undefined) return [plain.type].flat();
+  if (Array.isArray(plain.enum)) return plain.enum.map(typeOf);
+  return 'const' in plain ? [typeOf(plain.const)] : undefined;
+}
+
+const typeSet = (types: readonly unknown[]): Set<string> =>
+  new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [String(type)])));
+
+function listed(given: unknown[] | undefined, list: unknown[]): unknown[] {
+  if (given === undefined) return [...new Map(list.map((each) => [canonical(each), each])).values()];
+  const allowed = new Set(list.map(canonical));
+  return given.filter((each) => allowed.has(canonical(each)));
+}

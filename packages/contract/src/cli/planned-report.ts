@@ -1,0 +1,21 @@
+import type { CaseContext } from '../replay/write.ts';
+import type { Report } from '../report/report.ts';
+import type { WantedReport } from '../report/write.ts';
+
+/** The flags of a command that ends with a report. */
+export interface ReportingFlags {
+  reporter: WantedReport[];
+  baseline?: string;
+  failUnder?: number;
+  rulesUrl?: string;
+}
+
+/** What is known of a report before the run: plain data, so that another thread can write it. */
+export interface PlannedReport {
+  flags: ReportingFlags;
+  report: Pick<Report, 'target' | 'document' | 'seed' | 'unit'>;
+  /** Where a case is written for each finding; absent where none can be replayed. */
+  cases?: { folder: string; context: CaseContext };
+  /** The document whose facts the findings rest on; absent for a foreign one. */
+  facts?: { spec: 'openapi' | 'asyncapi'; root: unknown };
+}
