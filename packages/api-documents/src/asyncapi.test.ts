@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from './asyncapi.ts';
