@@ -122,6 +122,16 @@ describe('payloads', () => {
     expect(error?.schemaPointer).toBe('/channels/c/messages/a~1b %41/payload/properties/n/type');
   });
 
+  it('may be referred to by an anchor', async () => {
+    const payload = { $anchor: 'item', properties: { next: { $ref: '#item' } }, type: 'object' };
+    const { messages, schemas } = await load(withMessage({ payload }));
+    const [error] = schemas.errors(messages[0]?.payload ?? false, { next: { next: 1 } });
+    expect(error).toMatchObject({
+      pointer: '/next/next',
+      schemaPointer: '/channels/c/messages/m/payload/type',
+    });
+  });
+
   it('may lead back to themselves', async () => {
     const tree = { type: 'object', properties: { next: { $ref: '#/components/schemas/Tree' } } };
     const { messages, schemas } = await load(

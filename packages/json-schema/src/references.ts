@@ -69,7 +69,7 @@ class References<T> {
 
   constructor(root: T, places: Iterable<[schema: Schema, pointer: string]>) {
     this.#root = root;
-    for (const [schema, pointer] of places) this.#register(schema, pointer, documentBase, [documentBase]);
+    for (const [schema, pointer] of places) this.#register(schema, pointer, documentBase, []);
     for (const [name, resources] of this.#dynamic) if (resources.size === 1) this.#dynamic.delete(name);
   }
 
@@ -79,7 +79,7 @@ class References<T> {
     const own = typeof $id === 'string' && !$id.startsWith('#') ? URL.parse($id, outer) : null;
     const base = own === null ? outer : bare(own);
     if (own !== null) this.#resources.set(base, pointer);
-    const chain = own === null ? entered : [...entered, base];
+    const chain = entered.at(-1) === base ? entered : [...entered, base];
     this.#places.set(pointer, { schema, base, entered: chain });
     for (const name of new Set([$anchor, $dynamicAnchor])) {
       if (typeof name !== 'string') continue;
@@ -92,7 +92,7 @@ class References<T> {
       this.#dynamic.set($dynamicAnchor, known.set(base, known.get(base) ?? pointer));
     }
     for (const [rest, child] of subschemas(schema)) {
-      this.#register(child, pointer + rest, base, isDefinition(rest) ? [base] : chain);
+      this.#register(child, pointer + rest, base, isDefinition(rest) ? [] : chain);
     }
   }
 
