@@ -130,6 +130,16 @@ test.each([
   ['alias.yaml', 'openapi: 3.1.0\npaths: &a\n  /x: *a', /alias\.yaml has YAML aliases .* in a circle/],
   ['lost.yaml', openapi({ $ref: '#/components/schemas/No' }), /lost\.yaml: the reference .* leads nowhere/],
   ['file.yaml', openapi({ $ref: 'no.yaml' }), /file\.yaml: the reference no\.yaml leads nowhere/],
+  [
+    'anchor.yaml',
+    openapi({ $ref: 'anchor.yaml#no' }),
+    /anchor\.yaml: the reference anchor\.yaml#no leads nowhere/,
+  ],
+  [
+    'twice.yaml',
+    openapi({ $ref: '#a', $defs: { b: { $anchor: 'a' }, c: { $anchor: 'a' } } }),
+    /twice\.yaml: The reference #a \(at .*\/\$ref\) leads to two schemas/,
+  ],
   ['web.yaml', openapi({ $ref: 'https://example.com/a.yaml' }), /web\.yaml: .* leads out of the files/],
   ['text.yaml', openapi('a schema'), /text\.yaml:12: a schema must be an object or a boolean/],
 ])('%s is refused in one sentence', (name, content, message) => {

@@ -1,4 +1,5 @@
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { type Branch, isRequired, namesOf } from './branches.ts';
 import { common, minus } from './sets.ts';
 import { baseOf, canonical, type Part, type View } from './view.ts';
@@ -32,7 +33,7 @@ export function cutByType(view: View, part: Part): Part[][] {
 
 /** A schema that stands in no document: what a piece has in common. */
 function piece({ place: { file, pointer } }: View, value: SchemaObject): Part {
-  return { place: { file, pointer: `${pointer}/${canonical(value).replaceAll('/', '~1')}`, value } };
+  return { place: { file, pointer: `${pointer}/${escapeToken(canonical(value))}`, value } };
 }
 
 function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | undefined {

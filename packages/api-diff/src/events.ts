@@ -1,5 +1,6 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { parentOf } from '@voice-agent/json-schema/pointer';
 import type { Direction } from './schema-rules.ts';
 import { canonical, type Part } from './view.ts';
 
@@ -62,8 +63,7 @@ export function eventsOf(tree: Tree, direction: Direction): EventPlace[] {
   return [...found.values()];
 }
 
-const lastToken = ({ pointer }: Place): string =>
-  (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+const lastToken = ({ pointer }: Place): string => parentOf(pointer).token;
 
 /** A field of a message, or of one of its traits. */
 export function fieldOf({ tree, at }: EventPlace, name: string): Place | undefined {

@@ -1,4 +1,5 @@
-import { isObject, type Schema, subschemas, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { isObject, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
 import {
   formats,
@@ -21,7 +22,7 @@ export function placesOf(model: Model): { schema: Schema; put: (made: Schema) =>
     found.push({ schema, put });
     if (!isObject(schema)) return;
     for (const [pointer, child] of subschemas(schema))
-      visit(child, (made) => put(replaced(schema, pointer.slice(1).split('/').map(unescapeToken), made)));
+      visit(child, (made) => put(replaced(schema, tokensOf(pointer), made)));
   };
   visit(model.schema, (schema) => ({ ...model, schema }));
   for (const [name, component] of Object.entries(model.components))

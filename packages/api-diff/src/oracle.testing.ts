@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { casesOf } from '@voice-agent/json-schema/cases';
-import { isObject, type Schema, subschemas, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { isObject, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import { SchemaSpace } from '@voice-agent/json-schema/space';
 import { judgeOf } from '@voice-agent/json-schema/testing';
 import fc from 'fast-check';
@@ -69,7 +70,7 @@ function described(model: Model): Model {
     if (made.additionalProperties === true || isEmpty(made.additionalProperties))
       delete made.additionalProperties;
     for (const [pointer, child] of subschemas(made)) {
-      const [keyword = '', key] = pointer.slice(1).split('/').map(unescapeToken);
+      const [keyword = '', key] = tokensOf(pointer);
       if (['not', 'if', 'contains', 'propertyNames'].includes(keyword)) continue;
       const next = inner(child, hereAnyName.has(keyword));
       if (key === undefined) made[keyword] = next;

@@ -1,6 +1,7 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { escapeToken, type SchemaObject, wantedOf } from '@voice-agent/json-schema/keywords';
+import { type SchemaObject, wantedOf } from '@voice-agent/json-schema/keywords';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 
 /** Slips that do no harm here: an empty list, `required` beside a field, the list of items of older drafts. */
 const isForgiven = (keyword: string, held: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from './asyncapi.ts';
@@ -120,6 +120,16 @@ describe('payloads', () => {
     expect(messages[0]?.name).toBe(name);
     const [error] = schemas.errors(messages[0]?.payload ?? false, { n: 'x' });
     expect(error?.schemaPointer).toBe('/channels/c/messages/a~1b %41/payload/properties/n/type');
+  });
+
+  it('may be referred to by an anchor', async () => {
+    const payload = { $anchor: 'item', properties: { next: { $ref: '#item' } }, type: 'object' };
+    const { messages, schemas } = await load(withMessage({ payload }));
+    const [error] = schemas.errors(messages[0]?.payload ?? false, { next: { next: 1 } });
+    expect(error).toMatchObject({
+      pointer: '/next/next',
+      schemaPointer: '/channels/c/messages/m/payload/type',
+    });
   });
 
   it('may lead back to themselves', async () => {

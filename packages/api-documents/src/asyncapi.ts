@@ -1,5 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { escapeToken, isObject, type SchemaObject, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { isObject, placesOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { withPointers } from '@voice-agent/json-schema/references';
 import { SchemaSpace } from '@voice-agent/json-schema/space';
 import { checkSchemas, follow } from './check.ts';
 import type { Schema } from './document.ts';
@@ -38,14 +40,17 @@ const readableFormat = /^application\/(?:schema|vnd\.aai\.asyncapi)(?:\+(?:json|
  * @throws InputError when the file can't be read or is no such document; the message says file and place.
  */
 export async function loadAsyncApi(file: string): Promise<EventDocument> {
-  const root = await readObject(file, 'AsyncAPI');
-  if (root.asyncapi === undefined) {
+  const written = await readObject(file, 'AsyncAPI');
+  if (written.asyncapi === undefined) {
     throw new InputError(`${file} is no AsyncAPI document: it has no field "asyncapi".`);
   }
-  if (!/^3(\.|$)/.test(String(root.asyncapi))) {
-    throw new InputError(`${file} is of AsyncAPI ${root.asyncapi}: give a document of 3.x (at /asyncapi).`);
+  if (!/^3(\.|$)/.test(String(written.asyncapi))) {
+    throw new InputError(
+      `${file} is of AsyncAPI ${written.asyncapi}: give a document of 3.x (at /asyncapi).`,
+    );
   }
   try {
+    const root = withPointers(written, [...placesOf(written), ...payloadsIn(written)]);
     const messages = messagesOf(root);
     checkSchemas(
       root,
@@ -62,6 +67,18 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
     if (error instanceof InputError) throw new InputError(`${file}: ${error.message}`);
     throw error;
   }
+}
+
+/** The schemas that are written in messages themselves. */
+function payloadsIn(root: SchemaObject): [schema: Schema, pointer: string][] {
+  const channels = Object.keys(Object(root.channels)).map((name) => `/channels/${escapeToken(name)}`);
+  return ['/components', ...channels].flatMap((holder) =>
+    Object.keys(Object(valueAt(root, `${holder}/messages`))).flatMap((name): [Schema, string][] => {
+      const pointer = `${holder}/messages/${escapeToken(name)}/payload`;
+      const payload = valueAt(root, pointer);
+      return isObject(payload) && payload.schemaFormat === undefined ? [[payload, pointer]] : [];
+    }),
+  );
 }
 
 type Place = { value: SchemaObject; pointer: string };
@@ -118,7 +135,7 @@ function messagesIn({ value, pointer }: Place): [message: unknown, pointer: stri
 
 function messageOf(root: SchemaObject, written: unknown, at: string): EventMessage {
   const { value, pointer } = objectAt(root, written, at);
-  const key = unescapeToken(pointer.slice(pointer.lastIndexOf('/') + 1));
+  const key = parentOf(pointer).token;
   const message = withTraits(root, { value, pointer });
   const { name = key, contentType = root.defaultContentType ?? 'application/json' } = message;
   if (typeof name !== 'string' || typeof contentType !== 'string') {

@@ -1,6 +1,5 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import {
-  escapeToken,
   isObject,
   placesOf,
   type Schema,
@@ -8,7 +7,7 @@ import {
   walk,
   wantedOf,
 } from '@voice-agent/json-schema/keywords';
-import { pointerIn, valueAt } from '@voice-agent/json-schema/space';
+import { escapeToken, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
 
 /**
  * Refuses schemas that nothing can judge by.

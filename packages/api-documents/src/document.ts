@@ -1,7 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { withPointers } from '@voice-agent/json-schema/references';
 import { SchemaSpace } from '@voice-agent/json-schema/space';
-import { hasAnchors, withPointers } from './anchors.ts';
 import { checkSchemas } from './check.ts';
 import type { ContractDocument, Operation } from './model.ts';
 import { operationsOf } from './operations.ts';
@@ -18,18 +18,18 @@ export type * from './model.ts';
  */
 export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const written = await readObject(file);
-  const root = hasAnchors(written) ? withPointers(written) : written;
-  const version = root.openapi ?? root.swagger;
+  const version = written.openapi ?? written.swagger;
   if (version === undefined) {
     throw new InputError(`${file} is no OpenAPI document: it has no field "openapi".`);
   }
   if (!/^3\.[01](\.|$)/.test(String(version))) {
     throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
   }
-  if (!isObject(root.paths) || Object.keys(root.paths).length === 0) {
+  if (!isObject(written.paths) || Object.keys(written.paths).length === 0) {
     throw new InputError(`${file} describes no path: there is nothing to check (at /paths).`);
   }
   try {
+    const root = withPointers(written);
     checkSchemas(root);
     const schemas = new SchemaSpace(viewOf(root, 'answers'));
     const requests = hasViews(root) ? new SchemaSpace(viewOf(root, 'requests')) : schemas;

@@ -1,5 +1,6 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { escapeToken, isObject, type Schema, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { isObject, type Schema, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { follow } from './check.ts';
 import type { Body, Credential, Operation, Parameter, ResponseDefinition, Style } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { escapeToken, isObject, unescapeToken } from '@voice-agent/json-schema/keywords';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { decoded, escapeToken, tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { withPointers, writtenPointer } from '@voice-agent/json-schema/references';
 import { type Document, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { hasAnchors, withPointers } from './anchors.ts';
 
 /** Where files are read from: a disk, or a revision. Paths are posix, relative to what the source is of. */
 export interface Files {
@@ -91,7 +91,7 @@ export class Tree {
     const file = path === '' ? place.file : posix.join(posix.dirname(place.file), decoded(path));
     const pointer = decoded(fragment);
     const root = this.#read(file);
-    const value = root === undefined ? undefined : pointer === '' ? root : valueAt(root, pointer);
+    const value = root === undefined ? undefined : valueAt(root, pointer);
     if (value === undefined)
       throw new InputError(`${says} leads nowhere: correct it, or add what it names ${where}.`);
     return { file, pointer, value };
@@ -123,7 +123,7 @@ export class Tree {
     const { document, counter } = parsed.lines;
     let node: unknown = document.contents;
     let offset = (node as Node | null)?.range?.[0] ?? 0;
-    for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
+    for (const token of tokensOf(writtenPointer(pointer))) {
       if (isMap(node)) {
         const pair = node.items.find(({ key }) => String((key as { value?: unknown }).value) === token);
         if (pair === undefined) break;
@@ -152,9 +152,18 @@ export class Tree {
 
 function parse(text: string, shown: string): Parsed {
   if (text.length > greatestCharacters) throw new InputError(`${shown} is too large: give a part of it.`);
+  const parsed = parseText(text, shown);
+  try {
+    return { ...parsed, value: withPointers(parsed.value) };
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${shown}: ${error.message}`) : error;
+  }
+}
+
+function parseText(text: string, shown: string): Parsed {
   if (text.trimStart().startsWith('{'))
     try {
-      return { text, value: pointed(JSON.parse(text)) };
+      return { text, value: JSON.parse(text) };
     } catch {}
   const lines = positions(text);
   const { document, counter } = lines;
@@ -168,7 +177,7 @@ function parse(text: string, shown: string): Parsed {
     const value: unknown = document.toJS({ maxAliasCount: 1000 });
     // An alias inside its own anchor makes a circle, which this refuses.
     if (/[*]/.test(text)) JSON.stringify(value);
-    return { text, value: pointed(value ?? null), lines };
+    return { text, value: value ?? null, lines };
   } catch {
     throw new InputError(`${shown} has YAML aliases (*name) in a circle, or too many of them.`);
   }
@@ -178,15 +187,4 @@ function positions(text: string): { document: Document; counter: LineCounter } {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, logLevel: 'error' });
   return { document, counter };
-}
-
-const pointed = (value: unknown): unknown =>
-  isObject(value) && hasAnchors(value) ? withPointers(value) : value;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

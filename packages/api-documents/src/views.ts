@@ -1,12 +1,11 @@
 import {
-  escapeToken,
   isObject,
   placesOf,
   type Schema,
   type SchemaObject,
   subschemas,
 } from '@voice-agent/json-schema/keywords';
-import { pointerIn, valueAt } from '@voice-agent/json-schema/space';
+import { escapeToken, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
 import { follow } from './check.ts';
 
 const marks = { requests: 'readOnly', answers: 'writeOnly' } as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unescapeToken } from '@voice-agent/json-schema/keywords';
+import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Covered } from './coverage.ts';

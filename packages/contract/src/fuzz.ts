@@ -2,10 +2,11 @@ import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { casesOf } from '@voice-agent/json-schema/cases';
-import { isObject, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { isObject } from '@voice-agent/json-schema/keywords';
 import { Checked, isPossible, NoValue } from '@voice-agent/json-schema/lazy';
 import { plainsOf } from '@voice-agent/json-schema/plain';
-import { type SchemaSpace, valueAt } from '@voice-agent/json-schema/space';
+import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
+import type { SchemaSpace } from '@voice-agent/json-schema/space';
 import fc from 'fast-check';
 import type { Finding } from './findings.ts';
 import { inParallel } from './parallel.ts';
@@ -182,7 +183,7 @@ export class Fuzz {
       const { in: place, name } = parameter;
       return { inputs: { ...inputs, [place]: { ...inputs[place], [name]: value } }, pointer };
     }
-    const body = replaced(inputs.body, at.split('/').slice(1).map(unescapeToken), value);
+    const body = replaced(inputs.body, tokensOf(at), value);
     const { schema = true } = this.#operation.body ?? {};
     if (body === undefined || this.#space.acceptsWithout(schema, body)) return undefined;
     return { inputs: { ...inputs, body }, pointer };

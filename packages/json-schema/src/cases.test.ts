@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { casesOf, provedCasesOf, type SchemaCase } from './cases.ts';
-import { isHint, isObject, type Schema, subschemas, unescapeToken } from './keywords.ts';
-import { SchemaSpace, valueAt } from './space.ts';
+import { isHint, isObject, type Schema, subschemas } from './keywords.ts';
+import { parentOf, valueAt } from './pointer.ts';
+import { SchemaSpace } from './space.ts';
 import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
 
 const bodies = ourSchemas.filter(([pointer]) => pointer.includes('/requestBody/'));
@@ -10,9 +11,8 @@ const bodies = ourSchemas.filter(([pointer]) => pointer.includes('/requestBody/'
 function without(root: unknown, pointers: readonly string[]): unknown {
   const copy = structuredClone(root);
   for (const pointer of pointers) {
-    const end = pointer.lastIndexOf('/');
-    const holder = valueAt(copy, pointer.slice(0, end));
-    const token = unescapeToken(pointer.slice(end + 1));
+    const { parent, token } = parentOf(pointer);
+    const holder = valueAt(copy, parent);
     if (Array.isArray(holder)) holder.splice(Number(token), 1);
     // A property that must not be there becomes one that may hold anything.
     else if (valueAt(copy, pointer) === false) (holder as Record<string, unknown>)[token] = true;

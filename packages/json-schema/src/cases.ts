@@ -1,10 +1,11 @@
 import { candidatesOf } from './candidates.ts';
 import type { Site } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
-import { escapeToken, isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 import { memories } from './memory.ts';
 import { all, type Plain, plainsOf } from './plain.ts';
-import { type SchemaSpace, valueAt } from './space.ts';
+import { escapeToken, valueAt } from './pointer.ts';
+import type { SchemaSpace } from './space.ts';
 
 /** A value on one side of one constraint. */
 export interface SchemaCase {

@@ -12,7 +12,8 @@ export interface Site {
 /** Which properties and items a schema has judged; undefined when it refuses the value. */
 type Judged = { properties: Set<string>; items: Set<number> } | undefined;
 
-export type Resolve = (schema: Schema) => Schema;
+/** What the `$ref` of a schema leads to. */
+export type Resolve = (schema: SchemaObject) => Schema;
 
 const patterns = new Map<string, RegExp>();
 export function matches(pattern: string, text: string): boolean {
@@ -80,6 +81,24 @@ export function holds(
   return new Evaluation(resolve, without).judge(schema, value, 0) !== undefined;
 }
 
+/** The properties or items that `unevaluatedProperties` or `unevaluatedItems` rejects in a value that is valid apart from it. */
+export function rejectedByUnevaluated(
+  resolve: Resolve,
+  schema: SchemaObject,
+  keyword: string,
+  value: object,
+): (string | number)[] {
+  const judged = new Evaluation(resolve, [{ schema, keyword }]).judge(schema, value, 0);
+  if (judged === undefined) return [];
+  const [keys, known]: [(string | number)[], Set<unknown>] = Array.isArray(value)
+    ? [[...value.keys()], judged.items]
+    : [Object.keys(value), judged.properties];
+  const child = schema[keyword] as Schema;
+  return keys.filter(
+    (key) => !known.has(key) && !holds(resolve, child, (value as Record<string | number, unknown>)[key]),
+  );
+}
+
 class Evaluation {
   readonly #resolve: Resolve;
   readonly #without: readonly Site[];
@@ -109,7 +128,7 @@ class Evaluation {
       for (const index of other.items) judged.items.add(index);
       return true;
     };
-    if (schema.$ref !== undefined && !join(inPlace(this.#resolve({ $ref: schema.$ref })))) return undefined;
+    if (schema.$ref !== undefined && !join(inPlace(this.#resolve(schema)))) return undefined;
     if (!this.#simple(schema, value)) return undefined;
     for (const child of list(schema.allOf)) if (!join(inPlace(child))) return undefined;
     if (

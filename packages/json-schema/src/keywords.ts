@@ -1,14 +1,11 @@
+import { escapeToken } from './pointer.ts';
+
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 export type SchemaObject = Exclude<Schema, boolean>;
 
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** `a/b` as a token of a JSON pointer. */
-export const escapeToken = (token: string | number): string =>
-  String(token).replaceAll('~', '~0').replaceAll('/', '~1');
-export const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** What a keyword holds. Under `schema`, `schemas` and `schemaMap` there are schemas to walk into. */
 type Kind = { what: string; test: (value: unknown) => boolean; holds?: 'schema' | 'schemas' | 'schemaMap' };
@@ -171,4 +168,10 @@ export function* placesOf(node: unknown, pointer = ''): Generator<[schema: Schem
       yield* placesOf(child, at);
     }
   }
+}
+
+/** The schemas of a document: where an OpenAPI document has them, and the root of any other one. */
+export function schemasOf(root: unknown): [schema: Schema, pointer: string][] {
+  const own: [Schema, string][] = isObject(root) && !('openapi' in root) ? [[root, '']] : [];
+  return [...own, ...placesOf(root)];
 }

@@ -98,7 +98,7 @@ function* expand(
     const more: Todo[] = [...list(next.allOf), ...choicesIn(next)];
     let taken = refs;
     if (typeof next.$ref === 'string') {
-      more.push(space.resolve({ $ref: next.$ref }).schema);
+      more.push(space.target(next));
       taken = [...refs, next.$ref];
     }
     yield* expand(space, [...rest, ...more], [...origins, next], taken);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryOf } from './arbitrary.ts';
+import { casesOf } from './cases.ts';
 import { InputError } from './input-error.ts';
 import type { Schema } from './keywords.ts';
 import { SchemaSpace } from './space.ts';
@@ -62,6 +64,44 @@ describe('references', () => {
     const space = new SchemaSpace({ openapi: '3.1.0', components: { schemas: { Round } } });
     expect(() => space.resolve({ $ref })).toThrow(InputError);
     expect(() => space.resolve({ $ref })).toThrow(message);
+  });
+});
+
+describe('a dynamic reference', () => {
+  const item = (type: string) => ({ own: { $dynamicAnchor: 'item', type } });
+  const list = { $id: 'list', items: { $dynamicRef: '#item' }, $defs: item('number') };
+  const root = {
+    $id: 'https://harbour.example/ships',
+    $ref: 'list',
+    $defs: { own: item('string').own, list },
+  };
+  const space = new SchemaSpace(root);
+
+  it('depends on the schema where the evaluation starts', () => {
+    const [outer, inner] = [space.root as Schema, { $ref: '#/$defs/list' }];
+    for (const judge of ['accepts', 'acceptsWithout'] as const) {
+      const verdicts = [outer, inner].map((schema) =>
+        [['a'], [1]].map((value) => space[judge](schema, value)),
+      );
+      expect(verdicts).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+    }
+  });
+
+  it('has errors at the place where the schema is written', () => {
+    const nested = structuredClone(root);
+    Object.assign(nested.$defs.list, { allOf: [{ minItems: 2 }] });
+    const written = new SchemaSpace(nested);
+    expect(written.errors(written.root as Schema, ['a'])[0]?.schemaPointer).toBe('/$defs/list/allOf/0/minItems');
+  });
+
+  it('has values and cases', () => {
+    const schema = space.root as Schema;
+    for (const { value, valid } of casesOf(space, schema)) expect(space.accepts(schema, value)).toBe(valid);
+    for (const value of fc.sample(arbitraryOf(space, schema), { numRuns: 20, seed: 1 }))
+      expect(space.accepts(schema, value)).toBe(true);
   });
 });
 

@@ -1,20 +1,21 @@
-import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
+import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { holds, repeats, type Site } from './evaluate.ts';
+import { holds, isMultiple, rejectedByUnevaluated, repeats, type Site } from './evaluate.ts';
 import { InputError } from './input-error.ts';
 import {
-  escapeToken,
   isKnown,
   isObject,
   placesOf,
   regExpOf,
   type Schema,
   type SchemaObject,
+  schemasOf,
   subschemas,
-  unescapeToken,
   walk,
 } from './keywords.ts';
+import { escapeToken, parentOf, pointerIn, tokensOf, valueAt } from './pointer.ts';
+import { withPointers, writtenPointer } from './references.ts';
 import { upgradeSchema } from './upgrade.ts';
 
 /** Why a value is refused: the places are JSON pointers, into the value and into the document. */
@@ -25,21 +26,16 @@ export interface SchemaError {
   schemaPointer: string;
 }
 
-/** The value at a JSON pointer; undefined when there is none. */
-export function valueAt(root: unknown, pointer: string): unknown {
-  let value = root;
-  for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
-    value = (value as Record<string, unknown>)[token];
-  }
-  return value;
-}
-
 const notForAjv = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$defs', 'definitions'];
+const dialects =
+  /^https?:\/\/json-schema\.org\/draft(-0[4-7]|\/20(19-09|20-12))\/schema#?$|^https:\/\/spec\.openapis\.org\/oas\/3\.1\/dialect\//;
 // For these a schema that is false has a meaning of its own in ajv, which says more than "nothing is allowed".
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
-/** A document as the place where `$ref`s lead. Schemas of OpenAPI 3.0 are turned into ones of 2020-12. */
+/**
+ * A document as the place where `$ref`s lead. Schemas of OpenAPI 3.0 are turned into ones of 2020-12, and references
+ * into JSON pointers.
+ */
 export class SchemaSpace {
   /** The document, with its schemas as JSON Schema 2020-12. */
   readonly root: unknown;
@@ -47,26 +43,54 @@ export class SchemaSpace {
   readonly #validators = new Map<Schema, ValidateFunction>();
   readonly #pointers = new WeakMap<SchemaObject, string>();
   readonly #targets = new Map<string, string>();
+  /** Why ajv does not know a target, by its name. */
+  readonly #failures = new Map<unknown, unknown>();
   #enums: string[][] | undefined;
   /** What ajv was given in place of a schema, with the pointer of that. */
-  readonly #copies = new WeakMap<object, { pointer: string; isFalse: boolean }>();
+  readonly #copies = new WeakMap<object, { pointer: string; schema: Schema }>();
 
+  /** @throws InputError when a schema of the document has a dialect or a dynamic reference that isn't supported. */
   constructor(root: unknown) {
-    this.root = isObject(root) && String(root.openapi).startsWith('3.0') ? upgraded(root) : root;
+    const written = isObject(root) && String(root.openapi).startsWith('3.0') ? upgraded(root) : root;
+    this.root = withPointers(written);
     this.#ajv = newAjv();
-    for (const [schema, pointer] of placesOf(this.root)) this.#know(schema, pointer);
-    if (isObject(this.root) && !('openapi' in this.root)) this.#know(this.root, '');
+    this.#addUnevaluated('unevaluatedItems', 'array', 'must NOT have unevaluated items');
+    this.#addUnevaluated('unevaluatedProperties', 'object', 'must NOT have unevaluated properties');
+    for (const [schema, pointer] of schemasOf(this.root)) this.#know(schema, pointer);
   }
 
   #know(schema: Schema, pointer: string): void {
     walk(schema, pointer, (each, at) => {
-      if (!this.#pointers.has(each)) this.#pointers.set(each, at);
+      if (this.#pointers.has(each)) return;
+      this.#pointers.set(each, writtenPointer(at));
+      if (typeof each.$schema === 'string' && !dialects.test(each.$schema)) {
+        throw new InputError(
+          `The dialect ${each.$schema} (at ${at}/$schema) isn't supported: use https://json-schema.org/draft/2020-12/schema.`,
+        );
+      }
+      for (const keyword of ['$dynamicRef', '$recursiveRef']) {
+        if (typeof each[keyword] !== 'string') continue;
+        throw new InputError(
+          `The reference ${each[keyword]} (at ${at}/${keyword}) isn't supported: use a $ref or a $dynamicRef within the document.`,
+        );
+      }
     });
   }
 
   /** Where a schema of the document stands; for another one, its place in the schema that was judged last. */
   pointerOf(schema: SchemaObject): string | undefined {
     return this.#pointers.get(schema);
+  }
+
+  /**
+   * What the `$ref` of a schema leads to. That can have a `$ref` of its own, and keywords beside it.
+   *
+   * @throws InputError as `resolve` does.
+   */
+  target(schema: SchemaObject): Schema {
+    const { found } = this.#follow(schema);
+    if (isObject(found) && typeof found.$ref === 'string') this.resolve(schema);
+    return found;
   }
 
   /**
@@ -78,26 +102,31 @@ export class SchemaSpace {
     let current = schema;
     const seen = new Set<string>();
     while (isObject(current) && typeof current.$ref === 'string') {
-      const pointer = pointerIn(current.$ref);
-      const place = this.#pointers.get(current);
-      const where = place === undefined ? '' : ` (at ${place}/$ref)`;
+      const { found, pointer, where } = this.#follow(current);
       if (seen.has(pointer)) {
         throw new InputError(
           `The reference ${current.$ref}${where} leads back to itself: point it at a schema.`,
         );
       }
       seen.add(pointer);
-      const found = valueAt(this.root, pointer);
-      if (typeof found !== 'boolean' && !isObject(found)) {
-        throw new InputError(
-          `The reference ${current.$ref}${where} leads to no schema: correct it, or add what it names.`,
-        );
-      }
-      if (isObject(found) && !this.#pointers.has(found)) this.#know(found, pointer);
       current = found;
     }
     const pointer = isObject(current) ? this.#pointers.get(current) : [...seen].at(-1);
     return pointer === undefined ? { schema: current } : { schema: current, pointer };
+  }
+
+  #follow(schema: SchemaObject): { found: Schema; pointer: string; where: string } {
+    const place = this.#pointers.get(schema);
+    const where = place === undefined ? '' : ` (at ${place}/$ref)`;
+    const pointer = pointerIn(String(schema.$ref), where);
+    const found = valueAt(this.root, pointer);
+    if (typeof found !== 'boolean' && !isObject(found)) {
+      throw new InputError(
+        `The reference ${schema.$ref}${where} leads to no schema: correct it, or add what it names.`,
+      );
+    }
+    if (isObject(found) && !this.#pointers.has(found)) this.#know(found, pointer);
+    return { found, pointer, where };
   }
 
   /**
@@ -117,7 +146,7 @@ export class SchemaSpace {
 
   /** Whether a schema accepts a value, as if some keywords of some schemas were not there. */
   acceptsWithout(schema: Schema, value: unknown, sites: readonly Site[] = []): boolean {
-    return holds((each) => this.resolve(each).schema, schema, value, sites);
+    return holds((each) => this.target(each), schema, value, sites);
   }
 
   /** The texts of all enumerations of the document, once each: those that share a text with the given ones first. */
@@ -140,8 +169,7 @@ export class SchemaSpace {
   unknownKeywords(): { keyword: string; pointer: string }[] {
     const found: { keyword: string; pointer: string }[] = [];
     const places = [...placesOf(this.root)];
-    if (places.length === 0 && isObject(this.root)) places.push([this.root, '']);
-    for (const [place, at] of places) {
+    for (const [place, at] of places.length > 0 ? places : schemasOf(this.root)) {
       walk(place, at, (schema, pointer) => {
         for (const keyword of Object.keys(schema)) {
           if (!isKnown(keyword)) found.push({ keyword, pointer: `${pointer}/${escapeToken(keyword)}` });
@@ -159,7 +187,8 @@ export class SchemaSpace {
       try {
         validate = this.#ajv.compile(this.#copy(schema, place) as AnySchema);
       } catch (error) {
-        if (error instanceof InputError) throw error;
+        const cause = this.#failures.get((error as { missingRef?: unknown }).missingRef) ?? error;
+        if (cause instanceof InputError) throw cause;
         throw new InputError(
           `The schema at ${place || 'the root'} can't be used: ${(error as Error).message}.`,
         );
@@ -175,35 +204,76 @@ export class SchemaSpace {
     if (!isObject(schema)) {
       if (falseKept.has(rest)) return false;
       const never = { not: {} };
-      this.#copies.set(never, { pointer, isFalse: true });
+      this.#copies.set(never, { pointer, schema });
       return never;
     }
     const made: Record<string, unknown> = { ...schema };
     for (const dropped of notForAjv) delete made[dropped];
     for (const [path, child] of subschemas(schema)) {
-      const [keyword = '', key] = path.slice(1).split('/').map(unescapeToken);
+      const [keyword = '', key] = tokensOf(path);
       if (!(keyword in made)) continue;
       const copy = this.#copy(child, (isObject(child) && this.#pointers.get(child)) || pointer + path, path);
       if (key === undefined) made[keyword] = copy;
       else if (Array.isArray(made[keyword])) made[keyword] = made[keyword].with(Number(key), copy);
       else made[keyword] = { ...(made[keyword] as object), [key]: copy };
     }
+    // ajv passes over a property of this name.
+    const prototype = valueAt(made, '/properties/__proto__');
+    if (prototype !== undefined) {
+      made.patternProperties = {
+        ...(made.patternProperties as object | undefined),
+        '^__proto__$': prototype,
+      };
+    }
     if (typeof schema.$ref === 'string') made.$ref = this.#target(schema);
-    this.#copies.set(made, { pointer, isFalse: false });
+    this.#copies.set(made, { pointer, schema });
     return made;
   }
 
   /** The name under which ajv knows what a reference leads to. */
   #target(schema: SchemaObject): string {
-    const pointer = pointerIn(schema.$ref as string);
+    this.resolve(schema);
+    const { found, pointer } = this.#follow(schema);
     const known = this.#targets.get(pointer);
     if (known !== undefined) return known;
-    this.resolve(schema);
     const name = `target:${this.#targets.size}`;
     this.#targets.set(pointer, name);
-    const target = valueAt(this.root, pointer) as Schema;
-    this.#ajv.addSchema(this.#copy(target, pointer) as AnySchema, name);
+    try {
+      this.#ajv.addSchema(this.#copy(found, writtenPointer(pointer)) as AnySchema, name);
+    } catch (error) {
+      this.#failures.set(name, error);
+      throw error;
+    }
     return name;
+  }
+
+  /** ajv's own are wrong beside `contains`, and beside an `if` without `then` or `else`. */
+  #addUnevaluated(keyword: string, type: 'array' | 'object', message: string): void {
+    this.#ajv.removeKeyword(keyword);
+    const compile = (_: unknown, copy: AnySchemaObject): SchemaValidateFunction => {
+      const schema = this.#copies.get(copy)?.schema as SchemaObject;
+      const child = schema[keyword] as Schema;
+      const validate: SchemaValidateFunction = (value: object, context) => {
+        const [key] = rejectedByUnevaluated((each) => this.target(each), schema, keyword, value);
+        if (key === undefined) return true;
+        const instancePath = context?.instancePath ?? '';
+        if (child === false) {
+          const params = { [type === 'array' ? 'unevaluatedItem' : 'unevaluatedProperty']: key };
+          validate.errors = [{ instancePath, keyword, message, params, parentSchema: copy }];
+          return false;
+        }
+        const inner = this.#compiled(child);
+        inner((value as Record<string | number, unknown>)[key]);
+        const at = `${instancePath}/${escapeToken(key)}`;
+        validate.errors = (inner.errors ?? []).map((each) => ({
+          ...each,
+          instancePath: at + each.instancePath,
+        }));
+        return false;
+      };
+      return validate;
+    };
+    this.#ajv.addKeyword({ keyword, type, schemaType: ['boolean', 'object'], errors: 'full', compile });
   }
 
   #told(error: ErrorObject): SchemaError {
@@ -211,7 +281,7 @@ export class SchemaSpace {
     const parent = error.parentSchema as SchemaObject | undefined;
     const copied = isObject(parent) ? this.#copies.get(parent) : undefined;
     const place = copied?.pointer ?? '';
-    if (copied?.isFalse === true) {
+    if (copied?.schema === false) {
       const what = { pointer: instancePath, keyword: 'false schema', message: 'must not be there' };
       return { ...what, schemaPointer: place };
     }
@@ -223,20 +293,6 @@ export class SchemaSpace {
   }
 }
 
-/** The JSON pointer in a reference. Only references within the document are understood. */
-export function pointerIn(ref: string): string {
-  if (!ref.startsWith('#/') && ref !== '#') {
-    throw new InputError(
-      `The reference ${ref} leads out of the document: bundle it first, for example with redocly bundle.`,
-    );
-  }
-  try {
-    return decodeURIComponent(ref.slice(1));
-  } catch {
-    return ref.slice(1);
-  }
-}
-
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -245,10 +301,18 @@ function newAjv(): Ajv2020 {
     verbose: true,
     inlineRefs: false,
     ownProperties: true,
-    multipleOfPrecision: 10,
     code: { regExp: Object.assign((source: string) => regExpOf(source), { code: 'regExpOf' }) },
   });
   addFormats.default(ajv);
+  // ajv's own takes a quotient that is infinite for a whole one.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => isMultiple(value, step),
+    error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
+  });
   ajv.addKeyword({
     keyword: 'x-unique-items-by',
     type: 'array',
@@ -262,9 +326,8 @@ function newAjv(): Ajv2020 {
 function upgraded(root: SchemaObject): unknown {
   const made = structuredClone(root);
   for (const [schema, pointer] of [...placesOf(made)]) {
-    const end = pointer.lastIndexOf('/');
-    const holder = valueAt(made, pointer.slice(0, end)) as Record<string, unknown>;
-    holder[unescapeToken(pointer.slice(end + 1))] = upgradeSchema(schema);
+    const { parent, token } = parentOf(pointer);
+    (valueAt(made, parent) as Record<string, unknown>)[token] = upgradeSchema(schema);
   }
   return made;
 }

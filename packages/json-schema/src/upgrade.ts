@@ -1,4 +1,5 @@
-import { escapeToken, isObject, type Schema, subschemas } from './keywords.ts';
+import { isObject, type Schema, subschemas } from './keywords.ts';
+import { tokensOf } from './pointer.ts';
 
 /**
  * A schema of OpenAPI 3.0 as one of JSON Schema 2020-12: `nullable`, `exclusiveMinimum: true` and a `$ref`
@@ -13,7 +14,7 @@ export function upgradeSchema(schema: Schema): Schema {
   limit(made, 'minimum', 'exclusiveMinimum', minimum, exclusiveMinimum);
   limit(made, 'maximum', 'exclusiveMaximum', maximum, exclusiveMaximum);
   for (const [rest, child] of subschemas(made)) {
-    const [keyword = '', key] = rest.slice(1).split('/');
+    const [keyword = '', key] = tokensOf(rest);
     const better = upgradeSchema(child);
     if (key === undefined) made[keyword] = better;
     else made[keyword] = replaced(made[keyword], key, better);
@@ -32,9 +33,6 @@ function limit(
   if (value !== undefined) made[is === true ? exclusive : plain] = value;
 }
 
-function replaced(holder: unknown, token: string, value: unknown): unknown {
-  if (Array.isArray(holder)) return holder.with(Number(token), value);
-  return Object.fromEntries(
-    Object.entries(holder as object).map(([key, old]) => [key, escapeToken(key) === token ? value : old]),
-  );
+function replaced(holder: unknown, key: string, value: unknown): unknown {
+  return Array.isArray(holder) ? holder.with(Number(key), value) : { ...(holder as object), [key]: value };
 }

@@ -1,6 +1,6 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import type { Incoming } from '../http.ts';
 import { parseJson } from '../json.ts';
 import type { RuleId } from '../rules/rules.ts';

@@ -1,5 +1,6 @@
 import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isObject, type Schema, type SchemaObject, subschemas } from '@voice-agent/json-schema/keywords';
+import { parentOf } from '@voice-agent/json-schema/pointer';
 
 const ownTitle = 'Voice Agent Service Webhooks';
 
@@ -42,8 +43,7 @@ export class Events {
 
   /** JSON pointer to the place that lists the messages. */
   get pointer(): string {
-    const at = this.document.messages[0]?.pointer ?? '';
-    return at.slice(0, at.lastIndexOf('/'));
+    return parentOf(this.document.messages[0]?.pointer ?? '').parent;
   }
 
   /** The message that an event is; without a property that names it, the first that accepts it, or the only one. */

@@ -1,6 +1,6 @@
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import type { DeliveryRule } from '../rules/deliveries.ts';
 import { type Delivery, noJson, parsed } from './delivery.ts';
 import type { Events } from './events.ts';

@@ -1,6 +1,6 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import { beforeAll, expect, test } from 'vitest';
 import { Events } from '../deliveries/events.ts';
 import { loadAsyncApi } from '../documents.ts';

@@ -1,6 +1,6 @@
 import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
-import { escapeToken, isObject, unescapeToken } from '@voice-agent/json-schema/keywords';
-import { valueAt } from '@voice-agent/json-schema/space';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
 
 /** A valid event, and what is special about it. */
 export interface Shape {
@@ -89,9 +89,8 @@ function* placesIn(value: unknown, at = ''): Generator<[pointer: string, value: 
 export function replaced(whole: unknown, at: string, value: unknown): unknown {
   if (at === '') return value;
   const copy = structuredClone(whole);
-  const end = at.lastIndexOf('/');
-  const holder = valueAt(copy, at.slice(0, end)) as Record<string, unknown>;
-  holder[unescapeToken(at.slice(end + 1))] = value;
+  const { parent, token } = parentOf(at);
+  (valueAt(copy, parent) as Record<string, unknown>)[token] = value;
   return copy;
 }
 

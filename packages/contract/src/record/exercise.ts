@@ -1,5 +1,6 @@
 import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
-import { escapeToken, isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { definitionOf } from '../checks/answer.ts';
 import type { Coverage } from '../coverage.ts';
 import { ofText } from '../wire.ts';

@@ -1,5 +1,5 @@
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { pointerIn, valueAt } from '@voice-agent/json-schema/space';
+import { pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
 
 const nouns =
   '(?:token|secret|password|passwd|passphrase|pwd|cookie|credential|authorization|signature|jwt)s?|(?:api|access|private|signing|encryption)-?keys?';

@@ -1,4 +1,4 @@
-import { escapeToken } from '@voice-agent/json-schema/keywords';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 import type { Exchange } from '../findings.ts';
 import { secretName } from './credentials.ts';
 

@@ -1,0 +1,58 @@
+import { InputError } from './input-error.ts';
+
+/** `a/b` as a token of a JSON pointer. */
+export const escapeToken = (token: string | number): string =>
+  String(token).replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The unescaped tokens of a JSON pointer; none for the root. */
+export const tokensOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeToken);
+
+/** The JSON pointer of unescaped tokens. */
+export const pointerOf = (tokens: readonly (string | number)[]): string =>
+  tokens.map((token) => `/${escapeToken(token)}`).join('');
+
+/** A JSON pointer as that of its parent and the unescaped last token, which is empty for the root. */
+export function parentOf(pointer: string): { parent: string; token: string } {
+  const end = Math.max(0, pointer.lastIndexOf('/'));
+  return { parent: pointer.slice(0, end), token: unescapeToken(pointer.slice(end + 1)) };
+}
+
+/** The value at a JSON pointer; undefined when there is none. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  if (pointer !== '' && !pointer.startsWith('/')) return undefined;
+  let value = root;
+  for (const token of tokensOf(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    value = (value as Record<string, unknown>)[token];
+  }
+  return value;
+}
+
+/**
+ * The JSON pointer in a reference.
+ *
+ * @param where the place of the reference, such as ` (at /a/$ref)`
+ * @throws InputError when it leads out of the document
+ */
+export function pointerIn(reference: string, where = ''): string {
+  if (!reference.startsWith('#/') && reference !== '#') {
+    throw new InputError(
+      `The reference ${reference}${where} leads out of the document: bundle it first, for example with redocly bundle.`,
+    );
+  }
+  return decoded(reference.slice(1));
+}
+
+/** A text without its percent-encoding; as it is where that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A JSON pointer as a reference within its document. */
+export const referenceTo = (pointer: string): string => `#${encodeURI(pointer).replaceAll('#', '%23')}`;
