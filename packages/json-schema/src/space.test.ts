@@ -94,7 +94,9 @@ describe('a dynamic reference', () => {
     const nested = structuredClone(root);
     Object.assign(nested.$defs.list, { allOf: [{ minItems: 2 }] });
     const written = new SchemaSpace(nested);
-    expect(written.errors(written.root as Schema, ['a'])[0]?.schemaPointer).toBe('/$defs/list/allOf/0/minItems');
+    expect(written.errors(written.root as Schema, ['a'])[0]?.schemaPointer).toBe(
+      '/$defs/list/allOf/0/minItems',
+    );
   });
 
   it('has values and cases', () => {
