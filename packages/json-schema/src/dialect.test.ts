@@ -62,10 +62,10 @@ const unsupported = readYaml<{ error?: string; tests: { file: string; group?: st
   'unsupported.yaml',
 ).flatMap(({ error, tests }) => tests.map((each) => ({ ...each, error })));
 
-describe.skipIf(suite === undefined)(
-  'the official test suite, in a clone of it that JSON_SCHEMA_TEST_SUITE names',
-  () => {
-    const folder = join(suite ?? '', 'tests', 'draft2020-12');
+// No package of the registry has it.
+if (suite !== undefined)
+  describe('the official test suite, in a clone of it that JSON_SCHEMA_TEST_SUITE names', () => {
+    const folder = join(suite, 'tests', 'draft2020-12');
     const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
     const matched = new Set<unknown>();
 
@@ -103,5 +103,4 @@ describe.skipIf(suite === undefined)(
       expect(files.length).toBeGreaterThan(40);
       expect(unsupported.filter((each) => !matched.has(each))).toEqual([]);
     });
-  },
-);
+  });
