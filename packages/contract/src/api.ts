@@ -1,9 +1,9 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { loadOpenApi } from './documents.ts';
-import { isOwn, loadFacts, withFacts } from './facts.ts';
+import { isOwn, loadFacts, withFacts } from './profiles/voice-agent/facts.ts';
+import { knownParameters } from './profiles/voice-agent/parameters.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
-import { knownParameters } from './service/parameters.ts';
 import { isRemote, type Target } from './target.ts';
 import { documentFor } from './writes.ts';
 

@@ -2,14 +2,14 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { InputError } from '@voice-agent/json-schema/input-error';
 import type { Covered } from './coverage.ts';
 import { notMade, OperationLeft, RunEnded } from './ending.ts';
-import { isOwn } from './facts.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
 import { CannotRun } from './problem.ts';
+import { askCorpus } from './profiles/voice-agent/corpus.ts';
+import { isOwn } from './profiles/voice-agent/facts.ts';
+import { checkPromises } from './profiles/voice-agent/invariants.ts';
 import type { Progress } from './progress.ts';
 import { Selection } from './selection.ts';
-import { askCorpus } from './service/corpus.ts';
-import { checkPromises } from './service/promises.ts';
 import { Session } from './session.ts';
 import type { Target } from './target.ts';
 

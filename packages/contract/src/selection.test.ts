@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
-import { promiseRules } from './rules/promises.ts';
+import { promiseRules } from './profiles/voice-agent/invariant-rules.ts';
 import { Selection } from './selection.ts';
 
 const document = await loadOpenApi();

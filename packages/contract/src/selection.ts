@@ -1,8 +1,8 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from './problem.ts';
+import { promiseRules } from './profiles/voice-agent/invariant-rules.ts';
 import { answerRules } from './rules/answers.ts';
-import { promiseRules } from './rules/promises.ts';
 
 /** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
 const groupName = 'promises';

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import { RunEnded } from './ending.ts';
-import { isOwn } from './facts.ts';
 import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
 import { CannotRun } from './problem.ts';
+import { isOwn } from './profiles/voice-agent/facts.ts';
+import { serviceOperations } from './profiles/voice-agent/operations.ts';
 import { amount } from './report/settle.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
-import { serviceOperations } from './service/operations.ts';
 import { isRemote, type Target } from './target.ts';
 
 type WebTool = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../documents.ts';
-import { isOwn } from '../facts.ts';
+import { isOwn } from '../profiles/voice-agent/facts.ts';
 import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';

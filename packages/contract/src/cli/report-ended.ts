@@ -1,6 +1,6 @@
-import { loadFacts, withFacts } from '../facts.ts';
 import { LimitedSender } from '../limits.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
+import { loadFacts, withFacts } from '../profiles/voice-agent/facts.ts';
 import { withoutStored } from '../redact/secrets.ts';
 import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
-import { isOwn, loadFacts, withFacts } from '../facts.ts';
+import { isOwn, loadFacts, withFacts } from '../profiles/voice-agent/facts.ts';
 import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';
 import { checkedUrl } from '../target.ts';

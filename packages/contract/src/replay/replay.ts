@@ -1,11 +1,11 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
 import { wrongCredentials } from '../checks/credentials.ts';
-import { isOwn } from '../facts.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
+import { isOwn } from '../profiles/voice-agent/facts.ts';
+import { promiseRules } from '../profiles/voice-agent/invariant-rules.ts';
 import { anotherCredential, credentialName, secretName } from '../redact/credentials.ts';
-import { promiseRules } from '../rules/promises.ts';
 import { type RunResult, run } from '../run.ts';
 import { Session } from '../session.ts';
 import { isRemote, type Target } from '../target.ts';

@@ -1,6 +1,6 @@
+import { type PromiseRule, promiseRules } from '../profiles/voice-agent/invariant-rules.ts';
 import { type AnswerRule, answerRules } from './answers.ts';
 import { type DeliveryRule, deliveryRules } from './deliveries.ts';
-import { type PromiseRule, promiseRules } from './promises.ts';
 import { type ReceiverRule, receiverRules } from './receiver.ts';
 import type { Rule } from './rule.ts';
 

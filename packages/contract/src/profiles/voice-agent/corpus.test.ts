@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { loadOpenApi } from '../documents.ts';
-import { Session } from '../session.ts';
-import { envelope, serve } from '../testing.ts';
+import { loadOpenApi } from '../../documents.ts';
+import { Session } from '../../session.ts';
+import { envelope, serve } from '../../testing.ts';
 import { askCorpus } from './corpus.ts';
 
-const folder = new URL('../../../../specs/examples/updateWebTool/', import.meta.url);
+const folder = new URL('../../../../../specs/examples/updateWebTool/', import.meta.url);
 const refused = readdirSync(folder)
   .filter((file) => file.endsWith('.refused.json'))
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))

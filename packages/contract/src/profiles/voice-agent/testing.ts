@@ -1,11 +1,11 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
-import { loadOpenApi } from '../documents.ts';
-import type { Finding } from '../findings.ts';
-import { Sender } from '../http.ts';
-import { Session } from '../session.ts';
-import type { Target } from '../target.ts';
-import { bodyOf, envelope, serve } from '../testing.ts';
-import { checkPromises } from './promises.ts';
+import { loadOpenApi } from '../../documents.ts';
+import type { Finding } from '../../findings.ts';
+import { Sender } from '../../http.ts';
+import { Session } from '../../session.ts';
+import type { Target } from '../../target.ts';
+import { bodyOf, envelope, serve } from '../../testing.ts';
+import { checkPromises } from './invariants.ts';
 
 type Fields = Record<string, unknown>;
 

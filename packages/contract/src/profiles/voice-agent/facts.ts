@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from 'yaml';
-import type { Covered } from './coverage.ts';
-import type { Finding } from './findings.ts';
-import { once } from './once.ts';
-import { ruleOf } from './report/rules-page.ts';
-import { serviceOperations } from './service/operations.ts';
+import type { Covered } from '../../coverage.ts';
+import type { Finding } from '../../findings.ts';
+import { once } from '../../once.ts';
+import { ruleOf } from '../../report/rules-page.ts';
+import { serviceOperations } from './operations.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */
 export interface FactEntry {

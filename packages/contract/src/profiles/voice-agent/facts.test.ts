@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Covered } from './coverage.ts';
+import type { Covered } from '../../coverage.ts';
+import { wrongTotal } from '../../report/testing.ts';
+import { rules } from '../../rules/rules.ts';
 import { bundledPointer, type FactEntry, Facts, loadFacts, withFacts } from './facts.ts';
-import { wrongTotal } from './report/testing.ts';
-import { rules } from './rules/rules.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string) => parse(readFileSync(resolve(`@voice-agent/specs/${name}.yaml`), 'utf8'));
