@@ -10,13 +10,14 @@ import type { Progress } from './progress.ts';
 import { anotherCredential } from './redact/credentials.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
-import { rules } from './rules/rules.ts';
+import { answerRules } from './rules/answers.ts';
+import type { RuleId } from './rules/rules.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
-import { Writes, type WrittenState } from './writes.ts';
+import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
-export type Wrong = Broken & { facts?: readonly string[] };
+export type Wrong = Broken | (Omit<Broken, 'rule'> & { rule: RuleId; facts: readonly string[] });
 
 /** What ends a session, and what of it is wanted. */
 export interface SessionOptions {
@@ -28,6 +29,8 @@ export interface SessionOptions {
   /** Whether the first finding ends it. */
   failFast?: boolean;
   selection?: Selection;
+  /** Brings back what is written. Default: nothing does. */
+  restorer?: Restorer | undefined;
 }
 
 /** After so many failures in a row an operation is asked no more; sooner when the service only redirected, or never answered. */
@@ -73,7 +76,8 @@ export class Session {
     this.secrets = new Secrets(document, { credentials, parameters });
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
-    this.#writes = new Writes(document, target, this.login, (request) => this.#sender.send(request, always));
+    const send = (request: Outgoing): Promise<Incoming> => this.#sender.send(request, always);
+    this.#writes = new Writes(document, target, this.login, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
     options.interrupt?.addEventListener('abort', this.#interrupted);
@@ -138,7 +142,7 @@ export class Session {
   }
 
   /** Sends a request that is not valid. A success is a finding, and so is a failure of the server. */
-  async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Wrong, 'received'>): Promise<void> {
+  async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Broken, 'received'>): Promise<void> {
     const answer = await this.send(operation, request, wrong.pointer);
     if (answer === undefined) return;
     this.coverage.count('rule', '', wrong.rule);
@@ -240,7 +244,7 @@ export class Session {
       pointer,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, wrong.place),
-      facts: wrong.facts ?? rules[rule].facts,
+      facts: 'facts' in wrong ? wrong.facts : answerRules[wrong.rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
     };
     const { selection } = this.#options;

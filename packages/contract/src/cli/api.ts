@@ -2,7 +2,7 @@ import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../documents.ts';
-import { isOwn } from '../profiles/voice-agent/facts.ts';
+import { factSourceOf } from '../profiles/index.ts';
 import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
@@ -61,7 +61,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   reporting.plan({
     report: { target: target.url, document: shownPath(document.file), seed },
     cases: { folder: flags.cases, context },
-    ...(isOwn(document) && { facts: { spec: 'openapi', root: document.schemas.root } }),
+    facts: factSourceOf(document),
   });
   if (maxTime !== undefined) io.journal?.limit(maxTime * 1_000);
   try {

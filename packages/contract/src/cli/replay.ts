@@ -1,6 +1,7 @@
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
+import { profileOf } from '../profiles/index.ts';
 import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
@@ -88,7 +89,8 @@ async function replayOfService(
 ): Promise<Replayed> {
   const credential = flags.credential ?? given.credential ?? defaultCredential;
   const { target } = targetOf({ ...flags, url, credential, parameter: given.parameters, writes: true }, io);
-  return replay(given, await loadOpenApi(spec), target, io.interrupt?.());
+  const document = await loadOpenApi(spec);
+  return replay(given, document, target, profileOf(document), io.interrupt?.());
 }
 
 async function replayOfReceiver(

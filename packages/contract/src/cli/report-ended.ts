@@ -1,8 +1,8 @@
 import { LimitedSender } from '../limits.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
-import { loadFacts, withFacts } from '../profiles/voice-agent/facts.ts';
+import { profileNamed, withFacts } from '../profiles/index.ts';
 import { withoutStored } from '../redact/secrets.ts';
-import { Writes, type WrittenState } from '../writes.ts';
+import { restoreWritten, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reportingOf } from './reporting.ts';
@@ -20,16 +20,16 @@ export async function reportEnded(
   const stopped = `${how} while ${where}: ${advice}.`;
   try {
     if (plan === undefined) throw new CannotRun(stopped);
+    const { facts } = plan;
     let notes: string[] = [];
     if (written !== undefined) {
       const sender = new LimitedSender(written.target);
       const always = new AbortController().signal;
-      notes = await Writes.restore(written, (request) => sender.send(request, always));
+      notes = await restoreWritten(written, (request) => sender.send(request, always), profileNamed(facts));
       sender.close();
     }
-    const { facts } = plan;
     const findings = withoutStored(journal.findings, journal.secrets);
-    const seen = withFacts({ findings, covered }, facts && (await loadFacts(facts.spec)), facts?.root);
+    const seen = await withFacts({ findings, covered }, facts);
     const reporting = await reportingOf(plan.flags, io);
     reporting.plan(plan);
     const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });

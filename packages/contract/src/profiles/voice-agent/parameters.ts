@@ -11,8 +11,7 @@ const exampleProject = 'project-harbour';
 
 /**
  * Values of the parameters of the voice agent service that nobody has given: the project of the examples, and for an
- * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag. Of another
- * document nothing is known.
+ * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag.
  *
  * @throws CannotRun when the service is not there
  */
