@@ -1,8 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import type { CorpusCase } from './corpus.ts';
 import type { Covered } from './coverage.ts';
 import type { Finding } from './findings.ts';
+import type { Inputs } from './requests.ts';
 import type { Rule } from './rules/rule.ts';
 import type { Session } from './session.ts';
 import type { Target } from './target.ts';
@@ -14,6 +14,13 @@ export interface FactIndex {
   named(finding: Finding): Finding;
   /** How many cases showed each fact. @param root the bundled document */
   covered(root: unknown, parts: readonly Covered[]): Covered[];
+}
+
+/** A request that was written by hand. */
+export interface CorpusCase {
+  inputs: Inputs;
+  /** What is wrong with it. Undefined when it is valid. */
+  reason?: string;
 }
 
 /** What the gate knows of one service beyond its documents. The engine gets it as an argument. */

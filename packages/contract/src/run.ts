@@ -1,12 +1,11 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { askCorpus } from './corpus.ts';
 import type { Covered } from './coverage.ts';
 import { notMade, OperationLeft, RunEnded } from './ending.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
 import { CannotRun } from './problem.ts';
-import type { Profile } from './profile.ts';
+import type { CorpusCase, Profile } from './profile.ts';
 import type { Progress } from './progress.ts';
 import { Selection } from './selection.ts';
 import { Session } from './session.ts';
@@ -153,10 +152,9 @@ async function askAll(session: Session, selection: Selection, how: Asking): Prom
   };
   await ask(reads);
   // Before so much is written that web tools are alike.
-  const { profile, seed, fuzz } = how;
-  if (selection.hasInvariants && profile !== undefined)
-    await unlessEnded('what holds across requests', session, () =>
-      profile.checkInvariants(session, seed, fuzz > 0),
+  if (selection.hasInvariants)
+    await unlessEnded('what holds across requests', session, async () =>
+      how.profile?.checkInvariants(session, how.seed, how.fuzz > 0),
     );
   await ask(writes);
 }
@@ -193,6 +191,24 @@ async function askOne(
   if (reason !== undefined) session.uncovered.push(`${operation.id}: ${reason}`);
   else if (profile !== undefined)
     await askCorpus(session, operation, profile.corpus(operation, session.target));
+}
+
+/** Sends the invalid requests, and the valid ones without a body: the document has the bodies as examples. */
+export async function askCorpus(
+  session: Session,
+  operation: Operation,
+  cases: readonly CorpusCase[],
+): Promise<void> {
+  const { pointer } = operation;
+  for (const { inputs, reason } of cases) {
+    if (reason !== undefined)
+      await session.mustRefuse(operation, session.requestOf(operation, inputs), {
+        rule: 'invalid-request-accepted',
+        pointer,
+        expected: `a refusal. ${reason}`,
+      });
+    else if (inputs.body === undefined) await session.ask(operation, inputs, pointer);
+  }
 }
 
 /** A keyword that is not understood is not judged, which must be said. */

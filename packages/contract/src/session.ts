@@ -7,7 +7,7 @@ import { CanNotBeSent, type Incoming, NoAnswer, type Outgoing } from './http.ts'
 import { LimitedSender } from './limits.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { anotherCredential } from './redact/credentials.ts';
+import { anotherCredential, keyVariable } from './redact/credentials.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
 import { answerRules } from './rules/answers.ts';
@@ -77,7 +77,7 @@ export class Session {
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
     const send = (request: Outgoing): Promise<Incoming> => this.#sender.send(request, always);
-    this.#writes = new Writes(document, target, this.login, send, options.restorer);
+    this.#writes = new Writes({ ...document, target, login: this.login }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
     options.interrupt?.addEventListener('abort', this.#interrupted);
@@ -125,7 +125,7 @@ export class Session {
     const { status } = answer;
     if (!this.#reached && (status === 401 || status === 403))
       throw new LoginRefused(
-        `${operation.id}: a valid request is answered with ${status}. Check the key in VOICE_AGENT_API_KEY.`,
+        `${operation.id}: a valid request is answered with ${status}. Check the key in ${keyVariable}.`,
       );
     this.#reached ||= isSuccess(status);
     this.coverage.count('rule', '', 'valid-request-refused');
@@ -343,28 +343,20 @@ export class Session {
   #exchangeOf(request: Outgoing, answer: Incoming | undefined, failure: string): Exchange {
     const { in: place, name, value } = this.login;
     const key = name.toLowerCase();
-    const another = anotherCredential;
     const shown = (headers: Readonly<Record<string, string>>): Record<string, string> =>
       Object.fromEntries(
         Object.entries(headers).map(([each, text]) => {
           const isOther = place === 'header' && each === key && text !== value;
-          return [each, isOther ? another : this.secrets.made(inCookie(each, text))];
+          return [each, isOther ? anotherCredential : this.secrets.made(inCookie(each, text))];
         }),
       );
     const written = encodeURIComponent(value);
-    const hide = (text: string, isIt: boolean): string =>
-      isIt ? text.replace(/=.*$/, (given) => (given === `=${written}` ? given : `=${another}`)) : text;
+    const hide = (pair: string): string =>
+      pair.startsWith(`${name}=`) && pair !== `${name}=${written}` ? `${name}=${anotherCredential}` : pair;
     const inCookie = (header: string, text: string): string =>
-      place === 'cookie' && header === 'cookie'
-        ? text
-            .split('; ')
-            .map((pair) => hide(pair, pair.startsWith(`${name}=`)))
-            .join('; ')
-        : text;
+      place === 'cookie' && header === 'cookie' ? text.split('; ').map(hide).join('; ') : text;
     const inQuery = (path: string): string =>
-      place === 'query'
-        ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair, pair.startsWith(`${name}=`)))
-        : path;
+      place === 'query' ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair)) : path;
     const { body } = request;
     const sent = {
       ...{ ...request, path: this.secrets.made(inQuery(request.path)), headers: shown(request.headers) },

@@ -9,11 +9,15 @@ import { isRemote, type Target } from './target.ts';
 /** Sends a request that is not judged. */
 export type Send = (request: Outgoing) => Promise<Incoming>;
 
-/** What a run has written and has to restore: plain data, so that another thread can do it. */
-export interface WrittenState {
+/** Where a run writes. */
+export interface Writing {
   target: Target;
   login: Login;
   operations: Operation[];
+}
+
+/** What a run has written and has to restore: plain data, so that another thread can do it. */
+export interface WrittenState extends Writing {
   /** How many requests of each operation changed something, as far as their answers say. */
   changed: ReadonlyMap<string, number>;
 }
@@ -40,12 +44,8 @@ export interface Snapshot {
 export interface Restorer {
   /** @throws CannotRun when a target on another machine does not say which records may be written */
   checkTarget(target: Target): void;
-  /** @param state what another run has kept */
-  snapshot(
-    about: Pick<WrittenState, 'operations' | 'target' | 'login'>,
-    send: Send,
-    state?: object,
-  ): Snapshot;
+  /** @param writing goes on with what another run has kept, if that is in it */
+  snapshot(writing: Writing, send: Send): Snapshot;
 }
 
 /**
@@ -83,23 +83,20 @@ export function documentFor(
 
 /** Says which writes may be sent, and has what they change brought back, where a restorer can. */
 export class Writes {
-  readonly #written: Pick<WrittenState, 'operations' | 'target' | 'login'>;
+  readonly #writing: Writing;
   readonly #named: readonly string[] | undefined;
   readonly #snapshot: Snapshot | undefined;
-  readonly #changed = new Map<string, number>();
+  readonly #changed: Map<string, number>;
   #state: WrittenState | undefined;
 
-  constructor(
-    { operations }: Pick<ContractDocument, 'operations'>,
-    target: Target,
-    login: Login,
-    send: Send,
-    restorer: Restorer | undefined,
-  ) {
-    this.#written = { target, login, operations: restorer === undefined ? [] : operations };
+  /** @param writing may be what another run has written, to restore it */
+  constructor(writing: Writing | WrittenState, send: Send, restorer: Restorer | undefined) {
+    const { target, login, operations } = writing;
+    this.#writing = { target, login, operations: restorer === undefined ? [] : operations };
     const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
     this.#named = target.webTools ?? (isFree ? undefined : []);
-    this.#snapshot = restorer?.snapshot(this.#written, send);
+    this.#snapshot = restorer?.snapshot(writing, send);
+    this.#changed = new Map('changed' in writing ? writing.changed : []);
   }
 
   /** What has to be restored, with other members for what changed; undefined while nothing was written. */
@@ -116,7 +113,7 @@ export class Writes {
 
   /** Whether a method may be sent to the path of an operation. Where operations are named, no other method may write. */
   allows(operation: Operation, method: string = operation.method): boolean {
-    const { allowWrites } = this.#written.target;
+    const { allowWrites } = this.#writing.target;
     if (typeof allowWrites === 'boolean') return allowWrites || isRead(operation, method);
     return isRead(operation, method) || (method === operation.method && allowWrites.includes(operation.id));
   }
@@ -141,29 +138,16 @@ export class Writes {
 
   /** Brings back what was written. @returns what is to say of it, a sentence each */
   async restore(): Promise<string[]> {
-    return (await this.#snapshot?.restore()) ?? lasting(this.#changed, this.#snapshot?.reason);
+    const notes = await this.#snapshot?.restore();
+    if (notes !== undefined || this.#changed.size === 0) return notes ?? [];
+    const wrote = [...this.#changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
+    const why = this.#snapshot?.reason ?? "the gate can't undo it";
+    return [`What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
   }
 
   #keep(): void {
-    this.#state = { ...this.#snapshot?.state, ...this.#written, changed: new Map(this.#changed) };
+    this.#state = { ...this.#snapshot?.state, ...this.#writing, changed: new Map(this.#changed) };
   }
-}
-
-/** Restores what another run has written. @returns what is to say of it, a sentence each */
-export async function restoreWritten(
-  state: WrittenState,
-  send: Send,
-  restorer: Restorer | undefined,
-): Promise<string[]> {
-  const snapshot = restorer?.snapshot(state, send, state);
-  return (await snapshot?.restore()) ?? lasting(state.changed, snapshot?.reason);
-}
-
-/** What was changed and can't be changed back. */
-function lasting(changed: WrittenState['changed'], reason = "the gate can't undo it"): string[] {
-  if (changed.size === 0) return [];
-  const wrote = [...changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
-  return [`What was changed stays so, since ${reason}. Changed by: ${wrote.join(', ')}.`];
 }
 
 // A wrong method on the path of a read may write.

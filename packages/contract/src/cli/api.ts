@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../documents.ts';
 import { factSourceOf } from '../profiles/index.ts';
-import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
+import { keyVariable } from '../redact/credentials.ts';
+import { type ChanceFlags, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';
@@ -33,7 +34,7 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addHelpText('after', `\nThe key is read from ${keyVariable}.`)
     .addHelpText(
       'after',
-      '\nExample:\n  $ VOICE_AGENT_API_KEY=… voice-agent-contract api --url http://127.0.0.1:4210',
+      `\nExample:\n  $ ${keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
     )
     .action(async (flags: Flags) => {
       exit(await check(flags, io));

@@ -1,8 +1,9 @@
+import type { Outgoing } from '../http.ts';
 import { LimitedSender } from '../limits.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
 import { profileNamed, withFacts } from '../profiles/index.ts';
 import { withoutStored } from '../redact/secrets.ts';
-import { restoreWritten, type WrittenState } from '../writes.ts';
+import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reportingOf } from './reporting.ts';
@@ -25,7 +26,8 @@ export async function reportEnded(
     if (written !== undefined) {
       const sender = new LimitedSender(written.target);
       const always = new AbortController().signal;
-      notes = await restoreWritten(written, (request) => sender.send(request, always), profileNamed(facts));
+      const send = (request: Outgoing) => sender.send(request, always);
+      notes = await new Writes(written, send, profileNamed(facts)).restore();
       sender.close();
     }
     const findings = withoutStored(journal.findings, journal.secrets);

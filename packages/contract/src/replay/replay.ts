@@ -4,7 +4,7 @@ import { wrongCredentials } from '../checks/credentials.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
 import type { Profile } from '../profile.ts';
-import { anotherCredential, credentialName, secretName } from '../redact/credentials.ts';
+import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';
 import { answerRules } from '../rules/answers.ts';
 import { type RunResult, run } from '../run.ts';
 import { Session } from '../session.ts';
@@ -99,7 +99,7 @@ function judge(
   // The key of today may be a wrong one, which would look like a mended service.
   if (hasRightKey && (status === 401 || status === 403) && !given.received.startsWith(received))
     throw new CannotRun(
-      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in VOICE_AGENT_API_KEY.`,
+      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
     );
   if (mustFail && isSuccess(status)) {
     session.found(operation, request, answer, { rule, pointer, expected, received });

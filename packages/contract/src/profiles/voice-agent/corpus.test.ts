@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { askCorpus } from '../../corpus.ts';
 import { loadOpenApi } from '../../documents.ts';
+import { askCorpus } from '../../run.ts';
 import { Session } from '../../session.ts';
 import { envelope, serve } from '../../testing.ts';
 import { corpusOf } from './corpus.ts';

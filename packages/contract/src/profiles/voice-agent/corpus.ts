@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { CorpusCase } from '../../corpus.ts';
+import type { CorpusCase } from '../../profile.ts';
 import type { Inputs } from '../../requests.ts';
 import { knownValue, type Target } from '../../target.ts';
 

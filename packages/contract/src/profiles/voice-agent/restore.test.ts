@@ -51,7 +51,7 @@ const target = (options: Partial<Target> = {}): Target => ({
   ...options,
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
-  new Writes(document, target(options), login, send, webToolRestorer);
+  new Writes({ ...document, login, target: target(options) }, send, webToolRestorer);
 const patchOf = (id: string, body: Tool): Outgoing => ({
   ...{ method: 'PATCH', path: `${path}/${id}`, headers: {}, body: JSON.stringify(body) },
 });

@@ -5,7 +5,7 @@ import { type Incoming, NoAnswer, type Outgoing } from '../../http.ts';
 import { CannotRun } from '../../problem.ts';
 import { type Inputs, requestOf } from '../../requests.ts';
 import { isRemote } from '../../target.ts';
-import { idsIn, type Restorer, type Send, type Snapshot, type WrittenState } from '../../writes.ts';
+import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../writes.ts';
 import { type ServiceOperations, serviceOperations } from './operations.ts';
 
 type WebTool = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const mostPages = 100;
 
 interface State {
   /** Undefined while nothing was written. */
-  before?: ReadonlyMap<string, WebTool>;
+  before: ReadonlyMap<string, WebTool> | undefined;
   written: ReadonlySet<string>;
   /** What of each web tool was updated and is not listed as it is. */
   hidden: ReadonlyMap<string, ReadonlySet<string>>;
@@ -33,27 +33,24 @@ export const webToolRestorer: Restorer = {
         '--allow-writes on another machine needs --web-tool ID: only the web tools that it names are updated.',
       );
   },
-  snapshot: (about, send, state) => new WebToolSnapshot(about, send, state as State | undefined),
+  snapshot: (writing, send) => new WebToolSnapshot(writing, send),
 };
 
 class WebToolSnapshot implements Snapshot {
   readonly reason = 'no list of web tools showed it before';
-  readonly #about: Pick<WrittenState, 'target' | 'login'>;
+  readonly #writing: Writing;
   readonly #service: ServiceOperations | undefined;
   readonly #send: Send;
   #before: Promise<ReadonlyMap<string, WebTool>> | undefined;
   #state: State;
 
-  constructor(
-    about: Pick<WrittenState, 'operations' | 'target' | 'login'>,
-    send: Send,
-    state: State = { written: new Set(), hidden: new Map() },
-  ) {
-    this.#about = about;
-    this.#service = serviceOperations(about);
+  constructor(writing: Writing & Partial<State>, send: Send) {
+    this.#writing = writing;
+    this.#service = serviceOperations(writing);
     this.#send = send;
-    this.#state = state;
-    this.#before = state.before && Promise.resolve(state.before);
+    const { before, written = new Set(), hidden = new Map() } = writing;
+    this.#state = { before, written, hidden };
+    this.#before = before && Promise.resolve(before);
   }
 
   get state(): State {
@@ -107,7 +104,7 @@ class WebToolSnapshot implements Snapshot {
   }
 
   async #remember(): Promise<Map<string, WebTool>> {
-    const { target } = this.#about;
+    const { target } = this.#writing;
     const careful = isRemote(target);
     try {
       const tools = await this.#read(target.webTools);
@@ -161,7 +158,7 @@ class WebToolSnapshot implements Snapshot {
   }
 
   #request(operation: Operation, given: Partial<Inputs>): Outgoing {
-    return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#about.login);
+    return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#writing.login);
   }
 }
 
