@@ -1,9 +1,8 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { loadOpenApi } from './documents.ts';
-import { isOwn, loadFacts, withFacts } from './facts.ts';
+import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
-import { knownParameters } from './service/parameters.ts';
 import { isRemote, type Target } from './target.ts';
 import { documentFor } from './writes.ts';
 
@@ -40,12 +39,13 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   const { seed = Math.floor(Math.random() * greatestSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
   const target: Target = { ...asked, allowWrites: allowWrites ?? !isRemote(asked) };
-  const document = documentFor(given, target);
-  const parameters = { ...(await knownParameters(document, target, known, interrupt)), ...known };
-  const result = await run(document, { ...target, parameters }, { ...options, fuzz, seed });
-  const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
+  const profile = profileOf(given);
+  const document = documentFor(given, target, profile);
+  const parameters = { ...(await profile?.parameters(document, target, known, interrupt)), ...known };
+  const how = { ...options, fuzz, seed };
+  const result = await run(document, { ...target, parameters }, how, profile, invariants);
   return {
-    ...withFacts(result, facts, document.schemas.root),
+    ...(await withFacts(result, factSourceOf(document))),
     seed,
     parameters: new Secrets(document, {}).parameters(parameters),
   };

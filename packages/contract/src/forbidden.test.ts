@@ -179,11 +179,13 @@ test('a replay elsewhere sends the write of its case alone, and only with leave'
     ...{ expected: 'x', received: 'x', facts: [], url, parameters: {}, request },
   } as Case;
   const target = { url, credential, isRemote: true };
-  const refused = replay(given, document, { ...target, allowWrites: false });
+  const refused = replay(given, document, { ...target, allowWrites: false }, undefined);
   await expect(refused).rejects.toThrow(/^createUser changes something .* give --allow-writes\.$/);
   const other = { ...given, request: { ...request, method: 'DELETE' } };
-  await expect(replay(other, document, { ...target, allowWrites: true })).rejects.toThrow(/^Not sent, since/);
+  await expect(replay(other, document, { ...target, allowWrites: true }, undefined)).rejects.toThrow(
+    /^Not sent, since/,
+  );
   expect(seen).toEqual([]);
-  await replay(given, document, { ...target, allowWrites: true });
+  await replay(given, document, { ...target, allowWrites: true }, undefined);
   expect(seen).toEqual(['POST /createUser']);
 });

@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { CannotRun } from './problem.ts';
+import { profileOf } from './profiles/index.ts';
 import { type RunOptions, type RunResult, run } from './run.ts';
 import type { Target } from './target.ts';
 import { forward, portOf, serve } from './testing.ts';
@@ -36,6 +37,7 @@ function check(options: Partial<RunOptions> = {}, target: Partial<Target> = {}):
     document,
     { url: sandbox.url, credential, parameters, allowWrites: true, timeoutMs: 2_000, ...target },
     { seed: 1, fuzz: 0, ...options },
+    profileOf(document),
   );
 }
 

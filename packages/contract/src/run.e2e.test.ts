@@ -2,6 +2,7 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
+import { profileOf } from './profiles/index.ts';
 import { type RunResult, run } from './run.ts';
 
 const apiKey = 'a-key-of-the-tests';
@@ -25,6 +26,7 @@ function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promis
     document,
     { url: sandbox.url, credential, parameters, allowWrites, timeoutMs: 2_000 },
     { seed: 1, fuzz, failFast },
+    profileOf(document),
   );
 }
 

@@ -2,14 +2,12 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { InputError } from '@voice-agent/json-schema/input-error';
 import type { Covered } from './coverage.ts';
 import { notMade, OperationLeft, RunEnded } from './ending.ts';
-import { isOwn } from './facts.ts';
 import type { Finding } from './findings.ts';
 import { Phases } from './phases.ts';
 import { CannotRun } from './problem.ts';
+import type { CorpusCase, Profile } from './profile.ts';
 import type { Progress } from './progress.ts';
 import { Selection } from './selection.ts';
-import { askCorpus } from './service/corpus.ts';
-import { checkPromises } from './service/promises.ts';
 import { Session } from './session.ts';
 import type { Target } from './target.ts';
 
@@ -50,6 +48,8 @@ export interface RunResult {
 /**
  * Asks each operation for what the document allows and for what it forbids, and judges every answer.
  *
+ * @param profile undefined for a service of which no more is known than its document
+ * @param invariants the ids of rules across requests that may be named, whether the profile has them or not
  * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when a
  *   web tool of another machine could not be brought back, when there is no operation or rule of a given name, and
  *   when no request could be sent
@@ -58,15 +58,18 @@ export async function run(
   document: ContractDocument,
   target: Target,
   { seed, fuzz, only, skip, ...options }: RunOptions,
+  profile?: Profile,
+  invariants: readonly string[] = Object.keys(profile?.rules ?? {}),
 ): Promise<RunResult> {
-  const selection = new Selection(document, only, skip);
+  const selection = new Selection(document, invariants, only, skip);
   const { allowWrites: given } = target;
   const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
   const allowWrites = named.length > 0 && given;
-  const session = new Session(document, { ...target, allowWrites }, { ...options, selection });
+  const restoring = { ...options, selection, restorer: profile };
+  const session = new Session(document, { ...target, allowWrites }, restoring);
   try {
-    await askAll(session, selection, { seed, fuzz });
+    await askAll(session, selection, { seed, fuzz, profile });
   } catch (error) {
     const notes = await session.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -125,11 +128,9 @@ function unaskedOf(
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
-async function askAll(
-  session: Session,
-  selection: Selection,
-  chance: Pick<RunOptions, 'seed' | 'fuzz'>,
-): Promise<void> {
+type Asking = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
+
+async function askAll(session: Session, selection: Selection, how: Asking): Promise<void> {
   const { uncovered } = session;
   const { operations } = session.document;
   const reads = operations.filter(({ isSafe }) => isSafe);
@@ -146,14 +147,14 @@ async function askAll(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
       else if (selection.hasAnswers)
-        await unlessEnded(operation.id, session, () => askOne(session, operation, chance));
+        await unlessEnded(operation.id, session, () => askOne(session, operation, how));
     }
   };
   await ask(reads);
   // Before so much is written that web tools are alike.
-  if (selection.hasPromises)
-    await unlessEnded('what holds across requests', session, () =>
-      checkPromises(session, chance.seed, chance.fuzz > 0),
+  if (selection.hasInvariants)
+    await unlessEnded('what holds across requests', session, async () =>
+      how.profile?.checkInvariants(session, how.seed, how.fuzz > 0),
     );
   await ask(writes);
 }
@@ -177,7 +178,7 @@ async function unlessEnded(what: string, session: Session, ask: () => Promise<vo
 async function askOne(
   session: Session,
   operation: Operation,
-  { seed, fuzz }: Pick<RunOptions, 'seed' | 'fuzz'>,
+  { seed, fuzz, profile }: Asking,
 ): Promise<void> {
   session.report(operation);
   let reason: string | undefined;
@@ -188,7 +189,26 @@ async function askOne(
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
   }
   if (reason !== undefined) session.uncovered.push(`${operation.id}: ${reason}`);
-  else if (isOwn(session.document)) await askCorpus(session, operation);
+  else if (profile !== undefined)
+    await askCorpus(session, operation, profile.corpus(operation, session.target));
+}
+
+/** Sends the invalid requests, and the valid ones without a body: the document has the bodies as examples. */
+export async function askCorpus(
+  session: Session,
+  operation: Operation,
+  cases: readonly CorpusCase[],
+): Promise<void> {
+  const { pointer } = operation;
+  for (const { inputs, reason } of cases) {
+    if (reason !== undefined)
+      await session.mustRefuse(operation, session.requestOf(operation, inputs), {
+        rule: 'invalid-request-accepted',
+        pointer,
+        expected: `a refusal. ${reason}`,
+      });
+    else if (inputs.body === undefined) await session.ask(operation, inputs, pointer);
+  }
 }
 
 /** A keyword that is not understood is not judged, which must be said. */

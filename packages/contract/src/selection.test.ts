@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
-import { promiseRules } from './rules/promises.ts';
+import { invariants } from './profiles/index.ts';
 import { Selection } from './selection.ts';
 
 const document = await loadOpenApi();
 
 test('what holds across requests has one name', () => {
-  const without = new Selection(document, [], ['promises']);
-  expect([without.hasAnswers, without.hasPromises]).toEqual([true, false]);
-  const alone = new Selection(document, ['promises']);
-  expect([alone.hasAnswers, alone.hasPromises]).toEqual([false, true]);
-  expect(Object.keys(promiseRules).every((id) => alone.hasRule(id) && !without.hasRule(id))).toBe(true);
+  const without = new Selection(document, invariants, [], ['promises']);
+  expect([without.hasAnswers, without.hasInvariants]).toEqual([true, false]);
+  const alone = new Selection(document, invariants, ['promises']);
+  expect([alone.hasAnswers, alone.hasInvariants]).toEqual([false, true]);
+  expect(invariants.every((id) => alone.hasRule(id) && !without.hasRule(id))).toBe(true);
   expect(alone.hasOperation('listJobs')).toBe(true);
-  const one = new Selection(document, ['promises'], ['take']);
+  const one = new Selection(document, invariants, ['promises'], ['take']);
   expect([one.hasRule('take'), one.hasRule('pages')]).toEqual([false, true]);
 });
 
 test('a rule of receivers is none of a service', () => {
-  expect(() => new Selection(document, ['event-refused'])).toThrow(
+  expect(() => new Selection(document, invariants, ['event-refused'])).toThrow(
     /no rule "event-refused"\. Operations: listJobs/,
   );
 });
 
 test('nothing left is said', () => {
-  expect(() => new Selection(document, ['take'], ['promises'])).toThrow('leave nothing to check');
+  expect(() => new Selection(document, invariants, ['take'], ['promises'])).toThrow('leave nothing to check');
 });

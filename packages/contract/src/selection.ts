@@ -2,7 +2,6 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from './problem.ts';
 import { answerRules } from './rules/answers.ts';
-import { promiseRules } from './rules/promises.ts';
 
 /** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
 const groupName = 'promises';
@@ -11,11 +10,20 @@ const groupName = 'promises';
 export class Selection {
   readonly #operations: ReadonlySet<string>;
   readonly #rules: ReadonlySet<string>;
+  readonly #invariants: readonly string[];
 
-  /** @throws CannotRun when there is no such name, or when nothing is left */
-  constructor({ operations }: ContractDocument, only: readonly string[] = [], skip: readonly string[] = []) {
-    const promises = Object.keys(promiseRules);
-    const [ids, ruleIds] = [operations.map(({ id }) => id), [...Object.keys(answerRules), ...promises]];
+  /**
+   * @param invariants the ids of the rules that hold across requests
+   * @throws CannotRun when there is no such name, or when nothing is left
+   */
+  constructor(
+    { operations }: ContractDocument,
+    invariants: readonly string[],
+    only: readonly string[] = [],
+    skip: readonly string[] = [],
+  ) {
+    this.#invariants = invariants;
+    const [ids, ruleIds] = [operations.map(({ id }) => id), [...Object.keys(answerRules), ...invariants]];
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(
@@ -23,7 +31,7 @@ export class Selection {
             `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
         );
     const expanded = (names: readonly string[]): Set<string> =>
-      new Set(names.flatMap((name) => (name === groupName ? promises : [name])));
+      new Set(names.flatMap((name) => (name === groupName ? invariants : [name])));
     const [wanted, unwanted] = [expanded(only), expanded(skip)];
     const left = (all: string[]): Set<string> => {
       const some = all.filter((name) => wanted.has(name));
@@ -44,11 +52,11 @@ export class Selection {
 
   /** Whether a rule is wanted that one answer can break. */
   get hasAnswers(): boolean {
-    return [...this.#rules].some((id) => !Object.hasOwn(promiseRules, id));
+    return [...this.#rules].some((id) => !this.#invariants.includes(id));
   }
 
   /** Whether a rule is wanted that holds across requests. */
-  get hasPromises(): boolean {
-    return [...this.#rules].some((id) => Object.hasOwn(promiseRules, id));
+  get hasInvariants(): boolean {
+    return [...this.#rules].some((id) => this.#invariants.includes(id));
   }
 }

@@ -7,16 +7,17 @@ import { CanNotBeSent, type Incoming, NoAnswer, type Outgoing } from './http.ts'
 import { LimitedSender } from './limits.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { anotherCredential } from './redact/credentials.ts';
+import { anotherCredential, keyVariable } from './redact/credentials.ts';
 import { Secrets } from './redact/secrets.ts';
 import { type Inputs, type Login, requestOf } from './requests.ts';
-import { rules } from './rules/rules.ts';
+import { answerRules } from './rules/answers.ts';
+import type { RuleId } from './rules/rules.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
-import { Writes, type WrittenState } from './writes.ts';
+import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
-export type Wrong = Broken & { facts?: readonly string[] };
+export type Wrong = Broken | (Omit<Broken, 'rule'> & { rule: RuleId; facts: readonly string[] });
 
 /** What ends a session, and what of it is wanted. */
 export interface SessionOptions {
@@ -28,6 +29,8 @@ export interface SessionOptions {
   /** Whether the first finding ends it. */
   failFast?: boolean;
   selection?: Selection;
+  /** Brings back what is written. Default: nothing does. */
+  restorer?: Restorer | undefined;
 }
 
 /** After so many failures in a row an operation is asked no more; sooner when the service only redirected, or never answered. */
@@ -73,7 +76,8 @@ export class Session {
     this.secrets = new Secrets(document, { credentials, parameters });
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
-    this.#writes = new Writes(document, target, this.login, (request) => this.#sender.send(request, always));
+    const send = (request: Outgoing): Promise<Incoming> => this.#sender.send(request, always);
+    this.#writes = new Writes({ ...document, target, login: this.login }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
     options.interrupt?.addEventListener('abort', this.#interrupted);
@@ -121,7 +125,7 @@ export class Session {
     const { status } = answer;
     if (!this.#reached && (status === 401 || status === 403))
       throw new LoginRefused(
-        `${operation.id}: a valid request is answered with ${status}. Check the key in VOICE_AGENT_API_KEY.`,
+        `${operation.id}: a valid request is answered with ${status}. Check the key in ${keyVariable}.`,
       );
     this.#reached ||= isSuccess(status);
     this.coverage.count('rule', '', 'valid-request-refused');
@@ -138,7 +142,7 @@ export class Session {
   }
 
   /** Sends a request that is not valid. A success is a finding, and so is a failure of the server. */
-  async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Wrong, 'received'>): Promise<void> {
+  async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Broken, 'received'>): Promise<void> {
     const answer = await this.send(operation, request, wrong.pointer);
     if (answer === undefined) return;
     this.coverage.count('rule', '', wrong.rule);
@@ -240,7 +244,7 @@ export class Session {
       pointer,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, wrong.place),
-      facts: wrong.facts ?? rules[rule].facts,
+      facts: 'facts' in wrong ? wrong.facts : answerRules[wrong.rule].facts,
       exchange: this.#exchangeOf(request, answer, received),
     };
     const { selection } = this.#options;
@@ -339,28 +343,20 @@ export class Session {
   #exchangeOf(request: Outgoing, answer: Incoming | undefined, failure: string): Exchange {
     const { in: place, name, value } = this.login;
     const key = name.toLowerCase();
-    const another = anotherCredential;
     const shown = (headers: Readonly<Record<string, string>>): Record<string, string> =>
       Object.fromEntries(
         Object.entries(headers).map(([each, text]) => {
           const isOther = place === 'header' && each === key && text !== value;
-          return [each, isOther ? another : this.secrets.made(inCookie(each, text))];
+          return [each, isOther ? anotherCredential : this.secrets.made(inCookie(each, text))];
         }),
       );
     const written = encodeURIComponent(value);
-    const hide = (text: string, isIt: boolean): string =>
-      isIt ? text.replace(/=.*$/, (given) => (given === `=${written}` ? given : `=${another}`)) : text;
+    const hide = (pair: string): string =>
+      pair.startsWith(`${name}=`) && pair !== `${name}=${written}` ? `${name}=${anotherCredential}` : pair;
     const inCookie = (header: string, text: string): string =>
-      place === 'cookie' && header === 'cookie'
-        ? text
-            .split('; ')
-            .map((pair) => hide(pair, pair.startsWith(`${name}=`)))
-            .join('; ')
-        : text;
+      place === 'cookie' && header === 'cookie' ? text.split('; ').map(hide).join('; ') : text;
     const inQuery = (path: string): string =>
-      place === 'query'
-        ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair, pair.startsWith(`${name}=`)))
-        : path;
+      place === 'query' ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair)) : path;
     const { body } = request;
     const sent = {
       ...{ ...request, path: this.secrets.made(inQuery(request.path)), headers: shown(request.headers) },

@@ -1,4 +1,5 @@
 import { CannotRun } from './problem.ts';
+import { keyVariable } from './redact/credentials.ts';
 
 /** The service that is checked. */
 export interface Target {
@@ -44,7 +45,7 @@ export function checkedUrl(text: string, flag: string = '--url'): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
   if (url.username !== '' || url.password !== '')
-    throw new CannotRun(`${flag} must hold no user and no password: the key goes into VOICE_AGENT_API_KEY.`);
+    throw new CannotRun(`${flag} must hold no user and no password: the key goes into ${keyVariable}.`);
   if (url.search !== '' || url.hash !== '')
     throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
   return url.href.replace(/\/$/, '');

@@ -3,12 +3,12 @@ import { isJson } from '@voice-agent/api-documents/operations';
 import { valueAt } from '@voice-agent/json-schema/pointer';
 import type { Incoming } from '../http.ts';
 import { parseJson } from '../json.ts';
-import type { RuleId } from '../rules/rules.ts';
+import type { AnswerRule } from '../rules/answers.ts';
 import { ofText } from '../wire.ts';
 
 /** What is wrong with an answer. */
 export interface Broken {
-  rule: RuleId;
+  rule: AnswerRule;
   pointer: string;
   expected: string;
   received: string;

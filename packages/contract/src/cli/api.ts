@@ -2,8 +2,9 @@ import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { loadOpenApi } from '../documents.ts';
-import { isOwn } from '../facts.ts';
-import { type ChanceFlags, keyVariable, seedOf, withChance } from './flags.ts';
+import { factSourceOf } from '../profiles/index.ts';
+import { keyVariable } from '../redact/credentials.ts';
+import { type ChanceFlags, seedOf, withChance } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';
@@ -33,7 +34,7 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addHelpText('after', `\nThe key is read from ${keyVariable}.`)
     .addHelpText(
       'after',
-      '\nExample:\n  $ VOICE_AGENT_API_KEY=… voice-agent-contract api --url http://127.0.0.1:4210',
+      `\nExample:\n  $ ${keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
     )
     .action(async (flags: Flags) => {
       exit(await check(flags, io));
@@ -61,7 +62,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   reporting.plan({
     report: { target: target.url, document: shownPath(document.file), seed },
     cases: { folder: flags.cases, context },
-    ...(isOwn(document) && { facts: { spec: 'openapi', root: document.schemas.root } }),
+    facts: factSourceOf(document),
   });
   if (maxTime !== undefined) io.journal?.limit(maxTime * 1_000);
   try {

@@ -7,8 +7,8 @@ import { Events } from '../deliveries/events.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/open.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
+import { factSourceOf } from '../profiles/index.ts';
 import { amount } from '../report/settle.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
@@ -135,16 +135,15 @@ class Run {
     nothing: string,
     stopped: () => string | undefined = () => undefined,
   ): Promise<ExitCode> {
-    const { file, schemas } = this.events.document;
-    const { root } = schemas;
+    const { document } = this.events;
     this.#reporting.plan({
-      report: { target, document: shownPath(file), unit: 'delivery' },
-      ...(this.events.isOwn && { facts: { spec: 'asyncapi', root } }),
+      report: { target, document: shownPath(document.file), unit: 'delivery' },
+      facts: factSourceOf(document),
     });
     const line = progressLine(this.#io.stderr);
     let result: DeliveriesResult;
     try {
-      result = await checkDeliveries(this.events.document, all, watching(line, this.#io));
+      result = await checkDeliveries(document, all, watching(line, this.#io));
     } finally {
       line.clear();
     }
@@ -155,13 +154,11 @@ class Run {
         others === 0 ? nothing : `${nothing} ${passedBy} Name the path of deliveries with --path.`,
       );
     this.deliveries = result.deliveries;
-    const facts = this.events.isOwn ? await loadFacts('asyncapi') : undefined;
-    const { findings, covered } = withFacts(result, facts, root);
     const why = stopped();
     const code = await this.#reporting.finish({
       requests: result.deliveries,
-      findings,
-      covered,
+      findings: result.findings,
+      covered: result.covered,
       uncovered: [],
       notes: [...result.notes, ...this.passed.notes, ...(others === 0 ? [] : [passedBy])],
       ...(why !== undefined && { stopped: why }),

@@ -1,10 +1,8 @@
 import { count } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
+import { keyVariable } from '../redact/credentials.ts';
 import type { Target } from '../target.ts';
-
-/** The variable that holds the API key. */
-export const keyVariable = 'VOICE_AGENT_API_KEY';
 
 /** How the key of the voice agent service is sent. */
 export const defaultCredential = 'Authorization: Token $KEY';

@@ -1,3 +1,4 @@
+import type { FactSource } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write.ts';
 import type { Report } from '../report/report.ts';
 import type { WantedReport } from '../report/write.ts';
@@ -16,6 +17,6 @@ export interface PlannedReport {
   report: Pick<Report, 'target' | 'document' | 'seed' | 'unit'>;
   /** Where a case is written for each finding; absent where none can be replayed. */
   cases?: { folder: string; context: CaseContext };
-  /** The document whose facts the findings rest on; absent for a foreign one. */
-  facts?: { spec: 'openapi' | 'asyncapi'; root: unknown };
+  /** Absent for a foreign document. */
+  facts?: FactSource | undefined;
 }

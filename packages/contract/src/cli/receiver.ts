@@ -1,10 +1,9 @@
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
-import { Events } from '../deliveries/events.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { loadFacts, withFacts } from '../facts.ts';
 import { CannotRun } from '../problem.ts';
+import { factSourceOf } from '../profiles/index.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
 import { type ChanceFlags, seedOf, withChance } from './flags.ts';
@@ -57,8 +56,6 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const reporting = await reportingOf(flags, io);
   const document = await loadAsyncApi(flags.spec);
   const seed = seedOf(flags);
-  const { isOwn } = new Events(document);
-  const { root } = document.schemas;
   const credential = secret === undefined ? undefined : 'Authorization: $KEY';
   reporting.plan({
     report: { target: url, document: shownPath(document.file), seed },
@@ -66,7 +63,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
       folder: flags.cases,
       context: { command: 'receiver', spec: flags.spec, credential, receiver: { fuzz, limitMs } },
     },
-    ...(isOwn && { facts: { spec: 'asyncapi', root } }),
+    facts: factSourceOf(document),
   });
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
@@ -88,8 +85,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
       failFast: flags.failFast ?? false,
     });
     line.clear();
-    const facts = isOwn ? await loadFacts('asyncapi') : undefined;
-    const code = await reporting.finish({ ...withFacts(result, facts, root), notes: [] });
+    const code = await reporting.finish({ ...result, notes: [] });
     // Beside the report, which is the same for the same seed.
     const times = timesOf(tookMs, limitMs);
     if (times !== undefined) say(io, times);

@@ -1,11 +1,13 @@
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
+import { profileOf } from '../profiles/index.ts';
+import { keyVariable } from '../redact/credentials.ts';
 import type { Case } from '../replay/case.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
-import { defaultCredential, keyVariable } from './flags.ts';
+import { defaultCredential } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
@@ -45,7 +47,7 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addHelpText('after', '\nExit codes: 0 it shows no more, 1 it still shows, 2 it could not run.')
     .addHelpText(
       'after',
-      '\nExample:\n  $ VOICE_AGENT_API_KEY=… voice-agent-contract replay contract-cases/0123456789ab.json',
+      `\nExample:\n  $ ${keyVariable}=… voice-agent-contract replay contract-cases/0123456789ab.json`,
     )
     .action(async (file: string, flags: Flags) => {
       exit(await replayFile(file, flags, io));
@@ -88,7 +90,8 @@ async function replayOfService(
 ): Promise<Replayed> {
   const credential = flags.credential ?? given.credential ?? defaultCredential;
   const { target } = targetOf({ ...flags, url, credential, parameter: given.parameters, writes: true }, io);
-  return replay(given, await loadOpenApi(spec), target, io.interrupt?.());
+  const document = await loadOpenApi(spec);
+  return replay(given, document, target, profileOf(document), io.interrupt?.());
 }
 
 async function replayOfReceiver(

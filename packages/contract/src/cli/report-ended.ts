@@ -1,6 +1,7 @@
-import { loadFacts, withFacts } from '../facts.ts';
+import type { Outgoing } from '../http.ts';
 import { LimitedSender } from '../limits.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
+import { profileNamed, withFacts } from '../profiles/index.ts';
 import { withoutStored } from '../redact/secrets.ts';
 import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';
@@ -20,16 +21,17 @@ export async function reportEnded(
   const stopped = `${how} while ${where}: ${advice}.`;
   try {
     if (plan === undefined) throw new CannotRun(stopped);
+    const { facts } = plan;
     let notes: string[] = [];
     if (written !== undefined) {
       const sender = new LimitedSender(written.target);
       const always = new AbortController().signal;
-      notes = await Writes.restore(written, (request) => sender.send(request, always));
+      const send = (request: Outgoing) => sender.send(request, always);
+      notes = await new Writes(written, send, profileNamed(facts)).restore();
       sender.close();
     }
-    const { facts } = plan;
     const findings = withoutStored(journal.findings, journal.secrets);
-    const seen = withFacts({ findings, covered }, facts && (await loadFacts(facts.spec)), facts?.root);
+    const seen = await withFacts({ findings, covered }, facts);
     const reporting = await reportingOf(plan.flags, io);
     reporting.plan(plan);
     const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });

@@ -1,8 +1,9 @@
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { CannotRun } from '../problem.ts';
+import { keyVariable } from '../redact/credentials.ts';
 import { checkedUrl, isLoopback, type Target } from '../target.ts';
-import { credentialOf, defaultCredential, keyVariable } from './flags.ts';
+import { credentialOf, defaultCredential } from './flags.ts';
 import type { Io } from './io.ts';
 
 /** The flags that say which service is asked, and how gently. */

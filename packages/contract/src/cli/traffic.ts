@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
-import { isOwn, loadFacts, withFacts } from '../facts.ts';
+import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { harOf } from '../record/har.ts';
 import { checkSeen, type Watch, watch } from '../record/watch.ts';
+import { keyVariable } from '../redact/credentials.ts';
 import { checkedUrl } from '../target.ts';
-import { defaultCredential, keyVariable } from './flags.ts';
+import { defaultCredential } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
@@ -57,13 +58,14 @@ export async function report(
   const to = checkedUrl(flags.to, '--to');
   const reporting = await reportingOf(flags, io);
   const document = await loadOpenApi(flags.spec);
+  const facts = factSourceOf(document);
   reporting.plan({
     report: { target: to, document: shownPath(document.file) },
     cases: {
       folder: flags.cases,
       context: { command: 'record', spec: flags.spec, credential: defaultCredential },
     },
-    ...(isOwn(document) && { facts: { spec: 'openapi', root: document.schemas.root } }),
+    facts,
   });
   const keep = flags.keep !== undefined;
   const watched = await watch(document, {
@@ -87,10 +89,9 @@ export async function report(
     const problem = await save(flags.keep, harOf(recorded, to, traffic.secrets));
     if (problem !== undefined) say(io, problem);
   }
-  const facts = isOwn(document) ? await loadFacts('openapi') : undefined;
   const seen = { findings: traffic.findings, covered: traffic.coverage.parts };
   const code = await reporting.finish({
-    ...withFacts(seen, facts, document.schemas.root),
+    ...(await withFacts(seen, facts)),
     requests: traffic.requests,
     uncovered: [],
     notes: traffic.notes,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { Coverage, type Covered } from '../coverage.ts';
 import type { Finding } from '../findings.ts';
+import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { Progress } from '../progress.ts';
 import { amount } from '../report/settle.ts';
 import { type DeliveryRule, deliveryRules } from '../rules/deliveries.ts';
@@ -16,7 +17,7 @@ export interface DeliveriesResult {
   /** How many came, those that came again with them. */
   deliveries: number;
   findings: Finding[];
-  /** Each message and each rule, with how often it came or was asked. */
+  /** Each message, rule and fact, with how often it came or was asked. */
   covered: Covered[];
   /** How many came of what, a line each. */
   notes: string[];
@@ -48,9 +49,10 @@ export async function checkDeliveries(
   const [coverage, draft, tally, found] = [new Coverage(), new Draft(), new Tally(), new Found()];
   for (const { name, pointer } of document.messages) coverage.expect('event', name, pointer);
   for (const rule of Object.keys(deliveryRules)) coverage.expect('rule', '', rule);
+  const hasBearer = profileOf(document)?.hasBearerDeliveries === true;
   let judged = 0;
   for await (const delivery of deliveries) {
-    const { message, event, asked, wrong } = judge(events, delivery);
+    const { message, event, asked, wrong } = judge(events, delivery, hasBearer);
     for (const rule of asked) coverage.count('rule', '', rule);
     for (const each of wrong) found.add(delivery, message?.name ?? unknown, each);
     const callId = event !== undefined && events.always('callId') ? event.callId : undefined;
@@ -64,13 +66,14 @@ export async function checkDeliveries(
     if (++judged % turn === 0) await setImmediate();
   }
   const text = draft.text(document.messages);
-  return {
+  const result = {
     deliveries: tally.deliveries,
     findings: found.findings,
     covered: coverage.parts,
     notes: [...tally.notes(document.messages.map(({ name }) => name)), ...found.notes()],
     ...(text !== undefined && { draft: text }),
   };
+  return withFacts(result, factSourceOf(document));
 }
 
 /** The findings, a bounded number at each place. */

@@ -2,8 +2,6 @@ import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asy
 import { isObject, type Schema, type SchemaObject, subschemas } from '@voice-agent/json-schema/keywords';
 import { parentOf } from '@voice-agent/json-schema/pointer';
 
-const ownTitle = 'Voice Agent Service Webhooks';
-
 /** The messages of a document, and which of them a delivery is. */
 export class Events {
   readonly document: EventDocument;
@@ -34,11 +32,6 @@ export class Events {
   /** The event types, where a property names them. */
   get types(): readonly string[] {
     return [...this.#byType.keys()].map(String);
-  }
-
-  /** Whether it is the document of the voice agent service. */
-  get isOwn(): boolean {
-    return this.document.title === ownTitle;
   }
 
   /** JSON pointer to the place that lists the messages. */

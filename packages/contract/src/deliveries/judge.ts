@@ -24,8 +24,8 @@ export interface Judgement {
 
 type Broken = Omit<Wrong, 'rule'> | undefined;
 
-/** Holds a delivery against the message that its event type names. */
-export function judge(events: Events, delivery: Delivery): Judgement {
+/** Holds a delivery against the message that its event type names. @param hasBearer whether the service sends `Bearer <token>` */
+export function judge(events: Events, delivery: Delivery, hasBearer: boolean): Judgement {
   const { method = 'POST', headers, live = false } = delivery;
   const { pointer } = events;
   const [asked, wrong]: [DeliveryRule[], Wrong[]] = [[], []];
@@ -34,7 +34,7 @@ export function judge(events: Events, delivery: Delivery): Judgement {
     if (broken !== undefined) wrong.push({ rule, ...broken });
   };
   // In a recording the header may be masked, and a foreign document says nothing of Bearer.
-  if (live && events.isOwn && headers?.authorization !== undefined)
+  if (live && hasBearer && headers?.authorization !== undefined)
     hold('delivery-authorization', authorization(headers.authorization, pointer));
   const read = readable(delivery);
   hold('delivery-body', 'event' in read ? undefined : { pointer, ...read });

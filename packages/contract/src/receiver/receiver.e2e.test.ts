@@ -280,6 +280,18 @@ describe('another document', () => {
     expect(types).not.toContain('application/json');
   });
 
+  it('has findings without facts, where those of our own have them', async () => {
+    const document = { ...(await documentOf({ type: 'object' }, [{}])), title: 'Another service' };
+    for (const [options, hasFacts] of [
+      [{ document }, false],
+      [{}, true],
+    ] as const) {
+      const { findings, covered } = await checked(() => 200, options);
+      expect(new Set(findings.map(({ facts }) => facts.length > 0))).toEqual(new Set([hasFacts]));
+      expect(covered.some(({ what }) => what === 'fact')).toBe(hasFacts);
+    }
+  });
+
   it('has examples that break it left out, and payloads that nothing meets', async () => {
     const left = await checked(right, { document: await documentOf({ type: 'integer' }, ['x', 1]) });
     expect(left.uncovered).toEqual(['m: the example "e0" breaks its own schema, and is not sent']);

@@ -9,6 +9,7 @@ import { loadAsyncApi } from '../documents.ts';
 import { OperationLeft, RunEnded } from '../ending.ts';
 import type { Finding } from '../findings.ts';
 import { CannotRun } from '../problem.ts';
+import { factSourceOf, withFacts } from '../profiles/index.ts';
 import type { Progress } from '../progress.ts';
 import { hostileDeliveries, otherWays, strangeTypes } from './hostile.ts';
 import { wrongSecrets } from './secrets.ts';
@@ -66,7 +67,7 @@ export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverR
   const document = options.document ?? (await loadAsyncApi());
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const check = new ReceiverCheck({ ...options, document, seed });
-  return await check.run();
+  return withFacts(await check.run(), factSourceOf(document));
 }
 
 /** With what is there by default. */

@@ -4,7 +4,7 @@ import { Coverage } from '../coverage.ts';
 import type { Exchange, Finding } from '../findings.ts';
 import type { Progress } from '../progress.ts';
 import { Secrets } from '../redact/secrets.ts';
-import { rules } from '../rules/rules.ts';
+import { answerRules } from '../rules/answers.ts';
 import { Exercise } from './exercise.ts';
 import type { Kept, Recorded } from './recorded.ts';
 import { operationOf, type ReadRequest, readRequest } from './request.ts';
@@ -182,7 +182,7 @@ export class Traffic {
       expected: this.secrets.text(wrong.expected),
       received: this.secrets.text(wrong.received, place),
       operation: operation.id,
-      facts: rules[wrong.rule].facts,
+      facts: answerRules[wrong.rule].facts,
       exchange: this.#exchangeOf(recorded),
     });
     this.#report(operation);

@@ -1,7 +1,10 @@
 import { formsOf } from './stored.ts';
 
-/** What stands in place of the key of the service, in every exchange and every report. */
-export const credentialName = '$VOICE_AGENT_API_KEY';
+/** The variable that holds the key of a service, whatever its document. */
+export const keyVariable = 'VOICE_AGENT_API_KEY';
+
+/** What stands in place of the key, in every exchange and every report. */
+export const credentialName: string = `$${keyVariable}`;
 
 /** What stands in place of the secret of the webhook deliveries. */
 export const webhookSecretName = '$VOICE_AGENT_WEBHOOK_SECRET';

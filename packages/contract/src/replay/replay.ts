@@ -1,11 +1,11 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
 import { wrongCredentials } from '../checks/credentials.ts';
-import { isOwn } from '../facts.ts';
 import type { Incoming, Outgoing } from '../http.ts';
 import { CannotRun } from '../problem.ts';
-import { anotherCredential, credentialName, secretName } from '../redact/credentials.ts';
-import { promiseRules } from '../rules/promises.ts';
+import type { Profile } from '../profile.ts';
+import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';
+import { answerRules } from '../rules/answers.ts';
 import { type RunResult, run } from '../run.ts';
 import { Session } from '../session.ts';
 import { isRemote, type Target } from '../target.ts';
@@ -25,21 +25,25 @@ export async function replay(
   given: Case,
   document: ContractDocument,
   aim: Target,
+  profile: Profile | undefined,
   interrupt?: AbortSignal,
 ): Promise<Replayed> {
   const operation = document.operations.find(({ id }) => id === given.operation);
   if (operation === undefined)
     throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
   // The operation of the case is named by it.
-  const isNamed = aim.allowWrites === true && isRemote(aim) && !isOwn(document);
+  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
-  documentFor(document, target);
-  if (!Object.hasOwn(promiseRules, given.rule)) return replayRequest(given, document, operation, target);
+  documentFor(document, target, profile);
+  if (Object.hasOwn(answerRules, given.rule))
+    return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
     document,
     { ...target, parameters },
     { seed: given.seed ?? 0, fuzz: 0, only: [given.rule], ...(interrupt !== undefined && { interrupt }) },
+    profile,
+    [given.rule],
   );
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
@@ -51,12 +55,13 @@ async function replayRequest(
   document: ContractDocument,
   operation: Operation,
   target: Target,
+  restorer: Profile | undefined,
 ): Promise<Replayed> {
   if (!operation.isSafe && !target.allowWrites)
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const session = new Session(document, target);
+  const session = new Session(document, target, { restorer });
   try {
     const request = requestAgain(given, session, operation);
     const answer = await session.send(operation, request, given.pointer);
@@ -94,7 +99,7 @@ function judge(
   // The key of today may be a wrong one, which would look like a mended service.
   if (hasRightKey && (status === 401 || status === 403) && !given.received.startsWith(received))
     throw new CannotRun(
-      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in VOICE_AGENT_API_KEY.`,
+      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
     );
   if (mustFail && isSuccess(status)) {
     session.found(operation, request, answer, { rule, pointer, expected, received });

@@ -19,7 +19,7 @@ test.each(Object.entries(rules))('%s rests on facts that are recorded', (_id, { 
 test('every fact that a check names is recorded', () => {
   const source = join(import.meta.dirname, '..');
   const groups = new Set([...known].map((id) => id.split('.')[0]));
-  const named = globSync('{service,receiver,deliveries}/*.ts', { cwd: source })
+  const named = globSync('{profiles/*,receiver,deliveries}/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [
       ...readFileSync(join(source, file), 'utf8').matchAll(/'([a-z-]+(?:\.[a-z0-9-]+)+)'/g),

@@ -1,9 +1,9 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { NoAnswer } from '../http.ts';
-import { LimitedSender } from '../limits.ts';
-import { CannotRun } from '../problem.ts';
-import { requestOf } from '../requests.ts';
-import { knownValue, type Target } from '../target.ts';
+import { NoAnswer } from '../../http.ts';
+import { LimitedSender } from '../../limits.ts';
+import { CannotRun } from '../../problem.ts';
+import { requestOf } from '../../requests.ts';
+import { knownValue, type Target } from '../../target.ts';
 import { serviceOperations } from './operations.ts';
 
 /** What the sandbox and the corpus call their first project. */
@@ -11,8 +11,7 @@ const exampleProject = 'project-harbour';
 
 /**
  * Values of the parameters of the voice agent service that nobody has given: the project of the examples, and for an
- * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag. Of another
- * document nothing is known.
+ * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag.
  *
  * @throws CannotRun when the service is not there
  */

@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from '../../rules/rule.ts';
 
-export type PromiseRule =
+export type InvariantRule =
   | 'take'
   | 'pages'
   | 'counts'
@@ -13,7 +13,7 @@ export type PromiseRule =
   | 'refused-update-kept';
 
 /** What the voice agent service promises across requests. */
-export const promiseRules: Readonly<Record<PromiseRule, Rule>> = {
+export const invariantRules: Readonly<Record<InvariantRule, Rule>> = {
   take: {
     title: 'A list has no more records than were asked for',
     about: 'There are more records than take says, or than its default says.',

@@ -1,10 +1,11 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadOpenApi } from './documents.ts';
-import { type Incoming, NoAnswer, type Outgoing } from './http.ts';
-import { CannotRun } from './problem.ts';
-import type { Target } from './target.ts';
-import { Writes } from './writes.ts';
+import { loadOpenApi } from '../../documents.ts';
+import { type Incoming, NoAnswer, type Outgoing } from '../../http.ts';
+import { CannotRun } from '../../problem.ts';
+import type { Target } from '../../target.ts';
+import { Writes } from '../../writes.ts';
+import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;
 
@@ -50,7 +51,7 @@ const target = (options: Partial<Target> = {}): Target => ({
   ...options,
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
-  new Writes(document, target(options), login, send);
+  new Writes({ ...document, login, target: target(options) }, send, webToolRestorer);
 const patchOf = (id: string, body: Tool): Outgoing => ({
   ...{ method: 'PATCH', path: `${path}/${id}`, headers: {}, body: JSON.stringify(body) },
 });

@@ -1,6 +1,6 @@
-import { OperationLeft } from '../ending.ts';
-import type { Session } from '../session.ts';
-import { isRemote } from '../target.ts';
+import { OperationLeft } from '../../ending.ts';
+import type { Session } from '../../session.ts';
+import { isRemote } from '../../target.ts';
 import { updatesFor } from './bodies.ts';
 import { type Flaw, type Item, ServiceClient } from './client.ts';
 import { foreignValues } from './foreign.ts';
@@ -16,12 +16,12 @@ import { WebToolLists } from './web-tools.ts';
 /**
  * What the voice agent service promises across requests: pages do not overlap and together are the whole, filters
  * filter, hits have the text, an update is what the next list shows and changes nothing else, and one that is refused
- * changes nothing. Of another document nothing is checked.
+ * changes nothing.
  *
  * @param seed what is by chance comes from it
  * @param byChance whether sequences by chance are tried, too
  */
-export async function checkPromises(session: Session, seed: number, byChance = true): Promise<void> {
+export async function checkInvariants(session: Session, seed: number, byChance: boolean): Promise<void> {
   const service = serviceOperations(session.document);
   if (service === undefined) return;
   const { jobs, tools, update } = service;

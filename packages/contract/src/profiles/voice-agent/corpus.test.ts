@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { loadOpenApi } from '../documents.ts';
-import { Session } from '../session.ts';
-import { envelope, serve } from '../testing.ts';
-import { askCorpus } from './corpus.ts';
+import { loadOpenApi } from '../../documents.ts';
+import { askCorpus } from '../../run.ts';
+import { Session } from '../../session.ts';
+import { envelope, serve } from '../../testing.ts';
+import { corpusOf } from './corpus.ts';
 
-const folder = new URL('../../../../specs/examples/updateWebTool/', import.meta.url);
+const folder = new URL('../../../../../specs/examples/updateWebTool/', import.meta.url);
 const refused = readdirSync(folder)
   .filter((file) => file.endsWith('.refused.json'))
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
   .filter(({ request }) => request !== undefined);
 
-/** What askCorpus sends of the update, and what it finds when each answer has this status. */
+/** What is sent of the corpus of the update, and what it finds when each answer has this status. */
 async function asked(status: number) {
   const sent: { path: string; region: unknown; body: string }[] = [];
   const url = await serve(async (request, response) => {
@@ -33,7 +34,8 @@ async function asked(status: number) {
   if (update === undefined) throw new Error('The document has no update.');
   const [region] = update.parameters.map((each) => ({ ...each, in: 'header' as const, name: 'X-Region' }));
   if (region === undefined) throw new Error('The update has no parameter.');
-  await askCorpus(session, { ...update, parameters: [...update.parameters, region] });
+  const operation = { ...update, parameters: [...update.parameters, region] };
+  await askCorpus(session, operation, corpusOf(operation, session.target));
   await session.finish();
   return { sent, findings: session.findings };
 }

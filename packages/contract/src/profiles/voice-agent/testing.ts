@@ -1,11 +1,12 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
-import { loadOpenApi } from '../documents.ts';
-import type { Finding } from '../findings.ts';
-import { Sender } from '../http.ts';
-import { Session } from '../session.ts';
-import type { Target } from '../target.ts';
-import { bodyOf, envelope, serve } from '../testing.ts';
-import { checkPromises } from './promises.ts';
+import { loadOpenApi } from '../../documents.ts';
+import type { Finding } from '../../findings.ts';
+import { Sender } from '../../http.ts';
+import { Session } from '../../session.ts';
+import type { Target } from '../../target.ts';
+import { bodyOf, envelope, serve } from '../../testing.ts';
+import { checkInvariants } from './invariants.ts';
+import { webToolRestorer } from './restore.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -93,13 +94,14 @@ export async function checked(
     ...target,
   };
   const session = new Session(await document, given, {
+    restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {
       if (until !== undefined && findings.at(-1)?.rule === until) found.abort();
     },
   });
   try {
-    await checkPromises(session, seed).catch((error) => {
+    await checkInvariants(session, seed, true).catch((error) => {
       if (!found.signal.aborted) throw error;
     });
     return { findings: [...session.findings], requests: session.requests, written: new Set(written) };

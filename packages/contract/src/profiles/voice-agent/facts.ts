@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from 'yaml';
-import type { Covered } from './coverage.ts';
-import type { Finding } from './findings.ts';
-import { once } from './once.ts';
-import { ruleOf } from './report/rules-page.ts';
-import { serviceOperations } from './service/operations.ts';
+import type { Covered } from '../../coverage.ts';
+import type { Finding } from '../../findings.ts';
+import { once } from '../../once.ts';
+import type { FactIndex } from '../../profile.ts';
+import { ruleOf } from '../../report/rules-page.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */
 export interface FactEntry {
@@ -18,7 +17,7 @@ export interface FactEntry {
 }
 
 /** The facts of the interface of the voice agent service, by the places of one of its bundled documents. */
-export class Facts {
+export class Facts implements FactIndex {
   readonly #places: { id: string; pattern: RegExp; depth: number }[] = [];
 
   constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi') {
@@ -84,31 +83,6 @@ export class Facts {
     const found = this.#places.filter((place) => place.depth === depth && place.pattern.test(pointer));
     return [...new Set(found.map(({ id }) => id))];
   }
-}
-
-/** Whether an OpenAPI document is that of the voice agent service. */
-export const isOwn = (document: Pick<ContractDocument, 'operations'>): boolean =>
-  serviceOperations(document) !== undefined;
-
-/**
- * What a run saw, with the facts that each place states and how often each fact was shown.
- *
- * @param facts undefined for a foreign document: then a finding rests on none
- * @param root the bundled document
- */
-export function withFacts<Seen extends { findings: readonly Finding[]; covered: readonly Covered[] }>(
-  seen: Seen,
-  facts: Facts | undefined,
-  root: unknown,
-): Seen {
-  const { findings, covered } = seen;
-  if (facts === undefined)
-    return { ...seen, findings: findings.map((finding) => ({ ...finding, facts: [] })) };
-  return {
-    ...seen,
-    findings: findings.map((finding) => facts.named(finding)),
-    covered: [...covered, ...facts.covered(root, covered)],
-  };
 }
 
 /** The facts that the documents of this package's own service state. */

@@ -1,0 +1,54 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { Covered } from './coverage.ts';
+import type { Finding } from './findings.ts';
+import type { Inputs } from './requests.ts';
+import type { Rule } from './rules/rule.ts';
+import type { Session } from './session.ts';
+import type { Target } from './target.ts';
+import type { Restorer } from './writes.ts';
+
+/** The facts that the documents of a service state. */
+export interface FactIndex {
+  /** The finding with the facts of its place. */
+  named(finding: Finding): Finding;
+  /** How many cases showed each fact. @param root the bundled document */
+  covered(root: unknown, parts: readonly Covered[]): Covered[];
+}
+
+/** A request that was written by hand. */
+export interface CorpusCase {
+  inputs: Inputs;
+  /** What is wrong with it. Undefined when it is valid. */
+  reason?: string;
+}
+
+/** What the gate knows of one service beyond its documents. The engine gets it as an argument. */
+export interface Profile extends Restorer {
+  name: string;
+  /** Whether a document is one of the service. */
+  matches: {
+    openapi(document: Pick<ContractDocument, 'operations'>): boolean;
+    asyncapi(document: Pick<EventDocument, 'title'>): boolean;
+  };
+  /**
+   * Values of parameters that nobody has given, some of them asked from the service.
+   *
+   * @throws CannotRun when the service is not there
+   */
+  parameters(
+    document: ContractDocument,
+    target: Target,
+    given: Readonly<Record<string, string>>,
+    interrupt?: AbortSignal,
+  ): Promise<Record<string, string>>;
+  /** The requests of the corpus that an operation is sent. */
+  corpus(operation: Operation, target: Target): CorpusCase[];
+  /** The rules that hold across requests, by id. */
+  rules: Readonly<Record<string, Rule>>;
+  /** Checks those rules. @param byChance whether random sequences are tried, too */
+  checkInvariants(session: Session, seed: number, byChance: boolean): Promise<void>;
+  facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
+  /** Whether deliveries have the header `Authorization: Bearer <token>`, which no document says. */
+  hasBearerDeliveries: boolean;
+}

@@ -1,0 +1,23 @@
+import type { Profile } from '../../profile.ts';
+import { corpusOf } from './corpus.ts';
+import { loadFacts } from './facts.ts';
+import { invariantRules } from './invariant-rules.ts';
+import { checkInvariants } from './invariants.ts';
+import { serviceOperations } from './operations.ts';
+import { knownParameters } from './parameters.ts';
+import { webToolRestorer } from './restore.ts';
+
+export const voiceAgent: Profile = {
+  ...webToolRestorer,
+  name: 'voice-agent',
+  matches: {
+    openapi: (document) => serviceOperations(document) !== undefined,
+    asyncapi: ({ title }) => title === 'Voice Agent Service Webhooks',
+  },
+  parameters: knownParameters,
+  corpus: corpusOf,
+  rules: invariantRules,
+  checkInvariants,
+  facts: loadFacts,
+  hasBearerDeliveries: true,
+};
