@@ -17,7 +17,7 @@ const git = (...args: string[]): void => {
 };
 const commit = (text: string): void => {
   writeFileSync(join(folder, 'faults.yaml'), text);
-  git('add', '.');
+  git('add', 'faults.yaml');
   git('commit', '-qm', 'Faults');
 };
 const words = (): string[] => [...knownWords(folder)].filter((word) => word !== '').sort();
