@@ -14,6 +14,9 @@ const filters = (names: string[]): string[] => [
   ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
 ];
 
+// A fault by name: `FAULT=auth-bearer pnpm test` runs it alone.
+const oneFault = (): Promise<ExitCode> => tasks('test', [['test:all']])(['tests/faults']);
+
 const packages = {
   name: 'packages',
   description: 'only of these packages, such as `client` or `tests/contract`',
@@ -31,7 +34,7 @@ export const commands: RepositoryCommand[] = [
     name: 'test',
     description: 'unit tests, and contract tests on a Prism mock and the sandbox',
     argument: packages,
-    run: tasks('test', [['test']]),
+    run: process.env.FAULT ? oneFault : tasks('test', [['test']]),
   },
   {
     name: 'test:all',

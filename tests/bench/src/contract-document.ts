@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Faulty } from '@voice-agent/tests-faults/start';
+import type { ApiService } from '@voice-agent/tests-faults/api';
 import { parse, stringify } from 'yaml';
 
 /** A service that a peer is pointed at. */
-export interface Served extends Pick<Faulty, 'url' | 'apiKey' | 'projectId'> {
+export interface Served extends Pick<ApiService, 'url' | 'apiKey' | 'projectId'> {
   /** A web tool that may be updated. */
   webToolId: string;
 }

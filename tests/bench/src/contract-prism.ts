@@ -15,8 +15,8 @@ export async function exchangesThroughPrism(served: Served): Promise<number> {
   const prism = await startPrism(document, { upstream: served.url });
   let complaints = 0;
   for (const [operation, [method, path]] of Object.entries(operations))
-    for (const { isRefused, query = {}, body } of requestsOf(operation as keyof typeof operations)) {
-      if (isRefused) continue;
+    for (const { isInvalid, query = {}, body } of requestsOf(operation as keyof typeof operations)) {
+      if (isInvalid) continue;
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
       if (operation === 'listJobs') asked.set('projectId', served.projectId);
       const id = operation === 'updateWebTool' ? served.webToolId : '';

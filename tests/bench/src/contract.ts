@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '@voice-agent/contract';
+import type { ApiResult, Finding } from '@voice-agent/contract';
 import type { Figure } from '@voice-agent/docs/bench-report';
-import { apiFaults } from '@voice-agent/tests-faults/catalogue';
-import { judge } from '@voice-agent/tests-faults/judge';
-import { startFaulty } from '@voice-agent/tests-faults/start';
+import { api, checkService } from '@voice-agent/tests-faults/api';
 import { startChild } from './child.ts';
 import { type Served, simplified } from './contract-document.ts';
 import { exchangesThroughPrism } from './contract-prism.ts';
@@ -27,7 +25,7 @@ export const contract: Bench = {
   minutes: 12,
   builds: ['@voice-agent/contract#build', '@voice-agent/sandbox#build'],
   peers: ['@stoplight/prism-cli', 'specmatic', '@apideck/portman', 'newman'],
-  conditions: { faults: Math.ceil(apiFaults.length / every), faultsForPeers, seeds },
+  conditions: { faults: Math.ceil(api.faults.length / every), faultsForPeers, seeds },
   measure: async (run) => [
     ...(await caught(run)),
     await falseFindings(run),
@@ -36,15 +34,32 @@ export const contract: Bench = {
   ],
 };
 
+type ApiFault = (typeof api.faults)[number];
+
+/** Runs the gate on a sandbox. `ms` is its time, without the start of the service. */
+async function check(
+  options: Parameters<typeof checkService>[1],
+  fault?: ApiFault,
+): Promise<ApiResult & { ms: number }> {
+  const service = await api.start('sandbox', fault);
+  try {
+    const start = performance.now();
+    const result = await checkService(service, options);
+    return { ...result, ms: performance.now() - start };
+  } finally {
+    await service.close();
+  }
+}
+
 async function caught(run: Run): Promise<Figure[]> {
-  const sample = apiFaults.filter((_, index) => index % (run.isQuick ? every * 20 : every) === 0);
+  const sample = api.faults.filter((_, index) => index % (run.isQuick ? every * 20 : every) === 0);
   const missed: string[] = [];
   const [seconds, fields]: [number[], number[]] = [[], []];
-  for (const [index, { name }] of sample.entries()) {
+  for (const [index, fault] of sample.entries()) {
     run.progress('faults', index + 1, sample.length);
-    const { findings, ms } = await judge('sandbox', name, { seed: 1, failFast: true });
+    const { findings, ms } = await check({ seed: 1, failFast: true }, fault);
     const [finding] = findings;
-    if (finding === undefined) missed.push(name);
+    if (finding === undefined) missed.push(fault.name);
     else {
       seconds.push(ms / 1_000);
       fields.push(fieldsOf(finding));
@@ -96,7 +111,7 @@ async function falseFindings(run: Run): Promise<Figure> {
   const tried = run.isQuick ? 1 : seeds;
   for (let seed = 1; seed <= tried; seed++) {
     run.progress('correct services', seed, tried);
-    ours += (await judge('sandbox', undefined, { seed, timeoutMs: 20_000 })).findings.length;
+    ours += (await check({ seed, timeoutMs: 20_000 })).findings.length;
   }
   return { name: 'false findings, all seeds', unit: '', values: { ours }, targets: [{ atMost: 0 }] };
 }
@@ -155,8 +170,8 @@ const peers: Record<string, { load: () => Promise<Complaints>; isFlat?: boolean 
 
 /** What others catch of some faults: those at which they say something else than at the correct service. */
 async function others(run: Run): Promise<Figure[]> {
-  const step = Math.floor(apiFaults.length / faultsForPeers);
-  const faults = apiFaults
+  const step = Math.floor(api.faults.length / faultsForPeers);
+  const faults = api.faults
     .filter((_, index) => index % step === 0)
     .slice(0, run.isQuick ? 1 : faultsForPeers);
   const webToolId = await firstWebTool();
@@ -164,8 +179,8 @@ async function others(run: Run): Promise<Figure[]> {
   const onCorrect: Record<string, number> = {};
   for (const [name, { load, isFlat = false }] of Object.entries(peers)) {
     const complaints = await load();
-    const at = async (fault?: string): Promise<number> => {
-      const service = await startFaulty('sandbox', fault);
+    const at = async (fault?: ApiFault): Promise<number> => {
+      const service = await api.start('sandbox', fault);
       const served = { url: service.url, apiKey: service.apiKey, projectId: service.projectId, webToolId };
       try {
         return await complaints(served, simplified(served, isFlat));
@@ -181,9 +196,9 @@ async function others(run: Run): Promise<Figure[]> {
       continue;
     }
     names[name] = [];
-    for (const [index, { name: fault }] of faults.entries()) {
+    for (const [index, fault] of faults.entries()) {
       run.progress(`${name}, fault`, index + 1, faults.length);
-      if ((await at(fault)) !== onCorrect[name]) names[name].push(fault);
+      if ((await at(fault)) !== onCorrect[name]) names[name].push(fault.name);
     }
   }
   const shares = Object.entries(names).map(([name, { length }]) => [name, (100 * length) / faults.length]);
@@ -201,7 +216,7 @@ async function others(run: Run): Promise<Figure[]> {
 
 /** The data of a sandbox is always the same, so a correct one tells what a broken one has. */
 async function firstWebTool(): Promise<string> {
-  const service = await startFaulty('sandbox');
+  const service = await api.start('sandbox');
   try {
     const headers = { authorization: `Token ${service.apiKey}` };
     const response = await fetch(`${service.url}/v1/voice-agents/web-tool/list`, { headers });

@@ -1,6 +1,5 @@
-import type { FaultAnswer, FaultRequest, Fields, Middleware, OperationId } from './types.ts';
-
-// What the faults are made of.
+import { isObject, isSuccess, parsed, withoutNull } from './client.ts';
+import type { Cut, FaultRequest, FaultResponse, Fields, Middleware, OperationId } from './types.ts';
 
 const webTools = '/v1/voice-agents/web-tool/';
 
@@ -11,29 +10,18 @@ function operationOf({ method, path }: FaultRequest): OperationId | undefined {
   return method === 'PATCH' && path.startsWith(webTools) ? 'updateWebTool' : undefined;
 }
 
-/** Breaks one operation, or all of them, and lets everything else pass. */
+/** Breaks one operation, or all of them, and forwards everything else. */
 export const on =
   (operation: OperationId | 'any', middleware: Middleware): Middleware =>
   (request, next) => {
-    const asked = operationOf(request);
-    return asked !== undefined && (operation === 'any' || asked === operation)
+    const id = operationOf(request);
+    return id !== undefined && (operation === 'any' || id === operation)
       ? middleware(request, next)
       : next(request);
   };
 
-export const isSuccess = ({ status }: FaultAnswer): boolean => status >= 200 && status < 300;
-
 /** The JSON of a body; undefined when there is none. */
-export function jsonOf({ body }: { body?: Buffer }): unknown {
-  try {
-    return JSON.parse((body ?? Buffer.alloc(0)).toString());
-  } catch {
-    return undefined;
-  }
-}
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const jsonOf = ({ body }: { body?: Buffer }): unknown => parsed(String(body ?? ''));
 
 /** The fields of a body; none when it is no object. */
 export function fieldsOf(message: { body?: Buffer }): Fields {
@@ -42,12 +30,37 @@ export function fieldsOf(message: { body?: Buffer }): Fields {
 }
 
 /** The same message with another body. */
-export const withJson = <Message extends FaultAnswer | FaultRequest>(
+export const withJson = <Message extends FaultResponse | FaultRequest>(
   message: Message,
   json: unknown,
 ): Message => ({ ...message, body: Buffer.from(JSON.stringify(json)) });
 
-/** The records of an answer: those of a list, or the one of an update. */
+/** The same message with these headers added; null removes one. */
+export const withHeaders = <Message extends FaultResponse | FaultRequest>(
+  message: Message,
+  headers: Record<string, string | null>,
+): Message => ({ ...message, headers: withoutNull({ ...message.headers, ...headers }) });
+
+/** What becomes of a response. */
+export interface Changes {
+  status?: number;
+  /** Null removes one. */
+  headers?: Record<string, string | null>;
+  body?: string;
+  cut?: Cut;
+}
+
+/** The response with these changes. */
+export const changed = (
+  response: FaultResponse,
+  { headers = {}, body, ...changes }: Changes,
+): FaultResponse => ({
+  ...withHeaders(response, headers),
+  ...changes,
+  ...(body !== undefined && { body: Buffer.from(body) }),
+});
+
+/** The records of a response: those of a list, or the one of an update. */
 export function recordsOf(envelope: Fields): Fields[] {
   const data = (envelope.data ?? {}) as Fields;
   const records = data.items ?? data.jobs ?? [data];
@@ -60,10 +73,10 @@ export const editing = (
   edit: (envelope: Fields, request: FaultRequest) => unknown,
 ): Middleware =>
   on(operation, async (request, next) => {
-    const answer = await next(request);
-    if (!isSuccess(answer)) return answer;
-    const envelope = fieldsOf(answer);
-    return withJson(answer, edit(envelope, request) ?? envelope);
+    const response = await next(request);
+    if (!isSuccess(response)) return response;
+    const envelope = fieldsOf(response);
+    return withJson(response, edit(envelope, request) ?? envelope);
   });
 
 /** Changes the web tools of a page. */
@@ -73,13 +86,13 @@ export const editingTools = (change: (items: Fields[], request: FaultRequest) =>
     page.items = change(page.items, request);
   });
 
-/** Changes a request before the provider sees it. */
+/** Changes a request before the service receives it. */
 export const sending = (
   operation: OperationId | 'any',
   change: (request: FaultRequest) => FaultRequest,
 ): Middleware => on(operation, (request, next) => next(change(request)));
 
-/** Changes the JSON object of a request, and leaves alone what is none. */
+/** Changes the JSON object of a request, if it has one. */
 export const sendingFields = (
   operation: OperationId,
   change: (fields: Fields, request: FaultRequest) => Fields,
@@ -97,31 +110,46 @@ export const sendingQuery = (operation: OperationId, change: (query: URLSearchPa
     return { ...request, query };
   });
 
-/** Refuses, with this status, what it should take. */
-export const refusing = (
+/** Rejects valid requests with this status. */
+export const rejecting = (
   operation: OperationId | 'any',
   when: (request: FaultRequest) => boolean,
   status = 400,
 ): Middleware =>
   on(operation, async (request, next) =>
     when(request)
-      ? { ...json, status, body: Buffer.from('{"success":false,"message":"refused"}') }
+      ? {
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.from('{"success":false,"message":"rejected"}'),
+        }
       : next(request),
   );
 
-const json = { headers: { 'content-type': 'application/json' } };
-
-/** Puts a value at a JSON pointer, with objects on the way that are missing; undefined takes it away. */
+/**
+ * Sets a value at a JSON pointer and creates objects that are missing; undefined removes it. In arrays `*` is each item,
+ * `-1` the last one and `-` the place after it; an item that is missing is left out.
+ */
 export function put(target: Fields, pointer: string, value: unknown): void {
-  const names = pointer.slice(1).split('/');
-  const last = names.pop() ?? '';
-  let at = target;
-  for (const name of names) {
-    if (typeof at[name] !== 'object' || at[name] === null) at[name] = {};
-    at = at[name] as Fields;
-  }
-  if (value === undefined) delete at[last];
-  else at[last] = value;
+  putAt(target, pointer.slice(1).split('/'), value);
+}
+
+function putAt(target: unknown, [name = '', ...rest]: string[], value: unknown): void {
+  if (Array.isArray(target)) {
+    if (name === '-') target.push(value);
+    else if (name === '*') for (const item of target) putAt(item, rest, value);
+    else {
+      const index = name === '-1' ? target.length - 1 : Number(name);
+      if (target[index] === undefined) return;
+      if (rest.length > 0) putAt(target[index], rest, value);
+      else target.splice(index, 1, ...(value === undefined ? [] : [value]));
+    }
+  } else if (rest.length > 0) {
+    const fields = target as Fields;
+    if (typeof fields[name] !== 'object' || fields[name] === null) fields[name] = {};
+    putAt(fields[name], rest, value);
+  } else if (value === undefined) delete (target as Fields)[name];
+  else (target as Fields)[name] = value;
 }
 
 /** The id that an update names. */

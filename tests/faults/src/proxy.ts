@@ -8,7 +8,7 @@ import {
   request as send,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FaultAnswer, FaultRequest, Middleware, Next } from './types.ts';
+import type { FaultRequest, FaultResponse, Middleware, Next } from './types.ts';
 
 /** Something that listens on 127.0.0.1. */
 export interface Running {
@@ -17,13 +17,14 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** A proxy also tells what went wrong in its middleware, which no fault means to do. */
-export interface Proxy extends Running {
+/** A service of the tests. */
+export interface RunningService extends Running {
+  /** Errors thrown by the middleware of a fault, which always are mistakes of the fault. */
   failures: unknown[];
 }
 
-/** Listens on a free port and answers through a middleware in front of `target`. */
-export async function startProxy(target: string, middleware: Middleware): Promise<Proxy> {
+/** Listens on a free port and responds through a middleware in front of `target`. */
+export async function startProxy(target: string, middleware: Middleware): Promise<RunningService> {
   const failures: unknown[] = [];
   const agent = new Agent({ keepAlive: true });
   const next: Next = (request) => forward(target, agent, request);
@@ -88,7 +89,7 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }
 
-function forward(target: string, agent: Agent, request: FaultRequest): Promise<FaultAnswer> {
+function forward(target: string, agent: Agent, request: FaultRequest): Promise<FaultResponse> {
   const { method, path, query, headers, body } = request;
   const search = query.size > 0 ? `?${query}` : '';
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -96,10 +97,10 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
     const outgoing = send(
       `${target}${path}${search}`,
       { method, agent, headers: { ...headers, ...length } },
-      (answer) => {
-        bytesOf(answer).then(
+      (incoming) => {
+        bytesOf(incoming).then(
           (bytes) =>
-            resolve({ status: answer.statusCode ?? 502, headers: plain(answer.headers), body: bytes }),
+            resolve({ status: incoming.statusCode ?? 502, headers: plain(incoming.headers), body: bytes }),
           reject,
         );
       },
@@ -109,7 +110,7 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
   });
 }
 
-function write(outgoing: ServerResponse, { status, headers, body, cut }: FaultAnswer): void {
+function write(outgoing: ServerResponse, { status, headers, body, cut }: FaultResponse): void {
   const { socket } = outgoing;
   if (cut === 'hang') return;
   if (cut === 'reset') {

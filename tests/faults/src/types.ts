@@ -1,6 +1,3 @@
-import type { Api } from './api.ts';
-import type { Sender } from './sender.ts';
-
 /** A request on its way to the service, or to a receiver. */
 export interface FaultRequest {
   method: string;
@@ -12,49 +9,40 @@ export interface FaultRequest {
   body?: Buffer;
 }
 
-/** How an answer fails on the wire: nothing is sent, a half and then nothing, a half and the end, a reset. */
+/** How a response fails on the wire: nothing is sent, half and then nothing, half and the end, a reset. */
 export type Cut = 'hang' | 'stall' | 'drop' | 'reset';
 
-export interface FaultAnswer {
+export interface FaultResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
   body: Buffer;
-  /** Default: it arrives whole. */
+  /** Default: the whole body is sent. */
   cut?: Cut;
 }
 
-/** Hands the request on to what is correct. */
-export type Next = (request: FaultRequest) => Promise<FaultAnswer>;
+/** Forwards the request to the correct service. */
+export type Next = (request: FaultRequest) => Promise<FaultResponse>;
 
-/** Stands in front of something correct and breaks it. */
-export type Middleware = (request: FaultRequest, next: Next) => Promise<FaultAnswer>;
+/** Sits in front of a correct service and breaks it. */
+export type Middleware = (request: FaultRequest, next: Next) => Promise<FaultResponse>;
 
 export type OperationId = 'listJobs' | 'listWebTools' | 'updateWebTool';
 
-/** One way to be broken, as it is written down. */
-export interface Draft<Subject, Where> {
-  /** In kebab-case; no two faults have the same. */
+/** One way to break a service. `Subject` is the client that the probe uses. */
+export interface Fault<Subject> {
+  /** In kebab-case and unique. It decides whether the fault is held out, so never rename one. */
   name: string;
-  operation: Where;
+  /** Id of the broken operation, `any` for all of them, `receiver` for a receiver. */
+  operation: string;
   /** What is broken, in one sentence. */
-  says: string;
-  /** The id, in specs/traceability.yaml, of what it breaks. */
-  fact: string;
-  /** A middleware with a state of its own. */
-  make(): Middleware;
-  /** Whether the promise holds, as a few requests show it. */
+  description: string;
+  /** What it violates: an id in specs/traceability.yaml, or a JSON pointer into the harbour document. */
+  violates: string;
+  /** Creates a middleware with a state of its own. */
+  create(): Middleware;
+  /** Whether the service conforms, as a few requests show: true for the correct one, false with the fault. */
   probe(subject: Subject): Promise<boolean>;
 }
-
-/** A fault of the catalogue. `heldOut` is kept aside until the checks are tuned. */
-export interface Fault<Subject, Where> extends Draft<Subject, Where> {
-  heldOut: boolean;
-}
-
-export type ApiDraft = Draft<Api, OperationId | 'any'>;
-export type ApiFault = Fault<Api, OperationId | 'any'>;
-export type ReceiverDraft = Draft<Sender, 'receiver'>;
-export type ReceiverFault = Fault<Sender, 'receiver'>;
 
 export type Fields = Record<string, unknown>;

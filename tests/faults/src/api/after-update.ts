@@ -1,10 +1,9 @@
-import { type Api, dataOf } from '../api.ts';
 import { updateProblem } from '../bare/checks.ts';
+import { isSuccess } from '../client.ts';
 import {
   editingTools,
   fieldsOf,
   idOf,
-  isSuccess,
   jsonOf,
   listing,
   on,
@@ -12,32 +11,25 @@ import {
   sendingFields,
   withJson,
 } from '../middleware.ts';
-import type { ApiDraft, FaultAnswer, FaultRequest, Fields, Middleware } from '../types.ts';
+import type { Fault, FaultRequest, FaultResponse, Fields, Middleware } from '../types.ts';
+import { type Api, dataOf } from './client.ts';
+import type { Kind } from './kind.ts';
 
 // What an update leaves behind.
 
-export const fault = (
-  name: string,
-  says: string,
-  make: () => Middleware,
-  probe: ApiDraft['probe'],
-  fact = 'web-tool.update.body',
-): ApiDraft => ({ name, operation: 'updateWebTool', says, fact, make, probe });
-
-/** Stores something else than was sent, and answers with what was sent as far as it is plain. */
+/** Stores something else than was sent, and responds with what was sent. */
 export const storing = (change: (fields: Fields, request: FaultRequest) => Fields): Middleware =>
   on('updateWebTool', async (request, next) => {
     const sent = fieldsOf(request);
-    // A wrong update is refused as ever, so that the loss alone gives the fault away.
+    // An invalid update is still rejected, so that only the loss shows the fault.
     if (updateProblem(jsonOf(request)) !== undefined) return next(request);
-    const answer = await next(withJson(request, change(sent, request)));
-    if (!isSuccess(answer)) return answer;
+    const response = await next(withJson(request, change(sent, request)));
+    if (!isSuccess(response)) return response;
     const { params: _, toolSettings: __, ...plain } = sent;
-    const envelope = fieldsOf(answer);
-    return withJson(answer, { ...envelope, data: { ...(envelope.data as Fields), ...plain } });
+    const envelope = fieldsOf(response);
+    return withJson(response, { ...envelope, data: { ...(envelope.data as Fields), ...plain } });
   });
-export const dropping = (field: string) => (): Middleware => storing(({ [field]: _, ...others }) => others);
-/** Stores another text than was sent, and answers with it. */
+/** Stores another string than was sent, and responds with it. */
 export const rewriting = (field: string, change: (text: string) => string) => (): Middleware =>
   sendingFields('updateWebTool', (fields) =>
     typeof fields[field] === 'string' ? { ...fields, [field]: change(fields[field]) } : fields,
@@ -70,7 +62,7 @@ export const keeps =
     return true;
   };
 /** A new name does not bring these changes along. */
-export const meddling = (change: (before: Fields) => Fields) => (): Middleware =>
+export const resetting = (change: (before: Fields) => Fields) => (): Middleware =>
   on('updateWebTool', async (request, next) => {
     const sent = fieldsOf(request);
     const before = await toolOf(request, next, idOf(request));
@@ -81,7 +73,7 @@ export const meddling = (change: (before: Fields) => Fields) => (): Middleware =
     );
   });
 /** The lists show a tool that was updated with other values. */
-export const showing = (change: (tool: Fields) => Fields) => (): Middleware => {
+const showing = (change: (tool: Fields) => Fields) => (): Middleware => {
   const updated = new Set<string>();
   return remembering(updated, (items) =>
     items.map((tool) => (updated.has(String(tool.id)) ? change(tool) : tool)),
@@ -91,46 +83,45 @@ export const showing = (change: (tool: Fields) => Fields) => (): Middleware => {
 export function remembering(updated: Set<string>, change: (items: Fields[]) => Fields[]): Middleware {
   const list = editingTools(change);
   return async (request, next) => {
-    const answer = await list(request, next);
-    if (request.method === 'PATCH' && isSuccess(answer)) updated.add(idOf(request).toLowerCase());
-    return answer;
+    const response = await list(request, next);
+    if (request.method === 'PATCH' && isSuccess(response)) updated.add(idOf(request).toLowerCase());
+    return response;
   };
 }
 
 export async function toolOf(
   request: FaultRequest,
-  next: (request: FaultRequest) => Promise<FaultAnswer>,
+  next: (request: FaultRequest) => Promise<FaultResponse>,
   id: string,
 ): Promise<Fields | undefined> {
-  const answer = await next(listing(request));
-  return isSuccess(answer)
-    ? recordsOf(fieldsOf(answer)).find((tool) => tool.id === id.toLowerCase())
+  const response = await next(listing(request));
+  return isSuccess(response)
+    ? recordsOf(fieldsOf(response)).find((tool) => tool.id === id.toLowerCase())
     : undefined;
 }
 /** Any web tool but this one. */
 export async function other(
   request: FaultRequest,
-  next: (request: FaultRequest) => Promise<FaultAnswer>,
+  next: (request: FaultRequest) => Promise<FaultResponse>,
 ): Promise<string> {
-  const answer = await next(listing(request));
-  const stranger = recordsOf(isSuccess(answer) ? fieldsOf(answer) : {}).find(
+  const response = await next(listing(request));
+  const another = recordsOf(isSuccess(response) ? fieldsOf(response) : {}).find(
     ({ id, type }) => id !== idOf(request) && type === 'FUNCTION',
   );
-  return String(stranger?.id ?? idOf(request));
+  return String(another?.id ?? idOf(request));
 }
 
-export const message: Fields = { messages: [{ type: 'system', content: 'Read the times slowly.' }] };
-export const nameHolds = (name: string): ApiDraft['probe'] => shows({ name }, 'name');
+export const showsName = (name: string): Fault<Api>['probe'] => shows({ name }, 'name');
 /** Three names one after the other, each of which the list shows. */
-export const everyUpdateCounts: ApiDraft['probe'] = async (api) => {
+export const everyUpdateCounts: Fault<Api>['probe'] = async (api) => {
   for (const name of ['First name', 'Second name', 'Third name']) {
     const [, after] = await around(api, { name });
     if (after.name !== name) return false;
   }
   return true;
 };
-/** The answer to an update shows the tool that was updated, with its new name. */
-export const answersWithIt: ApiDraft['probe'] = async (api) => {
+/** The response to an update shows the tool that was updated, with its new name. */
+export const respondsWithIt: Fault<Api>['probe'] = async (api) => {
   for (const [i, name] of ['Quay table', 'Lock table'].entries()) {
     const id = await api.toolId('FUNCTION', i);
     const data = dataOf(await api.update(id, { name }));
@@ -138,18 +129,59 @@ export const answersWithIt: ApiDraft['probe'] = async (api) => {
   }
   return true;
 };
-/** An update that is refused leaves all web tools as they were. */
-export const refusedChangesNothing =
-  (wrong: Fields): ApiDraft['probe'] =>
+/** An update that is rejected leaves all web tools as they were. */
+export const rejectedChangesNothing =
+  (wrong: Fields): Fault<Api>['probe'] =>
   async (api) => {
     const before = await api.tools();
     const { ok } = await api.update(await api.toolId(), wrong);
     return !ok && isSame(before, await api.tools());
   };
-/** What is refused is sent again without the wrong part; the refusal stays. */
-export const appliedAllTheSame = (mend: (fields: Fields) => Fields) => (): Middleware =>
+/** What is rejected is sent again without the invalid part; the response stays. */
+export const appliedAnyway = (fix: (fields: Fields) => Fields) => (): Middleware =>
   on('updateWebTool', async (request, next) => {
-    const answer = await next(request);
-    if (!isSuccess(answer)) await next(withJson(request, mend(fieldsOf(request))));
-    return answer;
+    const response = await next(request);
+    if (!isSuccess(response)) await next(withJson(request, fix(fieldsOf(request))));
+    return response;
   });
+
+/** A fault of updates.yaml, which explains it. */
+export interface WrongUpdate {
+  loses?: string[];
+  resets?: Fields;
+  displays?: Fields;
+  sends?: Fields;
+  shows?: Fields;
+  keeps?: string;
+}
+
+const valueAt = (target: unknown, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce((found, name) => Object(found)[name] as unknown, target);
+
+/** An update loses or changes something. */
+export const wrongUpdate: Kind<WrongUpdate> = (_, description, fault) => {
+  const {
+    loses = [],
+    resets,
+    displays,
+    sends = { name: 'Tide table' },
+    shows: values = {},
+    keeps: kept,
+  } = fault;
+  const losing = () =>
+    storing((fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => !loses.includes(name))));
+  const displaying = displays && showing((tool) => ({ ...tool, ...displays }));
+  return {
+    description,
+    create: displaying ?? (resets ? resetting(() => resets) : losing),
+    probe: kept
+      ? keeps(kept)
+      : async (api) => {
+          const [, after] = await around(api, sends);
+          return Object.entries(values).every(([pointer, value]) => isSame(valueAt(after, pointer), value));
+        },
+  };
+};

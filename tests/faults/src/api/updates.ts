@@ -1,245 +1,224 @@
-import { editing, fieldsOf, idOf, isSuccess, on, sendingFields, withJson } from '../middleware.ts';
-import type { ApiDraft, FaultAnswer, Fields } from '../types.ts';
+import { isObject, isSuccess } from '../client.ts';
+import { faultsOf } from '../family.ts';
+import { editing, fieldsOf, idOf, on, sendingFields, withId, withJson } from '../middleware.ts';
+import type { Fault, FaultResponse, Fields, Middleware } from '../types.ts';
 import {
-  answersWithIt,
-  appliedAllTheSame,
-  fault,
+  appliedAnyway,
+  around,
+  everyUpdateCounts,
+  isSame,
   keeps,
-  meddling,
-  nameHolds,
   other,
-  refusedChangesNothing,
+  rejectedChangesNothing,
   remembering,
+  resetting,
+  respondsWithIt,
   rewriting,
-  showing,
   shows,
+  showsName,
+  storing,
   toolOf,
 } from './after-update.ts';
+import type { Api } from './client.ts';
 
-// An update changes what it does not name, or shows or stores something else than was sent.
+// Updates that are not stored, not where they belong, or change more than they should: what updates.yaml cannot express.
 
-export const updateFaults: ApiDraft[] = [
-  fault(
-    'update-name-changes-description',
-    'A new name becomes the description too.',
-    () =>
+const common = { operation: 'updateWebTool', violates: 'web-tool.update.body' };
+const ofName = { operation: 'updateWebTool', violates: 'web-tool.update.name' };
+const response = { operation: 'updateWebTool', violates: 'web-tool.update.answer', probe: respondsWithIt };
+const ofOne = { operation: 'updateWebTool', violates: 'web-tool.update.id' };
+
+const isStringMap = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((each) => typeof each === 'string');
+
+/** Each success becomes another response to its request. */
+const responding = (
+  change: (response: FaultResponse, ...call: Parameters<Middleware>) => Promise<FaultResponse>,
+) =>
+  on('updateWebTool', async (request, next) => {
+    const real = await next(request);
+    return isSuccess(real) ? change(real, request, next) : real;
+  });
+
+const lost = faultsOf<Api>()(common, {
+  'update-async-lost': {
+    description: 'A new async is not stored.',
+    create: () => storing(({ async: _, ...others }) => others),
+    probe: async (api) => {
+      for (const async of [true, false]) {
+        const [, after] = await around(api, { type: 'FUNCTION', async });
+        if (after.async !== async) return false;
+      }
+      return true;
+    },
+  },
+  'update-header-lost': {
+    description: 'New headers of a tool are not stored.',
+    create: () =>
+      sendingFields('updateWebTool', (fields) => {
+        if (!isObject(fields.toolSettings)) return fields;
+        const { httpHeaders, ...toolSettings } = fields.toolSettings;
+        return isStringMap(httpHeaders) ? { ...fields, toolSettings } : fields;
+      }),
+    probe: shows(
+      { toolSettings: { httpHeaders: { 'X-Tide': 'high' } } },
+      'toolSettings',
+      ({ httpHeaders }) => Object(httpHeaders)['X-Tide'],
+    ),
+  },
+  'second-update-lost': {
+    description: 'The second update of a web tool is not stored.',
+    create: () => {
+      const counts = new Map<string, number>();
+      return storing((fields, request) => {
+        const count = (counts.get(idOf(request)) ?? 0) + 1;
+        counts.set(idOf(request), count);
+        return count === 2 ? {} : fields;
+      });
+    },
+    probe: everyUpdateCounts,
+  },
+  'update-comes-one-late': {
+    description: 'An update stores what the one before it sent.',
+    create: () => {
+      let previous: Fields = {};
+      return storing((fields) => {
+        const stored = previous;
+        previous = fields;
+        return stored;
+      });
+    },
+    probe: everyUpdateCounts,
+  },
+  'update-of-two-fields-stores-one': {
+    description: 'Of a name and a description only the name is stored.',
+    create: () =>
+      storing(({ description, ...others }) =>
+        others.name === undefined ? { description, ...others } : others,
+      ),
+    probe: shows({ name: 'Tide table', description: 'Both of them.' }, 'description'),
+  },
+});
+
+const elsewhere = faultsOf<Api>()(ofOne, {
+  'update-of-another-tool': {
+    description: 'The update is applied to another web tool.',
+    create: () =>
+      on('updateWebTool', async (request, next) => next(withId(request, await other(request, next)))),
+    probe: showsName('Tide table'),
+  },
+  'update-of-two-tools': {
+    description: 'The update is applied to a second web tool as well.',
+    create: () =>
+      responding(async (real, request, next) => {
+        await next(withId(request, await other(request, next)));
+        return real;
+      }),
+    probe: async (api) => {
+      const id = await api.toolId();
+      const others = async () => (await api.tools()).filter((tool) => tool.id !== id);
+      const before = await others();
+      await api.update(id, { name: 'Only this one' });
+      return isSame(before, await others());
+    },
+  },
+});
+
+const more = faultsOf<Api>()(common, {
+  'update-name-changes-description': {
+    description: 'A new name becomes the description too.',
+    create: () =>
       sendingFields('updateWebTool', (fields) =>
         fields.name === undefined ? fields : { description: fields.name, ...fields },
       ),
-    keeps('description'),
-  ),
-  fault(
-    'update-name-clears-messages',
-    'With a new name the messages are gone.',
-    meddling(() => ({ messages: [] })),
-    keeps('messages'),
-  ),
-  fault(
-    'update-name-resets-settings',
-    'With a new name the serverUrl is another.',
-    meddling(() => ({ toolSettings: { serverUrl: 'https://default.example.com' } })),
-    keeps('toolSettings'),
-  ),
-  fault(
-    'update-name-flips-async',
-    'With a new name async is turned round.',
-    meddling(({ type, async }) => (type === 'FUNCTION' ? { async: !async } : {})),
-    keeps('async'),
-  ),
-  fault(
-    'update-name-clears-params',
-    'With a new name the params of a FUNCTION tool are gone.',
-    meddling(({ type }) => (type === 'FUNCTION' ? { params: {} } : {})),
-    keeps('params'),
-  ),
-  fault(
-    'update-deactivates',
-    'A web tool is inactive after an update.',
-    showing((tool) => ({ ...tool, isActive: false })),
-    keeps('isActive'),
-  ),
-  fault(
-    'update-changes-the-owner',
-    'After an update a web tool has another userId.',
-    showing((tool) => ({ ...tool, userId: '0b9e1f2a-4c3d-4e5f-8a6b-7c8d9e0f1a2b' })),
-    keeps('userId'),
-  ),
-  fault(
-    'update-changes-the-project',
-    'After an update a web tool is in another project.',
-    showing((tool) => ({ ...tool, projectId: '1c0f2e3b-5d4e-4f60-9b7c-8d9e0f1a2b3c' })),
-    keeps('projectId'),
-  ),
-  fault(
-    'update-takes-the-tool-from-the-list',
-    'A web tool that was updated is in no list any more.',
-    () => {
+    probe: keeps('description'),
+  },
+  'update-name-flips-async': {
+    description: 'With a new name async is inverted.',
+    create: resetting(({ type, async }) => (type === 'FUNCTION' ? { async: !async } : {})),
+    probe: keeps('async'),
+  },
+  'update-name-clears-params': {
+    description: 'With a new name the params of a FUNCTION tool are gone.',
+    create: resetting(({ type }) => (type === 'FUNCTION' ? { params: {} } : {})),
+    probe: keeps('params'),
+  },
+  'update-takes-the-tool-from-the-list': {
+    description: 'A web tool that was updated is in no list any more.',
+    create: () => {
       const updated = new Set<string>();
       return remembering(updated, (items) => items.filter(({ id }) => !updated.has(String(id))));
     },
-    nameHolds('Tide table'),
-  ),
-  {
-    ...fault(
-      'lists-are-stale',
-      'A list that was shown once is shown for ever.',
-      () => {
-        const shown = new Map<string, FaultAnswer>();
-        return on('listWebTools', async (request, next) => {
-          const cached = shown.get(`${request.query}${request.headers.authorization}`);
-          if (cached !== undefined) return cached;
-          const answer = await next(request);
-          if (isSuccess(answer)) shown.set(`${request.query}${request.headers.authorization}`, answer);
-          return answer;
-        });
-      },
-      nameHolds('Tide table'),
-    ),
-    operation: 'listWebTools',
+    probe: showsName('Tide table'),
   },
-  fault(
-    'update-answer-is-old',
-    'The answer shows the web tool as it was before the update.',
-    () =>
-      on('updateWebTool', async (request, next) => {
-        const before = await toolOf(request, next, idOf(request));
-        const answer = await next(request);
-        return isSuccess(answer) && before !== undefined
-          ? withJson(answer, { ...fieldsOf(answer), data: before })
-          : answer;
-      }),
-    answersWithIt,
-    'web-tool.update.answer',
-  ),
-  fault(
-    'update-answer-is-another-tool',
-    'The answer shows another web tool.',
-    () =>
-      on('updateWebTool', async (request, next) => {
-        const answer = await next(request);
-        if (!isSuccess(answer)) return answer;
-        return withJson(answer, {
-          ...fieldsOf(answer),
-          data: await toolOf(request, next, await other(request, next)),
-        });
-      }),
-    answersWithIt,
-    'web-tool.update.answer',
-  ),
-  fault(
-    'update-answer-has-another-id',
-    'The answer has an id that nobody asked for.',
-    () =>
-      editing('updateWebTool', ({ data }) => {
-        (data as Fields).id = '2d1f3e4c-6e5f-4071-8c8d-9e0f1a2b3c4d';
-      }),
-    answersWithIt,
-    'web-tool.update.answer',
-  ),
-  fault(
-    'update-answer-is-the-first-one',
-    'Every update is answered as the first one was.',
-    () => {
-      let kept: FaultAnswer | undefined;
-      return on('updateWebTool', async (request, next) => {
-        const answer = await next(request);
-        if (!isSuccess(answer)) return answer;
-        kept ??= answer;
-        return kept;
+  'lists-are-stale': {
+    operation: 'listWebTools',
+    description: 'A list that was returned once is returned for ever.',
+    create: () => {
+      const cache = new Map<string, FaultResponse>();
+      return on('listWebTools', async (request, next) => {
+        const key = `${request.query}${request.headers.authorization}`;
+        const real = cache.get(key) ?? (await next(request));
+        if (isSuccess(real)) cache.set(key, real);
+        return real;
       });
     },
-    answersWithIt,
-    'web-tool.update.answer',
-  ),
-  fault(
-    'update-name-cut-at-200',
-    'A name is cut after 200 characters.',
-    rewriting('name', (name) => ([...name].length <= 250 ? [...name].slice(0, 200).join('') : name)),
-    nameHolds('n'.repeat(250)),
-    'web-tool.update.name',
-  ),
-  fault(
-    'update-name-lower-case',
-    'A name is stored in lower case.',
-    rewriting('name', (name) => name.toLowerCase()),
-    nameHolds('Tide Table NORTH'),
-    'web-tool.update.name',
-  ),
-  fault(
-    'update-name-loses-unicode',
-    'In a name a question mark stands for each character outside of ASCII.',
-    rewriting('name', (name) => name.replace(/[^\0-\x7f]/gu, '?')),
-    nameHolds('Gezeiten für ⚓ Süd'),
-    'web-tool.update.name',
-  ),
-  fault(
-    'update-description-escaped',
-    'A description is stored with HTML entities.',
-    rewriting('description', (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
-    shows({ description: 'Tides & currents < 2 m' }, 'description'),
-    'web-tool.update.description',
-  ),
-  fault(
-    'update-timeout-rounded',
-    'A timeout with a fraction is rounded.',
-    () =>
+    probe: showsName('Tide table'),
+  },
+  'refused-update-is-half-stored': {
+    description: 'Of an update that is rejected the valid fields are stored.',
+    create: appliedAnyway(({ description }) =>
+      typeof description === 'string' && description.length > 0 && description.length <= 1000
+        ? { description }
+        : {},
+    ),
+    probe: rejectedChangesNothing({ name: '', description: 'Half of it.' }),
+  },
+  'refused-mcp-is-stored': {
+    violates: 'web-tool.update.async-not-allowed-for-mcp',
+    description: 'MCP with async is rejected, and its name is stored.',
+    create: appliedAnyway(({ type, async, name }) =>
+      type === 'MCP' && async !== undefined && typeof name === 'string' ? { name } : {},
+    ),
+    probe: rejectedChangesNothing({ type: 'MCP', async: true, name: 'Half of it' }),
+  },
+  'update-description-escaped': {
+    violates: 'web-tool.update.description',
+    description: 'A description is stored with HTML entities.',
+    create: rewriting('description', (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    probe: shows({ description: 'Tides & currents < 2 m' }, 'description'),
+  },
+  'update-timeout-rounded': {
+    violates: 'tool-settings.timeout',
+    description: 'A timeout with a fraction is rounded.',
+    create: () =>
       sendingFields('updateWebTool', (fields) => {
         const { toolSettings } = fields as { toolSettings?: Fields };
         return typeof toolSettings?.timeout === 'number'
           ? { ...fields, toolSettings: { ...toolSettings, timeout: Math.round(toolSettings.timeout) } }
           : fields;
       }),
-    shows({ toolSettings: { timeout: 1500.5 } }, 'toolSettings', ({ timeout }) => timeout),
-    'tool-settings.timeout',
-  ),
-  fault(
-    'refused-name-is-stored',
-    'A name that is refused because of its length is stored, cut to 250.',
-    appliedAllTheSame(({ name }) =>
-      typeof name === 'string' && name !== '' ? { name: name.slice(0, 250) } : {},
-    ),
-    refusedChangesNothing({ name: 'n'.repeat(251) }),
-    'web-tool.update.name',
-  ),
-  fault(
-    'refused-update-is-half-stored',
-    'Of an update that is refused the right fields are stored.',
-    appliedAllTheSame(({ description }) =>
-      typeof description === 'string' && description.length > 0 && description.length <= 1000
-        ? { description }
-        : {},
-    ),
-    refusedChangesNothing({ name: '', description: 'Half of it.' }),
-  ),
-  fault(
-    'refused-mcp-is-stored',
-    'MCP with async is refused, and its name is stored.',
-    appliedAllTheSame(({ type, async, name }) =>
-      type === 'MCP' && async !== undefined && typeof name === 'string' ? { name } : {},
-    ),
-    refusedChangesNothing({ type: 'MCP', async: true, name: 'Half of it' }),
-    'web-tool.update.async-not-allowed-for-mcp',
-  ),
-  {
-    name: 'secret-in-another-record',
+    probe: shows({ toolSettings: { timeout: 1500.5 } }, 'toolSettings', ({ timeout }) => timeout),
+  },
+  'secret-in-another-record': {
     operation: 'any',
-    says: 'The authToken of an update shows in the record of another web tool.',
-    fact: 'tool-settings.auth-token',
-    make: () => {
+    violates: 'tool-settings.auth-token',
+    description: 'The authToken of an update is in the record of another web tool.',
+    create: () => {
       let secret: unknown;
       let owner = '';
       return async (request, next) => {
         const sent = (fieldsOf(request).toolSettings ?? {}) as Fields;
-        const answer = await editing('listWebTools', ({ data }) => {
-          const stranger = (data as { items: Fields[] }).items.find(({ id }) => id !== owner);
-          if (secret === undefined || stranger === undefined) return;
-          stranger.toolSettings = { ...(stranger.toolSettings as Fields), authToken: secret };
+        const real = await editing('listWebTools', ({ data }) => {
+          const another = (data as { items: Fields[] }).items.find(({ id }) => id !== owner);
+          if (secret === undefined || another === undefined) return;
+          another.toolSettings = { ...(another.toolSettings as Fields), authToken: secret };
         })(request, next);
-        if (request.method === 'PATCH' && isSuccess(answer) && sent.authToken !== undefined) {
+        if (request.method === 'PATCH' && isSuccess(real) && sent.authToken !== undefined) {
           secret = sent.authToken;
           owner = idOf(request).toLowerCase();
         }
-        return answer;
+        return real;
       };
     },
     probe: async (api) => {
@@ -249,4 +228,72 @@ export const updateFaults: ApiDraft[] = [
       return !JSON.stringify(others).includes('tide-secret-7714');
     },
   },
-];
+});
+
+const responses = faultsOf<Api>()(response, {
+  'update-answer-is-old': {
+    description: 'The response shows the web tool as it was before the update.',
+    create: () =>
+      on('updateWebTool', async (request, next) => {
+        const before = await toolOf(request, next, idOf(request));
+        const real = await next(request);
+        return isSuccess(real) && before !== undefined
+          ? withJson(real, { ...fieldsOf(real), data: before })
+          : real;
+      }),
+  },
+  'update-answer-is-another-tool': {
+    description: 'The response shows another web tool.',
+    create: () =>
+      responding(async (real, request, next) =>
+        withJson(real, {
+          ...fieldsOf(real),
+          data: await toolOf(request, next, await other(request, next)),
+        }),
+      ),
+  },
+  'update-answer-has-another-id': {
+    description: 'The response has an id that was not in the request.',
+    create: () =>
+      editing('updateWebTool', ({ data }) => {
+        (data as Fields).id = '2d1f3e4c-6e5f-4071-8c8d-9e0f1a2b3c4d';
+      }),
+  },
+  'update-answer-is-the-first-one': {
+    description: 'Every update gets the response of the first one.',
+    create: () => {
+      let first: FaultResponse | undefined;
+      return responding(async (real) => {
+        first ??= real;
+        return first;
+      });
+    },
+  },
+});
+
+const names = faultsOf<Api>()(ofName, {
+  'update-name-cut-at-200': {
+    description: 'A name is cut after 200 characters.',
+    create: rewriting('name', (name) => ([...name].length <= 250 ? [...name].slice(0, 200).join('') : name)),
+    probe: showsName('n'.repeat(250)),
+  },
+  'update-name-lower-case': {
+    description: 'A name is stored in lower case.',
+    create: rewriting('name', (name) => name.toLowerCase()),
+    probe: showsName('Tide Table NORTH'),
+  },
+  'update-name-loses-unicode': {
+    description: 'In a name a question mark replaces each character outside of ASCII.',
+    create: rewriting('name', (name) => name.replace(/[^\0-\x7f]/gu, '?')),
+    probe: showsName('Gezeiten für ⚓ Süd'),
+  },
+  'refused-name-is-stored': {
+    description: 'A name that is rejected for its length is stored, cut to 250 characters.',
+    create: appliedAnyway(({ name }) =>
+      typeof name === 'string' && name !== '' ? { name: name.slice(0, 250) } : {},
+    ),
+    probe: rejectedChangesNothing({ name: 'n'.repeat(251) }),
+  },
+});
+
+export const updateFaults: readonly Fault<Api>[] = [...lost, ...elsewhere, ...more, ...responses, ...names];

@@ -1,4 +1,4 @@
-// What sections 4.1 to 4.3 of the interface demand of a request, written by hand. Each says what is wrong, or nothing.
+// Validation of requests, written by hand: each check returns what is invalid, or undefined.
 
 type Problem = string | undefined;
 type Check = (value: unknown) => Problem;
@@ -6,30 +6,30 @@ type Check = (value: unknown) => Problem;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const text: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
+const string: Check = (value) => (typeof value === 'string' ? undefined : 'must be a string');
 const number: Check = (value) => (typeof value === 'number' ? undefined : 'must be a number');
-const boolean: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+const boolean: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be a boolean');
 const object: Check = (value) => (isObject(value) ? undefined : 'must be an object');
 const oneOf =
   (...values: string[]): Check =>
   (value) =>
     values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
 const characters =
-  (most: number): Check =>
+  (max: number): Check =>
   (value) => {
     const length = typeof value === 'string' ? [...value].length : 0;
-    return length >= 1 && length <= most ? undefined : `must be a text of 1 to ${most} characters`;
+    return length >= 1 && length <= max ? undefined : `must be a string of 1 to ${max} characters`;
   };
-const fromOne: Check = (value) =>
-  Number.isInteger(value) && (value as number) >= 1 ? undefined : 'must be a whole number from 1';
+const atLeastOne: Check = (value) =>
+  Number.isInteger(value) && (value as number) >= 1 ? undefined : 'must be an integer of at least 1';
 const mapOf =
   (check: Check): Check =>
   (value) =>
     object(value) ?? first(Object.entries(value as object).map(([name, each]) => within(name, check(each))));
-const listOf =
+const arrayOf =
   (check: Check): Check =>
   (value) =>
-    Array.isArray(value) ? first(value.map((each, i) => within(String(i), check(each)))) : 'must be a list';
+    Array.isArray(value) ? first(value.map((each, i) => within(String(i), check(each)))) : 'must be an array';
 const fields =
   (checks: Record<string, Check>): Check =>
   (value) =>
@@ -51,14 +51,14 @@ export const isUuid = (value: string): boolean =>
 
 const parameterSchema: Check = (value) =>
   fields({
-    type: (type) => (Array.isArray(type) ? listOf(text)(type) : text(type)),
+    type: (type) => (Array.isArray(type) ? arrayOf(string)(type) : string(type)),
     properties: mapOf(parameterSchema),
-    required: listOf(text),
+    required: arrayOf(string),
     items: parameterSchema,
   })(value);
 
 const messages: Check = (value) => {
-  const problem = listOf(fields({ type: text, content: text }))(value);
+  const problem = arrayOf(fields({ type: string, content: string }))(value);
   if (problem !== undefined) return problem;
   const types = (value as { type?: string }[]).flatMap(({ type }) => type ?? []);
   return new Set(types).size === types.length ? undefined : 'must have each type once';
@@ -70,12 +70,12 @@ const update = fields({
   description: characters(1000),
   async: boolean,
   toolSettings: fields({
-    serverUrl: text,
-    httpHeaders: mapOf(text),
-    pathParameters: mapOf(text),
+    serverUrl: string,
+    httpHeaders: mapOf(string),
+    pathParameters: mapOf(string),
     timeout: number,
-    authToken: text,
-    methodType: text,
+    authToken: string,
+    methodType: string,
   }),
   messages,
   params: parameterSchema,
@@ -93,9 +93,9 @@ export function updateProblem(body: unknown): string | undefined {
 
 const jobsBody = fields({
   sort: object,
-  take: fromOne,
-  skip: fromOne,
-  search: text,
+  take: atLeastOne,
+  skip: atLeastOne,
+  search: string,
   status: oneOf('PENDING', 'COMPLETED', 'FAILED'),
   type: oneOf('TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'),
 });
@@ -107,7 +107,7 @@ export function jobsProblem(query: URLSearchParams, body: unknown): string | und
 export function toolsProblem(query: URLSearchParams): string | undefined {
   const found = (name: string, check: (value: string) => boolean): Problem => {
     const value = query.get(name);
-    return value === null || check(value) ? undefined : `${name} is wrong`;
+    return value === null || check(value) ? undefined : `${name} is invalid`;
   };
   return first([
     found('voiceAgentId', isUuid),

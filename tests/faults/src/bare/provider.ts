@@ -4,11 +4,11 @@ import type { Fields } from '../types.ts';
 import { isUuid, jobsProblem, toolsProblem, updateProblem } from './checks.ts';
 import { apiKey, makeJobs, makeTools, projectId } from './records.ts';
 
-/** The operations, correct by the interface and as plain as can be, for a second opinion beside the sandbox. */
+/** A minimal correct service that shares no code with the sandbox. */
 export async function startBare(): Promise<Running & { apiKey: string; projectId: string }> {
   const operations = new Bare();
   const server = createServer(async (request, response) => {
-    const { status, body } = await operations.answer(request);
+    const { status, body } = await operations.respond(request);
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(body));
   });
@@ -20,7 +20,7 @@ interface Outcome {
   body: unknown;
 }
 
-const refused = (status: number, why: string): Outcome => ({ status, body: { error: why } });
+const rejected = (status: number, why: string): Outcome => ({ status, body: { error: why } });
 const success = (data: unknown): Outcome => ({
   status: 200,
   body: { success: true, message: 'success', data },
@@ -30,29 +30,30 @@ class Bare {
   private readonly jobs = makeJobs();
   private readonly tools = makeTools();
 
-  async answer(request: IncomingMessage): Promise<Outcome> {
+  async respond(request: IncomingMessage): Promise<Outcome> {
     const { pathname, searchParams: query } = new URL(`http://bare.invalid${request.url ?? '/'}`);
     const sent = `${await bytesOf(request)}`;
-    if (request.headers.authorization !== `Token ${apiKey}`) return refused(401, 'no right Authorization');
-    const asked = `${request.method} ${pathname}`;
-    if (asked === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);
-    const isList = asked === 'POST /v1/jobs/all';
-    const [, written] = /^PATCH \/v1\/voice-agents\/web-tool\/([^/]+)$/.exec(asked) ?? [];
-    if (!isList && written === undefined) return refused(404, 'no such operation');
+    if (request.headers.authorization !== `Token ${apiKey}`)
+      return rejected(401, 'the Authorization header is wrong');
+    const called = `${request.method} ${pathname}`;
+    if (called === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);
+    const isList = called === 'POST /v1/jobs/all';
+    const [, segment] = /^PATCH \/v1\/voice-agents\/web-tool\/([^/]+)$/.exec(called) ?? [];
+    if (!isList && segment === undefined) return rejected(404, 'no such operation');
     let body: unknown;
     let id = '';
     try {
-      id = decodeURIComponent(written ?? '');
+      id = decodeURIComponent(segment ?? '');
       body = sent === '' ? {} : JSON.parse(sent);
     } catch {
-      return refused(400, 'the id or the body can not be read');
+      return rejected(400, 'the id or the body can not be read');
     }
     return isList ? this.listJobs(query, body) : this.update(id, body);
   }
 
   private listJobs(query: URLSearchParams, body: unknown): Outcome {
     const problem = jobsProblem(query, body);
-    if (problem !== undefined) return refused(400, problem);
+    if (problem !== undefined) return rejected(400, problem);
     const { take = 10, skip = 1, search = '', status, type } = body as Fields;
     const all = this.jobs.filter(({ project }) => project === query.get('projectId'));
     const found = all.filter(
@@ -68,7 +69,7 @@ class Bare {
 
   private listTools(query: URLSearchParams): Outcome {
     const problem = toolsProblem(query);
-    if (problem !== undefined) return refused(400, problem);
+    if (problem !== undefined) return rejected(400, problem);
     const agent = query.get('voiceAgentId')?.toLowerCase();
     const type = query.get('type');
     const isActive = query.get('isActive');
@@ -85,11 +86,11 @@ class Bare {
   }
 
   private update(id: string, body: unknown): Outcome {
-    if (!isUuid(id)) return refused(400, 'the id is no uuid');
+    if (!isUuid(id)) return rejected(400, 'the id is no uuid');
     const problem = updateProblem(body);
-    if (problem !== undefined) return refused(400, problem);
+    if (problem !== undefined) return rejected(400, problem);
     const stored = this.tools.find(({ tool }) => tool.id === id.toLowerCase());
-    if (stored === undefined) return refused(404, 'no such web tool');
+    if (stored === undefined) return rejected(404, 'no such web tool');
     const { type, name, description, async, toolSettings, messages, params } = body as Fields;
     const changes = { type, name, description, async, toolSettings, messages, params: shown(params) };
     for (const [field, value] of Object.entries(changes)) {
@@ -99,7 +100,7 @@ class Bare {
   }
 }
 
-/** Params as an answer has them: what the schema says of each property. */
+/** Params as responses have them: type and description of each property. */
 function shown(params: unknown): Fields | undefined {
   if (params === undefined) return undefined;
   const properties = ((params as Fields).properties ?? {}) as Record<string, Fields>;

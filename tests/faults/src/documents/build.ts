@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Fields } from '../types.ts';
 
-/** A schema, with a value that it allows. */
+/** A schema with a valid value. */
 interface Sample {
   schema: Fields;
   example: unknown;
@@ -15,7 +15,7 @@ export interface BuiltDocument {
   parameters: Record<string, string>;
 }
 
-/** How the API of a document looks. In its schemas, `example` is a value that they allow. */
+/** How the API of a document looks. In its schemas, `example` is a valid value. */
 interface Style {
   name: string;
   openapi: '3.0.3' | '3.1.0';
@@ -33,7 +33,7 @@ interface Style {
   page: Fields;
   /** What every resource has. */
   common: Record<string, Fields>;
-  /** What can be done with a resource. */
+  /** Actions on a resource. */
   actions: string[];
   /** Named schemas that fields point to, for example those that are recursive. */
   schemas: Record<string, Fields>;
@@ -41,13 +41,13 @@ interface Style {
   security: Fields;
   /** Their names, with white space between them. */
   resources: string;
-  /** What can be said of a resource, the first of it required; taken by the resources in turn. */
+  /** Properties of resources, the first one required; the resources use these sets in turn. */
   fieldSets: Record<string, Fields>[];
 }
 
 const components = '#/components/schemas/';
 
-/** Takes the examples out of a schema. One that has none of its own gets what those of its parts make. */
+/** Removes the examples of a schema. One without an example gets one composed of those of its parts. */
 function sampleOf({ example, ...schema }: Fields, named: Record<string, Sample>): Sample {
   const { properties, items, enum: values, $ref = '' } = schema as Fields & { enum?: unknown[] };
   if (properties !== undefined) {
@@ -70,7 +70,7 @@ const samplesOf = (schemas: Record<string, Fields>, named: Record<string, Sample
 const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): Fields =>
   Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, sample[key]]));
 
-/** Five or more operations for each resource of the YAML file, and one for each thing that can be done with it. */
+/** Five or more operations for each resource of the YAML file, and one for each action. */
 export function buildDocument(file: string): BuiltDocument {
   const style: Style = parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
   const paths: Record<string, Fields> = {};
@@ -90,7 +90,7 @@ export function buildDocument(file: string): BuiltDocument {
     const required = Object.keys(fields).slice(0, 1);
     // A chain: what is written, what every resource has, and both.
     const written = { $ref: `${components}${name}_fields` };
-    schemas[`${name}_fields`] = { ...changed.schema, required, description: `What can be said of ${name}.` };
+    schemas[`${name}_fields`] = { ...changed.schema, required, description: `Properties of ${name}.` };
     schemas[name] = { allOf: [written, common.schema] };
     const shown: Sample = {
       schema: { $ref: components + name },
@@ -151,7 +151,7 @@ export function buildDocument(file: string): BuiltDocument {
   };
 }
 
-/** What an action takes. */
+/** The body of an action. */
 const reason: Sample = {
   schema: {
     type: 'object',

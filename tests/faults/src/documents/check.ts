@@ -6,7 +6,7 @@ import type { Fields } from '../types.ts';
 import type { BuiltDocument } from './build.ts';
 import { mockKey } from './mock.ts';
 
-/** A document as a file, for as long as `use` takes. */
+/** A document as a file, for as long as `use` runs. */
 export async function asFile<Result>(
   document: Fields,
   use: (file: string) => Promise<Result>,
@@ -21,14 +21,14 @@ export async function asFile<Result>(
   }
 }
 
-/** What callers of the document send to be let in. */
+/** The credential that a service of the document accepts. */
 export function credentialOf({ document }: BuiltDocument): { name: string; value: string } {
   const { securitySchemes } = document.components as { securitySchemes: { key: { name?: string } } };
   const { name = 'Authorization' } = securitySchemes.key;
   return { name, value: name === 'Authorization' ? `Bearer ${mockKey}` : mockKey };
 }
 
-/** What the gate says of a service. @param every the first of so many operations is asked */
+/** Runs the gate on a service. @param every one in so many operations is called */
 export function checked(
   built: BuiltDocument,
   url: string,

@@ -23,7 +23,7 @@ test.each(documents)('$name: between 150 and 600 operations, with examples that 
   const schemas = new Schemas(read);
   const media = [...mediaOf(read.paths)];
   expect(media.length).toBeGreaterThan(operations.length / 2);
-  for (const { schema, example } of media) expect(schemas.holds(schema, example)).toBe(true);
+  for (const { schema, example } of media) expect(schemas.isValid(schema, example)).toBe(true);
 });
 
 test.each(documents)('$name: nothing is found in a service that does what it says', async (each) => {

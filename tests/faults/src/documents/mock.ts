@@ -1,10 +1,11 @@
-import { type Proxy as Running, startProxy } from '../proxy.ts';
+import { type RunningService, startProxy } from '../proxy.ts';
+import { typed } from '../rich/operations.ts';
 import { Schemas } from '../rich/validate.ts';
-import type { FaultAnswer, FaultRequest, Fields } from '../types.ts';
+import type { FaultRequest, FaultResponse, Fields } from '../types.ts';
 import type { BuiltDocument } from './build.ts';
 import { upgraded } from './upgrade.ts';
 
-/** What the mocks want to see of who asks. */
+/** The API key that the mocks accept. */
 export const mockKey = 'key-of-the-mocks';
 
 interface Route {
@@ -14,8 +15,8 @@ interface Route {
   operation: Fields;
 }
 
-/** Starts a service that takes what the document allows, and answers with its examples. */
-export function startMock({ document }: BuiltDocument): Promise<Running> {
+/** Starts a service that accepts valid requests and responds with the examples of the document. */
+export function startMock({ document }: BuiltDocument): Promise<RunningService> {
   const read = upgraded(document) as Fields;
   const schemas = new Schemas(read);
   const { securitySchemes } = read.components as { securitySchemes: { key: { name?: string } } };
@@ -32,10 +33,10 @@ export function startMock({ document }: BuiltDocument): Promise<Running> {
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
-    if (route === undefined) return refusal(404);
+    if (route === undefined) return rejection(404);
     const key = request.headers[header] ?? '';
-    if (key !== (header === 'authorization' ? `Bearer ${mockKey}` : mockKey)) return refusal(401);
-    return isValid(schemas, route, request) ? success(route.operation) : refusal(400);
+    if (key !== (header === 'authorization' ? `Bearer ${mockKey}` : mockKey)) return rejection(401);
+    return isValid(schemas, route, request) ? success(route.operation) : rejection(400);
   });
 }
 
@@ -49,7 +50,7 @@ function isValid(schemas: Schemas, { pattern, names, operation }: Route, request
         : segment === undefined
           ? null
           : decodeURIComponent(segment);
-    if (text === null ? required === true : !schemas.holds(schema, typed(schema as Fields, text)))
+    if (text === null ? required === true : !schemas.isValid(schema, typed(schema as Fields, text)))
       return false;
   }
   const { requestBody } = operation as {
@@ -60,19 +61,13 @@ function isValid(schemas: Schemas, { pattern, names, operation }: Route, request
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   if (!Object.hasOwn(requestBody.content, type.trim())) return false;
   try {
-    return schemas.holds(requestBody.content['application/json']?.schema, JSON.parse(`${request.body}`));
+    return schemas.isValid(requestBody.content['application/json']?.schema, JSON.parse(`${request.body}`));
   } catch {
     return false;
   }
 }
 
-function typed({ type }: Fields, text: string): unknown {
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
-    return Number(text);
-  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
-}
-
-function success({ responses }: Fields): FaultAnswer {
+function success({ responses }: Fields): FaultResponse {
   const [[status, { content }] = ['500', {} as Fields]] = Object.entries(responses as Record<string, Fields>);
   const media = (content as Record<string, Fields> | undefined)?.['application/json'];
   if (media === undefined) return { status: Number(status), headers: {}, body: Buffer.alloc(0) };
@@ -80,4 +75,4 @@ function success({ responses }: Fields): FaultAnswer {
   return { status: Number(status), headers, body: Buffer.from(JSON.stringify(media.example)) };
 }
 
-const refusal = (status: number): FaultAnswer => ({ status, headers: {}, body: Buffer.alloc(0) });
+const rejection = (status: number): FaultResponse => ({ status, headers: {}, body: Buffer.alloc(0) });

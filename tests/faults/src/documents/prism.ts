@@ -3,16 +3,16 @@ import { startPrism } from '@voice-agent/test-kit/prism';
 import type { BuiltDocument } from './build.ts';
 import { asFile, credentialOf } from './check.ts';
 
-/** What Prism does wrong by itself: it takes any key, and never answers a body that is no JSON. */
+/** Findings that are faults of Prism: it accepts any key, and never responds to a body that is not JSON. */
 const ofPrism = ['unauthenticated-request-accepted', 'no-answer'];
 
-/** What the gate says of a Prism mock of a document, but for what Prism does wrong by itself. */
+/** Runs the gate on a Prism mock of a document, without the findings that are faults of Prism. */
 export function checkedPrism(built: BuiltDocument): Promise<Pick<ApiResult, 'findings' | 'requests'>> {
   return asFile(built.document, async (file) => {
     const prism = await startPrism(file);
     try {
       const document = await loadOpenApi(file);
-      // A list, what makes one, and one of them; each body costs the wait for what Prism never answers.
+      // A list, what makes one, and one of them; each body costs the wait for a response that never comes.
       const only = document.operations.slice(0, 3).map(({ id }) => id);
       const { parameters } = built;
       const credential = credentialOf(built);

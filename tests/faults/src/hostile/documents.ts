@@ -67,7 +67,7 @@ export type DocumentName =
   | 'a slow pattern in an answer'
   | 'an answer that may be anything';
 
-/** Documents that make the gate work for ever, or take all the memory there is. */
+/** Documents that would make the gate run for ever, or use all memory. */
 const documents: Readonly<Record<DocumentName, object>> = {
   'references that double': documentOf({ $ref: '#/components/schemas/S0' }, true, doubling()),
   'alternatives that multiply': documentOf({ $ref: '#/components/schemas/B0' }, true, branching()),

@@ -15,32 +15,32 @@ const program = join(dirname(packageFile), bin['voice-agent-contract'] ?? '');
 /** The key that the gate is given. */
 const apiKey = 'a-key-of-the-tests';
 
-// The fourth channel takes what the process needed at most, in kibibytes.
-const tellsMemory = `data:text/javascript,${encodeURIComponent(`
+// The fourth channel gets the maximum memory of the process, in kibibytes.
+const reportsMemory = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));
 `)}`;
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** What its process took at most. */
+  /** Maximum memory of its process. */
   memoryMebibytes: number;
 }
 
 /** A command of the gate as a process. */
 export interface GateProcess {
   child: ChildProcess;
-  /** What came of it, once it has ended. */
+  /** Its result, once it has ended. */
   ended: Promise<Ended>;
 }
 
 /** Starts a command of the gate. */
 export function gate(args: readonly string[], env: Record<string, string> = {}): GateProcess {
-  const child = spawn(process.execPath, ['--import', tellsMemory, program, ...args], {
+  const child = spawn(process.execPath, ['--import', reportsMemory, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, VOICE_AGENT_API_KEY: apiKey, ...env },
   });
@@ -59,7 +59,7 @@ export function gate(args: readonly string[], env: Record<string, string> = {}):
 const read = (stream: Readable | undefined): Promise<string> =>
   stream === undefined ? Promise.resolve('') : text(stream);
 
-/** A service that gives every request the same answer. */
+/** A service with the same response to every request. */
 export interface Service {
   url: string;
   /** Called with the path and the method of each request. */
@@ -67,7 +67,7 @@ export interface Service {
   close(): void;
 }
 
-/** Starts one. @param body of the answer to a path */
+/** Starts one. @param body of the response to a path */
 export async function serve(
   body: (path: string) => string,
   headers: Record<string, string> = {},

@@ -1,4 +1,5 @@
 import { eventTypes as types } from '@voice-agent/webhooks';
+import { isObject } from '../client.ts';
 import type { Fields } from '../types.ts';
 
 export const eventTypes: readonly string[] = types;
@@ -21,18 +22,21 @@ export function event(eventType: string, more: Fields = {}): Fields {
 }
 
 /** The data of call.ended with these turns. */
-export function ended(transcription: Fields[]): Fields {
+export function ended(transcription: Fields[], outcomeResult: Fields = { orderId: 'R-12' }): Fields {
   return {
     timestamp: '2026-04-02T09:31:00.000Z',
     data: {
       conversationId: 'conversation-81',
       conversationRecording: 'https://mill.example.org/recordings/81.ogg',
       transcription,
-      outcomeResult: { orderId: 'R-12' },
+      outcomeResult,
     },
   };
 }
 
-/** As many turns as one asks for, by turns of the agent and the user. */
+/** The inner data of call.ended; empty when an event has none. */
+export const dataOf = ({ data }: Fields): Fields => (isObject(data) && isObject(data.data) ? data.data : {});
+
+/** So many turns, of the agent and the user by turns. */
 export const turns = (count: number): Fields[] =>
   Array.from({ length: count }, (_, i) => ({ [i % 2 === 0 ? 'Agent' : 'User']: `This is turn ${i}.` }));

@@ -1,292 +1,244 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fieldsOf, jsonOf } from '../middleware.ts';
-import type { Sender } from '../sender.ts';
-import type { FaultAnswer, FaultRequest, Fields, Middleware, ReceiverDraft } from '../types.ts';
-import { fault, receiverAuthFaults, secret } from './auth.ts';
-import { ended, event, eventTypes, turns } from './events.ts';
+import type { Schema } from '@cfworker/json-schema';
+import { isAccepted, type WrongHeader, wrongHeader } from '../authorization.ts';
+import type { Client } from '../client.ts';
+import { fieldsOf, jsonOf, withHeaders } from '../middleware.ts';
+import type { Cut, Fault, FaultRequest, FaultResponse, Fields, Middleware } from '../types.ts';
+import { type Entry, isValidFor, namedEntry, readYaml } from '../yaml.ts';
+import { dataOf, ended, event, eventTypes, turns } from './events.ts';
 
-type Probe = ReceiverDraft['probe'];
+/** The secret of every receiver here; no real one. */
+export const secret = 'Bearer Mill-5512-Receiver';
 
-const slowMs = 20_000;
+type Probe = Fault<Client>['probe'];
 
-const answer = (status: number, headers: Record<string, string> = {}): FaultAnswer => ({
-  ...{ status, headers, body: Buffer.alloc(0) },
+/** A fault of faults.yaml. */
+interface Written extends Partial<WrongHeader> {
+  when?: Schema;
+  responds?: number | Cut;
+  delayMs?: number;
+  /** Only longer bodies are broken. */
+  maxBytes?: number;
+  sends?: ({ turns?: number; eventType?: string } & Fields)[];
+}
+
+const response = (how: number | Cut): FaultResponse => ({
+  status: typeof how === 'number' ? how : 200,
+  headers: how === 302 ? { location: '/events' } : {},
+  body: Buffer.alloc(0),
+  ...(typeof how === 'string' && { cut: how }),
 });
 
-/** Each delivery is answered with 200. */
-const takes =
-  (...events: unknown[]): Probe =>
-  async (sender) => {
-    for (const each of events) if ((await sender.deliver(each)) !== 200) return false;
+/** Each delivery gets the status 200. */
+const accepts =
+  (events: readonly unknown[]): Probe =>
+  async (client) => {
+    for (const each of events) {
+      const raw = typeof each === 'string' ? each : JSON.stringify(each);
+      if ((await client.send('POST', '', { raw })).status !== 200) return false;
+    }
     return true;
   };
 
-/** Answers in this way what is authenticated and looks like this. */
+/** Responds in this way to authenticated events that `isBroken` picks; it has a state of its own. */
 const when =
-  (looks: (event: Fields, request: FaultRequest) => boolean, how: FaultAnswer) =>
-  (): Middleware =>
-  async (request, next) =>
-    request.headers.authorization === secret && looks(fieldsOf(request), request) ? how : next(request);
-const always = (): boolean => true;
-const is200 = 'receiver.answers-200';
-const evenThen = 'receiver.answers-200-on-failure';
-const transcriptionOf = ({ data }: Fields): unknown[] | undefined => {
-  const { transcription } = ((data as Fields | undefined)?.data ?? {}) as { transcription?: unknown };
-  return Array.isArray(transcription) ? transcription : undefined;
+  (how: number | Cut, breaks: () => (event: Fields, request: FaultRequest) => boolean) => (): Middleware => {
+    const isBroken = breaks();
+    return async (request, next) =>
+      request.headers.authorization === secret && isBroken(fieldsOf(request), request)
+        ? response(how)
+        : next(request);
+  };
+
+/** A delivery with a wrong header gets an error. */
+const rejects =
+  (wrong: WrongHeader): Probe =>
+  async (client) => {
+    const headers = { authorization: wrongHeader(wrong, secret) };
+    return (await client.send('POST', '', { body: event('call.started'), headers })).status >= 400;
+  };
+
+function faultOf(violates: string, entry: Entry): Fault<Client> {
+  const { name, description, rest } = namedEntry<Written>(entry);
+  const {
+    authorization,
+    compares,
+    when: schema = {},
+    responds,
+    delayMs = 0,
+    maxBytes = -1,
+    sends = [{}],
+  } = rest;
+  const fault = { name, operation: 'receiver', description, violates };
+  if (authorization !== undefined) {
+    const wrong: WrongHeader = { authorization, ...(compares !== undefined && { compares }) };
+    const create = (): Middleware => async (request, next) =>
+      isAccepted(wrong, request.headers.authorization, secret)
+        ? next(withHeaders(request, { authorization: secret }))
+        : next(request);
+    return { ...fault, create, probe: rejects(wrong) };
+  }
+  const isBroken = (sent: Fields, { body }: FaultRequest): boolean =>
+    (body?.length ?? 0) > maxBytes && isValidFor(schema, sent);
+  const slow: Middleware = async (request, next) => {
+    if (isBroken(fieldsOf(request), request)) await wait(delayMs, undefined, { ref: false });
+    return next(request);
+  };
+  return {
+    ...fault,
+    create: responds === undefined ? () => slow : when(responds, () => isBroken),
+    probe: accepts(
+      sends.map(({ turns: count, eventType = 'call.started', ...fields }) =>
+        event(eventType, count === undefined ? fields : { data: ended(turns(count)) }),
+      ),
+    ),
+  };
+}
+
+const written = Object.entries(readYaml<Record<string, Entry[]>>(import.meta.url, 'faults.yaml')).flatMap(
+  ([fact, entries]) => entries.map((entry) => faultOf(fact, entry)),
+);
+
+const failing = eventTypes.map((type): Fault<Client> => {
+  const id = type.replace('.', '-');
+  return {
+    name: `receiver-fails-on-${id}`,
+    operation: 'receiver',
+    description: `The event ${type} gets the status 500.`,
+    violates: `event.type.${id}`,
+    create: when(
+      500,
+      () =>
+        ({ eventType }) =>
+          eventType === type,
+    ),
+    probe: accepts([event(type)]),
+  };
+});
+
+const transcriptionOf = (sent: Fields): unknown[] => {
+  const { transcription } = dataOf(sent);
+  return Array.isArray(transcription) ? transcription : [];
 };
-const long = event('call.ended', { data: ended(turns(2000)) });
 const fieldNames = new Set(Object.keys(event('call.started')));
-const hasUnicode = (value: unknown): boolean => /[^\0-\x7f]/u.test(JSON.stringify(value));
 const twenty = Array.from({ length: 24 }, (_, i) => event('call.started', { callId: `call-${i}` }));
+const on200 = { operation: 'receiver', violates: 'receiver.answers-200' };
+const onFailure = { operation: 'receiver', violates: 'receiver.answers-200-on-failure' };
 
-const after = (count: number, how: FaultAnswer) => (): Middleware => {
-  let seen = 0;
-  return async (request, next) => (++seen > count ? how : next(request));
-};
-/** Refuses, with a state of its own, what `breaks` says. */
-const remembering = (breaks: () => (event: Fields) => boolean, how: FaultAnswer) => (): Middleware => {
-  const isBroken = breaks();
-  return async (request, next) =>
-    request.headers.authorization === secret && isBroken(fieldsOf(request)) ? how : next(request);
-};
-
-export const receiverDrafts: ReceiverDraft[] = [
-  fault(
-    'receiver-answers-204',
-    'Every event is answered with 204.',
-    is200,
-    when(always, answer(204)),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-answers-201',
-    'Every event is answered with 201.',
-    is200,
-    when(always, answer(201)),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-answers-202',
-    'The end of a call is answered with 202.',
-    is200,
-    when(({ eventType }) => eventType === 'call.ended', answer(202)),
-    takes(event('call.ended')),
-  ),
-  fault(
-    'receiver-redirects',
-    'Every event is answered with 302.',
-    is200,
-    when(always, answer(302, { location: '/events' })),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-answers-500',
-    'Every event is answered with 500.',
-    evenThen,
-    when(always, answer(500)),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-slow',
-    'An event is answered after 20 seconds.',
-    is200,
-    () => async (request, next) => {
-      await wait(slowMs, undefined, { ref: false });
-      return next(request);
+// What no schema says, or what depends on the deliveries before.
+const others: Fault<Client>[] = [
+  {
+    name: 'receiver-dies-of-2000-turns',
+    description: 'After a transcription of more than 1,000 turns no delivery gets a response any more.',
+    ...on200,
+    create: when('reset', () => {
+      let isDead = false;
+      return (sent) => {
+        isDead ||= transcriptionOf(sent).length > 1000;
+        return isDead;
+      };
+    }),
+    probe: accepts([event('call.ended', { data: ended(turns(2000)) }), event('call.started')]),
+  },
+  {
+    name: 'receiver-dies-after-twenty',
+    description: 'After twenty events every connection is reset.',
+    ...on200,
+    create: () => {
+      let seen = 0;
+      return async (request, next) => (++seen > 20 ? response('reset') : next(request));
     },
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-slow-at-the-end',
-    'The end of a call is answered after 20 seconds.',
-    is200,
-    () => async (request, next) => {
-      if (fieldsOf(request).eventType === 'call.ended') await wait(slowMs, undefined, { ref: false });
-      return next(request);
-    },
-    takes(event('call.ended')),
-  ),
-  fault(
-    'receiver-hangs',
-    'No event is answered.',
-    is200,
-    when(always, { ...answer(200), cut: 'hang' }),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-resets',
-    'The connection is reset in place of an answer.',
-    is200,
-    when(always, { ...answer(200), cut: 'reset' }),
-    takes(event('call.started')),
-  ),
-  ...eventTypes.map((type) =>
-    fault(
-      `receiver-fails-on-${type.replace('.', '-')}`,
-      `The event ${type} is answered with 500.`,
-      `event.type.${type.replace('.', '-')}`,
-      when(({ eventType }) => eventType === type, answer(500)),
-      takes(event(type)),
+    probe: accepts(twenty),
+  },
+  {
+    name: 'receiver-refuses-unknown-events',
+    description: 'An event of an unknown type gets the status 400.',
+    ...onFailure,
+    create: when(
+      400,
+      () =>
+        ({ eventType }) =>
+          !eventTypes.includes(String(eventType)),
     ),
-  ),
-  ...receiverAuthFaults,
-  fault(
-    'receiver-refuses-the-secret',
-    'A delivery with the right secret is refused.',
-    'webhook.auth.bearer',
-    when(always, answer(401)),
-    takes(event('call.started')),
-  ),
-  fault(
-    'receiver-refuses-the-secret-at-the-end',
-    'The end of a call is refused with the right secret.',
-    'webhook.auth.compare',
-    when(({ eventType }) => eventType === 'call.ended', answer(403)),
-    takes(event('call.ended')),
-  ),
-  fault(
-    'receiver-fails-on-2000-turns',
-    'A transcription of more than 1,000 turns is answered with 500.',
-    'call-ended.transcription',
-    when((sent) => (transcriptionOf(sent)?.length ?? 0) > 1000, answer(500)),
-    takes(long),
-  ),
-  fault(
-    'receiver-dies-of-2000-turns',
-    'After a transcription of more than 1,000 turns nothing is answered any more.',
-    is200,
-    remembering(
-      () => {
-        let isDead = false;
-        return (sent) => {
-          isDead ||= (transcriptionOf(sent)?.length ?? 0) > 1000;
-          return isDead;
-        };
-      },
-      { ...answer(200), cut: 'reset' },
+    probe: accepts([event('call.paused')]),
+  },
+  {
+    name: 'receiver-refuses-two-turns-of-one',
+    description: 'Two turns of the agent one after the other get the status 422.',
+    operation: 'receiver',
+    violates: 'call-ended.turn',
+    create: when(422, () => (sent) => {
+      const isAgent = transcriptionOf(sent).map((turn) => 'Agent' in Object(turn));
+      return isAgent.some((is, i) => is && isAgent[i - 1] === true);
+    }),
+    probe: accepts([event('call.ended', { data: ended([{ Agent: 'Hello.' }, { Agent: 'Anyone?' }]) })]),
+  },
+  {
+    name: 'receiver-fails-on-nested-outcome',
+    description: 'An outcome that has an object gets the status 500.',
+    operation: 'receiver',
+    violates: 'call-ended.outcome-result',
+    create: when(
+      500,
+      () => (sent) =>
+        Object.values(Object(dataOf(sent).outcomeResult)).some((value) => typeof value === 'object'),
     ),
-    takes(long, event('call.started')),
-  ),
-  fault(
-    'receiver-refuses-100-kilobytes',
-    'A body of more than 50,000 bytes is answered with 413.',
-    is200,
-    when((_, { body }) => (body?.length ?? 0) > 50_000, answer(413)),
-    takes(long),
-  ),
-  fault(
-    'receiver-refuses-extra-fields',
-    'An event with a field that is not known is answered with 422.',
-    evenThen,
-    when((sent) => Object.keys(sent).some((name) => !fieldNames.has(name)), answer(422)),
-    takes(event('call.started', { region: 'north' })),
-  ),
-  fault(
-    'receiver-refuses-unknown-events',
-    'An event of an unknown type is answered with 400.',
-    evenThen,
-    when(({ eventType }) => !eventTypes.includes(String(eventType)), answer(400)),
-    takes(event('call.paused')),
-  ),
-  fault(
-    'receiver-refuses-empty-transcription',
-    'A call in which nothing was said is answered with 422.',
-    'call-ended.transcription',
-    when((sent) => transcriptionOf(sent)?.length === 0, answer(422)),
-    takes(event('call.ended', { data: ended([]) })),
-  ),
-  fault(
-    'receiver-refuses-two-turns-of-one',
-    'Two turns of the agent one after the other are answered with 422.',
-    'call-ended.turn',
-    when(
-      (sent) =>
-        (transcriptionOf(sent) ?? []).some(
-          (turn, i, all) => i > 0 && 'Agent' in Object(turn) && 'Agent' in Object(all[i - 1]),
-        ),
-      answer(422),
-    ),
-    takes(event('call.ended', { data: ended([{ Agent: 'Hello.' }, { Agent: 'Anyone?' }]) })),
-  ),
-  fault(
-    'receiver-refuses-empty-data',
-    'An event with empty data is answered with 422.',
-    'event.data',
-    when(({ data }) => JSON.stringify(data) === '{}', answer(422)),
-    takes(event('call.answered', { data: {} })),
-  ),
-  fault(
-    'receiver-fails-on-unicode',
-    'An event with a letter outside of ASCII is answered with 500.',
-    evenThen,
-    when(hasUnicode, answer(500)),
-    takes(event('transcription.update', { data: { text: 'Grüße ⚓' } })),
-  ),
-  fault(
-    'receiver-fails-on-nested-outcome',
-    'An outcome that holds an object is answered with 500.',
-    'call-ended.outcome-result',
-    when((sent) => Object.values(outcomeOf(sent)).some((value) => typeof value === 'object'), answer(500)),
-    takes(event('call.ended', { data: withOutcome({ order: { lines: [{ id: 1 }] } }) })),
-  ),
-  fault(
-    'receiver-dies-after-twenty',
-    'After twenty events every connection is reset.',
-    is200,
-    after(20, { ...answer(200), cut: 'reset' }),
-    takes(...twenty),
-  ),
-  fault(
-    'receiver-refuses-duplicates',
-    'An event that arrives again is answered with 409.',
-    evenThen,
-    remembering(() => {
+    probe: accepts([event('call.ended', { data: ended(turns(2), { order: { lines: [{ id: 1 }] } }) })]),
+  },
+  {
+    name: 'receiver-refuses-extra-fields',
+    description: 'An event with an unknown field gets the status 422.',
+    ...onFailure,
+    create: when(422, () => (sent) => Object.keys(sent).some((name) => !fieldNames.has(name))),
+    probe: accepts([event('call.started', { region: 'north' })]),
+  },
+  {
+    name: 'receiver-fails-on-unicode',
+    description: 'An event with a character outside of ASCII gets the status 500.',
+    ...onFailure,
+    create: when(500, () => (sent) => /[^\0-\x7f]/u.test(JSON.stringify(sent))),
+    probe: accepts([event('transcription.update', { data: { text: 'Grüße ⚓' } })]),
+  },
+  {
+    name: 'receiver-refuses-duplicates',
+    description: 'An event that is delivered again gets the status 409.',
+    ...onFailure,
+    create: when(409, () => {
       const seen = new Set<string>();
       return (sent) => seen.size === seen.add(JSON.stringify(sent)).size;
-    }, answer(409)),
-    takes(event('call.started'), event('call.started')),
-  ),
-  fault(
-    'receiver-wants-order',
-    'An event of a call whose beginning it has not seen is answered with 409.',
-    evenThen,
-    remembering(() => {
+    }),
+    probe: accepts([event('call.started'), event('call.started')]),
+  },
+  {
+    name: 'receiver-wants-order',
+    description: 'An event of a call whose start it has not seen gets the status 409.',
+    ...onFailure,
+    create: when(409, () => {
       const started = new Set<unknown>();
       return ({ eventType, callId }) => {
         if (eventType === 'call.started') started.add(callId);
         return !started.has(callId);
       };
-    }, answer(409)),
-    takes(event('call.ended', { callId: 'call-9001' })),
-  ),
-  fault(
-    'receiver-fails-on-broken-json',
-    'A body that is no JSON is answered with 500.',
-    evenThen,
-    when((_, request) => jsonOf(request) === undefined, answer(500)),
-    takes('{"eventType": "call.started"'),
-  ),
-  fault(
-    'receiver-fails-every-third',
-    'Every third event is answered with 503.',
-    evenThen,
-    remembering(() => {
+    }),
+    probe: accepts([event('call.ended', { callId: 'call-9001' })]),
+  },
+  {
+    name: 'receiver-fails-on-broken-json',
+    description: 'A body that is not JSON gets the status 500.',
+    ...onFailure,
+    create: when(500, () => (_, request) => jsonOf(request) === undefined),
+    probe: accepts(['{"eventType": "call.started"']),
+  },
+  {
+    name: 'receiver-fails-every-third',
+    description: 'Every third event gets the status 503.',
+    ...onFailure,
+    create: when(503, () => {
       let count = 0;
       return () => ++count % 3 === 0;
-    }, answer(503)),
-    takes(...twenty.slice(0, 4)),
-  ),
+    }),
+    probe: accepts(twenty.slice(0, 4)),
+  },
 ];
 
-function outcomeOf({ data }: Fields): Fields {
-  const { outcomeResult } = ((data as Fields | undefined)?.data ?? {}) as { outcomeResult?: Fields };
-  return outcomeResult ?? {};
-}
-
-function withOutcome(outcomeResult: Fields): Fields {
-  const { data, ...others } = ended(turns(2));
-  return { ...others, data: { ...(data as Fields), outcomeResult } };
-}
-
-/** What a correct receiver does, in one question. */
-export const receives: (sender: Sender) => Promise<boolean> = takes(...eventTypes.map((type) => event(type)));
+export const receiverFaults: readonly Fault<Client>[] = [...written, ...failing, ...others];

@@ -1,3 +1,4 @@
+import { Client, isRejected, isSuccess, type Reply, type RequestValues } from '../client.ts';
 import type { Fields } from '../types.ts';
 import { resolved, richDocument } from './document.ts';
 import { harbourKey } from './service.ts';
@@ -15,164 +16,111 @@ export type RichOperationId =
   | 'declareCargo'
   | 'registerCrew';
 
-/** What a request says in place of what a plain one says. */
-export interface Change {
-  /** What stands in the path, as it is written there. */
+/** What a request has in place of the usual one's. */
+export interface HarbourRequest extends RequestValues {
+  /** The path parameter as it is written in the path. */
   segment?: string;
-  /** Without the question mark. */
-  query?: string;
-  /** Added to the usual ones; null takes one away. */
-  headers?: Record<string, string | null>;
-  /** The whole body. */
-  body?: unknown;
-  /** Properties of the body in place of, or added to, the plain ones; undefined takes one away. */
+  /** Properties of the body in place of, or added to, the usual ones; undefined removes one. */
   fields?: Fields;
-  /** Sent as it is, in place of `body`. */
-  raw?: string;
 }
 
-export interface RichReply {
-  /** 0 when no whole answer came. */
-  status: number;
-  headers: Headers;
-  text: string;
-  json: unknown;
+interface Usual extends HarbourRequest {
+  method: string;
+  path: string;
 }
 
-const plain: Record<RichOperationId, { method: string; path: string; change: Change }> = {
-  listBerths: { method: 'GET', path: '/berths', change: {} },
-  getBerth: { method: 'GET', path: '/berths/', change: { segment: 'A1' } },
-  getTides: {
-    method: 'GET',
-    path: '/tides/',
-    change: { segment: ';station=borssele', query: 'from=2026-05-01' },
-  },
-  getChart: { method: 'GET', path: '/charts/', change: { segment: '.north,west' } },
+/** A valid request of each operation. */
+const usual: Record<RichOperationId, Usual> = {
+  listBerths: { method: 'GET', path: '/berths' },
+  getBerth: { method: 'GET', path: '/berths/', segment: 'A1' },
+  getTides: { method: 'GET', path: '/tides/', segment: ';station=borssele', query: 'from=2026-05-01' },
+  getChart: { method: 'GET', path: '/charts/', segment: '.north,west' },
   createBooking: {
     method: 'POST',
     path: '/bookings',
-    change: {
-      body: {
-        vessel: { rig: 'sail', name: 'Aleida', masts: 1 },
-        berthId: 'A1',
-        from: '2026-06-01',
-        nights: 2,
-      },
-    },
+    body: { vessel: { rig: 'sail', name: 'Aleida', masts: 1 }, berthId: 'A1', from: '2026-06-01', nights: 2 },
   },
-  getBooking: { method: 'GET', path: '/bookings/', change: { segment: 'BK-1001' } },
+  getBooking: { method: 'GET', path: '/bookings/', segment: 'BK-1001' },
   cancelBooking: {
     method: 'DELETE',
     path: '/bookings/',
-    change: { segment: 'BK-1001', headers: { 'if-match': '"00c0ffee"' } },
+    segment: 'BK-1001',
+    headers: { 'if-match': '"00c0ffee"' },
   },
   searchRoutes: {
     method: 'POST',
     path: '/routes',
-    change: {
-      body: {
-        waypoints: [
-          [51.4, 3.5],
-          [51.9, 4.1],
-        ],
-      },
+    body: {
+      waypoints: [
+        [51.4, 3.5],
+        [51.9, 4.1],
+      ],
     },
   },
-  declareCargo: { method: 'POST', path: '/cargo', change: { body: { kind: 'bulk', tonnes: 12.5 } } },
-  registerCrew: {
-    method: 'POST',
-    path: '/crew',
-    change: { body: { members: [{ name: 'Ada', born: '1990-02-03' }] } },
-  },
+  declareCargo: { method: 'POST', path: '/cargo', body: { kind: 'bulk', tonnes: 12.5 } },
+  registerCrew: { method: 'POST', path: '/crew', body: { members: [{ name: 'Ada', born: '1990-02-03' }] } },
 };
 
-const read = richDocument();
-const answers = new Schemas(withoutSecrets(read) as Fields);
+export const operationIds: readonly RichOperationId[] = Object.keys(usual) as RichOperationId[];
+
+const document = richDocument();
+const responseSchemas = new Schemas(withoutSecrets(document) as Fields);
 
 /** The harbour service as a probe calls it. */
-export class HarbourClient {
-  readonly url: string;
-
-  constructor(url: string) {
-    this.url = url;
+export class HarbourClient extends Client {
+  constructor(url: string, timeoutMs: number = 2_000) {
+    super({ url, headers: { 'x-harbour-key': harbourKey }, timeoutMs });
   }
 
-  async send(operation: RichOperationId, change: Change = {}): Promise<RichReply> {
-    const { method, path, change: usual } = plain[operation];
-    const { segment = '', query, headers, body } = { ...usual, ...change };
-    const fields = change.fields === undefined ? body : { ...(body as Fields), ...change.fields };
-    const raw = change.raw ?? (fields === undefined ? undefined : JSON.stringify(fields));
-    const sent: Record<string, string | null> = {
-      'x-harbour-key': harbourKey,
-      ...(raw !== undefined && { 'content-type': 'application/json' }),
-      ...usual.headers,
-      ...headers,
-    };
-    const kept = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== null);
-    try {
-      const response = await fetch(`${this.url}${path}${segment}${query === undefined ? '' : `?${query}`}`, {
-        method,
-        headers: kept,
-        ...(raw !== undefined && { body: raw }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(2_000),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: parsed(text) };
-    } catch {
-      return { status: 0, headers: new Headers(), text: '', json: undefined };
-    }
+  call(operation: RichOperationId, request: HarbourRequest = {}): Promise<Reply> {
+    const plain = usual[operation];
+    const { method, path, segment = '', fields, body, ...rest } = { ...plain, ...request };
+    const headers = { ...plain.headers, ...request.headers };
+    const sent = fields === undefined ? body : { ...(body as Fields), ...fields };
+    return this.send(method, path + segment, { ...rest, headers, body: sent });
   }
 
-  /** Whether the service refuses the request, with an answer that the document describes. */
-  async refuses(operation: RichOperationId, change: Change): Promise<boolean> {
-    const reply = await this.send(operation, change);
-    return reply.status >= 400 && reply.status < 500 && isDescribed(operation, reply);
+  /** Whether the service rejects the request, with a documented response. */
+  async rejects(operation: RichOperationId, request?: HarbourRequest): Promise<boolean> {
+    const reply = await this.call(operation, request);
+    return isRejected(reply) && isDocumented(operation, reply);
   }
 
-  /** Whether the service takes the request, with an answer that the document describes. */
-  async takes(operation: RichOperationId, change: Change = {}): Promise<boolean> {
-    const reply = await this.send(operation, change);
-    return reply.status >= 200 && reply.status < 300 && isDescribed(operation, reply);
+  /** Whether the service accepts the request, with a documented response. */
+  async accepts(operation: RichOperationId, request?: HarbourRequest): Promise<boolean> {
+    const reply = await this.call(operation, request);
+    return isSuccess(reply) && isDocumented(operation, reply);
   }
 }
 
-/** Whether status, headers, content type and body of an answer are what the document says. */
-function isDescribed(id: RichOperationId, { status, headers, text, json }: RichReply): boolean {
-  const { method, path } = plain[id];
-  const paths = Object.entries(read.paths as Record<string, Record<string, Fields>>);
-  const [, item = {}] = paths.find(([, each]) => each[method.toLowerCase()]?.operationId === id) ?? [path];
-  const responses = item[method.toLowerCase()]?.responses as Record<string, Fields> | undefined;
-  const written = responses?.[status];
-  if (written === undefined) return false;
-  const response = resolved(read, written);
+/** Whether status, headers, content type and body of a response are as documented. */
+function isDocumented(id: RichOperationId, { status, headers, text, json }: Reply): boolean {
+  const operations = Object.values(document.paths as Fields).flatMap((item) => Object.values(item as Fields));
+  const operation = operations.find((each) => (each as Fields).operationId === id) as Fields | undefined;
+  const documented = (operation?.responses as Record<string, Fields> | undefined)?.[status];
+  if (documented === undefined) return false;
+  const response = resolved(document, documented);
   for (const [name, header] of Object.entries((response.headers ?? {}) as Record<string, Fields>)) {
-    const { required, schema } = resolved(read, header);
+    const { required, schema } = resolved(document, header);
     const value = headers.get(name);
     if (value === null && required === true) return false;
     const sent = (schema as Fields).type === 'integer' && /^-?\d+$/.test(value ?? '') ? Number(value) : value;
-    if (value !== null && !answers.holds(schema, sent)) return false;
+    if (value !== null && !responseSchemas.isValid(schema, sent)) return false;
   }
   const [media] = Object.entries((response.content ?? {}) as Record<string, Fields>);
   if (media === undefined) return text === '';
   const [type, { schema }] = media;
   return (
-    headers.get('content-type')?.split(';')[0] === type && json !== undefined && answers.holds(schema, json)
+    headers.get('content-type')?.split(';')[0] === type &&
+    json !== undefined &&
+    responseSchemas.isValid(schema, json)
   );
 }
 
-/** What is only for requests must not stand in an answer. */
+/** The document where writeOnly properties are never valid, as in a response. */
 function withoutSecrets(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutSecrets);
   if (typeof node !== 'object' || node === null) return node;
   if ((node as Fields).writeOnly === true) return false;
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutSecrets(value)]));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,7 +10,7 @@ const text = JSON.stringify({
   components: { ...components, schemas: file('schemas.yaml') },
 });
 
-/** The document of the harbour service, made anew with each call. */
+/** A new copy of the document of the harbour service. */
 export const richDocument = (): Fields => JSON.parse(text) as Fields;
 
 /** The object at a JSON pointer of a document. @throws TypeError when there is none */
@@ -22,6 +22,6 @@ export function objectAt(document: Fields, pointer: string): Fields {
   return found as Fields;
 }
 
-/** What a reference leads to, or the object itself. */
+/** The target of a reference, or the object itself. */
 export const resolved = (document: Fields, value: Fields): Fields =>
   typeof value.$ref === 'string' ? objectAt(document, value.$ref.slice(1)) : value;

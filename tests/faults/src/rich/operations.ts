@@ -51,25 +51,25 @@ export function sentValue(
   request: FaultRequest,
 ): unknown {
   const { name, style, schema } = parameter;
-  if (parameter.in === 'header') return textual(schema, request.headers[name.toLowerCase()]);
-  if (parameter.in === 'cookie') return textual(schema, cookies(request.headers.cookie ?? '').get(name));
+  if (parameter.in === 'header') return typed(schema, request.headers[name.toLowerCase()]);
+  if (parameter.in === 'cookie') return typed(schema, cookies(request.headers.cookie ?? '').get(name));
   if (parameter.in === 'path') return inPath(document, parameter, decodeURIComponent(found.segment));
   if (style === 'deepObject') return deepObject(schema, name, request.query);
   const all = request.query.getAll(name);
   if (all.length === 0) return undefined;
-  if (schema.type !== 'array') return textual(schema, all[0]);
+  if (schema.type !== 'array') return typed(schema, all[0]);
   const separator = style === 'pipeDelimited' ? '|' : ',';
   const texts = parameter.explode === false ? (all[0] ?? '').split(separator) : all;
-  return texts.map((text) => textual(resolved(document, schema.items as Fields), text));
+  return texts.map((text) => typed(resolved(document, schema.items as Fields), text));
 }
 
 function inPath(document: Fields, { name, style, schema }: Parameter, segment: string): unknown {
-  // A prefix that is missing makes it a text that no schema of the document lets through.
+  // Without its prefix the value is null, which no schema of the document accepts.
   const prefix = style === 'matrix' ? `;${name}=` : style === 'label' ? '.' : '';
   if (!segment.startsWith(prefix)) return null;
   const text = segment.slice(prefix.length);
-  if (schema.type !== 'array') return textual(schema, text);
-  return text.split(',').map((each) => textual(resolved(document, schema.items as Fields), each));
+  if (schema.type !== 'array') return typed(schema, text);
+  return text.split(',').map((each) => typed(resolved(document, schema.items as Fields), each));
 }
 
 function deepObject(schema: Fields, name: string, query: URLSearchParams): unknown {
@@ -77,14 +77,14 @@ function deepObject(schema: Fields, name: string, query: URLSearchParams): unkno
   const entries: [string, unknown][] = [];
   for (const [key, text] of query) {
     const property = key.startsWith(`${name}[`) && key.endsWith(']') && key.slice(name.length + 1, -1);
-    if (property) entries.push([property, textual(properties[property] ?? {}, text)]);
+    if (property) entries.push([property, typed(properties[property] ?? {}, text)]);
     else if (key === name) return text;
   }
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** A text as the type of the schema, where it is one. */
-function textual({ type }: Fields, text: string | undefined): unknown {
+/** A string as a value of the type of the schema, if it is one. */
+export function typed({ type }: Fields, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
     return Number(text);

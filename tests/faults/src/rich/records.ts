@@ -37,7 +37,7 @@ export const chart: Fields = {
   byName: { 'west-bank': 3.5, 'old-channel': 8 },
 };
 
-/** Two for each day; the first is a spring tide. Over five days they are told in feet. */
+/** Two for each day; the first is a spring tide. Over five days they are in feet. */
 export function tideTable(station: string, from: string, days: number): Fields {
   const start = Date.parse(from) || 0;
   const tides = Array.from({ length: 2 * days }, (_, index) => ({

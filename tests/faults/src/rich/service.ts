@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { FaultAnswer, FaultRequest, Fields, Next } from '../types.ts';
+import { jsonOf } from '../middleware.ts';
+import type { FaultRequest, FaultResponse, Fields, Next } from '../types.ts';
 import { type Found, operationOf, sentValue } from './operations.ts';
 import { berths, booking, chart, route, tideTable } from './records.ts';
 import { Schemas } from './validate.ts';
 
-/** What the service wants to see of who asks. */
+/** The API key that the service accepts. */
 export const harbourKey = 'harbour-key-of-the-tests';
 const shipToken = 'ship-token-of-the-tests';
 
 const etag = '"00c0ffee"';
 
-/** The harbour service as the document describes it. A document that says less makes it refuse less. */
+/** The harbour service as the document describes it. It rejects less when the document requires less. */
 export function harbour(document: Fields): Next {
   const schemas = new Schemas(document);
   const service = new Harbour();
@@ -22,18 +23,18 @@ export function harbour(document: Fields): Next {
     for (const parameter of found.parameters) {
       const value = sentValue(document, parameter, found, request);
       if (value === undefined && !parameter.required) continue;
-      if (value === undefined || !schemas.holds(parameter.schema, value))
+      if (value === undefined || !schemas.isValid(parameter.schema, value))
         return problem(400, `${parameter.name} is missing or wrong.`);
       values[parameter.name] = value;
     }
-    const wanted = found.operation.requestBody as Fields | undefined;
-    if (wanted === undefined) return service.answer(found.id, values, {});
+    const requestBody = found.operation.requestBody as Fields | undefined;
+    if (requestBody === undefined) return service.respond(found.id, values, {});
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    const media = (wanted.content as Record<string, Fields>)[type];
+    const media = (requestBody.content as Record<string, Fields>)[type];
     if (media === undefined) return problem(400, 'The body has another content type.');
-    const body = parsed(request.body);
-    if (body === undefined || !schemas.holds(media.schema, body)) return problem(400, 'The body is wrong.');
-    return service.answer(found.id, values, body as Fields);
+    const body = jsonOf(request);
+    if (body === undefined || !schemas.isValid(media.schema, body)) return problem(400, 'The body is wrong.');
+    return service.respond(found.id, values, body as Fields);
   };
 }
 
@@ -49,7 +50,7 @@ function isAllowed(document: Fields, { operation }: Found, { headers }: FaultReq
 class Harbour {
   #booked = 0;
 
-  answer(id: string, values: Fields, body: Fields): FaultAnswer {
+  respond(id: string, values: Fields, body: Fields): FaultResponse {
     switch (id) {
       case 'listBerths':
         return listed(values);
@@ -81,18 +82,18 @@ class Harbour {
     }
   }
 
-  #book(asked: Fields): FaultAnswer {
-    if (asked.waitlist === true) return json(202, { state: 'waiting', place: 2 }, { 'retry-after': '600' });
+  #book(body: Fields): FaultResponse {
+    if (body.waitlist === true) return json(202, { state: 'waiting', place: 2 }, { 'retry-after': '600' });
     this.#booked = (this.#booked + 1) % 7000;
     const id = `BK-${2000 + this.#booked}`;
-    const { berthId, vessel, reference = null, payment = 'cash', nights } = asked;
+    const { berthId, vessel, reference = null, payment = 'cash', nights } = body;
     const made = { id, berthId, vessel, reference, payment, state: 'asked', madeAt: '2026-05-01T08:30:00Z' };
     const location = `/bookings/${id}`;
     return json(201, { ...made, priceEuro: Number(nights) * 12.25 }, { location });
   }
 }
 
-function listed(values: Fields): FaultAnswer {
+function listed(values: Fields): FaultResponse {
   const { limit = 20, offset = 0, filter, services = [], pier } = values as Record<string, never>;
   const { minLength = 0 } = (filter ?? {}) as { minLength?: number };
   const all = berths.filter(
@@ -106,7 +107,7 @@ function listed(values: Fields): FaultAnswer {
   return json(200, { items, next }, { 'x-total-count': `${all.length}` });
 }
 
-function json(status: number, value: unknown, headers: Record<string, string> = {}): FaultAnswer {
+function json(status: number, value: unknown, headers: Record<string, string> = {}): FaultResponse {
   const body = Buffer.from(JSON.stringify(value));
   return {
     status,
@@ -115,13 +116,5 @@ function json(status: number, value: unknown, headers: Record<string, string> = 
   };
 }
 
-const problem = (status: number, title: string): FaultAnswer =>
+const problem = (status: number, title: string): FaultResponse =>
   json(status, { type: 'about:blank', title, status }, { 'content-type': 'application/problem+json' });
-
-function parsed(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse((body ?? Buffer.alloc(0)).toString());
-  } catch {
-    return undefined;
-  }
-}

@@ -3,29 +3,29 @@ import type { Fields } from '../types.ts';
 
 type Lookup = ReturnType<typeof dereference>;
 
-/** Whether a value is what a schema of the document says. It shares no code with the validator of the gate. */
+/** Validates values by schemas of a document. It shares no code with the validator of the gate. */
 export class Schemas {
   readonly #lookup: Lookup;
-  readonly #made = new Map<unknown, Schema | boolean>();
+  readonly #plain = new Map<unknown, Schema | boolean>();
 
   constructor(document: Fields) {
     const { schemas } = document.components as Fields;
     this.#lookup = dereference(plain({ components: { schemas } }) as Schema);
   }
 
-  holds(schema: unknown, value: unknown): boolean {
-    let made = this.#made.get(schema);
-    if (made === undefined) {
-      made = plain(schema) as Schema | boolean;
-      // It stands beside the named schemas, so that references lead to them.
-      dereference(made as Schema, this.#lookup, initialBaseURI, `/made/${this.#made.size}`);
-      this.#made.set(schema, made);
+  isValid(schema: unknown, value: unknown): boolean {
+    let copy = this.#plain.get(schema);
+    if (copy === undefined) {
+      copy = plain(schema) as Schema | boolean;
+      // It is a sibling of the named schemas, so that references resolve.
+      dereference(copy as Schema, this.#lookup, initialBaseURI, `/inline/${this.#plain.size}`);
+      this.#plain.set(schema, copy);
     }
-    return validate(value, made, '2020-12', this.#lookup).valid;
+    return validate(value, copy, '2020-12', this.#lookup).valid;
   }
 }
 
-/** The validator has no dynamic references; where each anchor stands once they are plain ones. */
+/** The validator has no dynamic references: here each anchor occurs once, so plain ones are equivalent. */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { api } from './api/family.ts';
+import { faultNamed } from './family.ts';
+import { receiver } from './receiver/family.ts';
+import { objectAt, richDocument } from './rich/document.ts';
+import { harbour } from './rich/family.ts';
+import { onlyFault } from './selection.ts';
+
+const all = [api.faults, receiver.faults, harbour.faults].flatMap((faults) => faults.map(({ name }) => name));
+
+test.runIf(onlyFault !== undefined)(`FAULT=${onlyFault} is the name of a fault`, () => {
+  expect(all, `There is no fault "${onlyFault}". Its name is a key in a file of src.`).toContain(onlyFault);
+});
+
+test.runIf(onlyFault === undefined)('each fault violates something that the traceability record has', () => {
+  const text = readFileSync(new URL('../../../specs/traceability.yaml', import.meta.url), 'utf8');
+  const { facts, decisions } = parse(text) as Record<'facts' | 'decisions', { id: string }[]>;
+  const ids = new Set([...facts, ...decisions].map(({ id }) => id));
+  const faults = [...api.faults, ...receiver.faults];
+  expect(faults.filter(({ violates }) => !ids.has(violates)).map(({ name }) => name)).toEqual([]);
+});
+
+test.runIf(onlyFault === undefined)('each fault of the harbour service has a place in its document', () => {
+  const document = richDocument();
+  for (const { name, violates } of harbour.faults)
+    expect(() => objectAt(document, violates.slice(0, violates.lastIndexOf('/'))), name).not.toThrow();
+});
+
+test('no two faults have the same name', () => {
+  expect(new Set(all).size).toBe(all.length);
+  expect(api.faults.length).toBeGreaterThanOrEqual(364);
+  expect(receiver.faults.length).toBeGreaterThanOrEqual(42);
+  expect(harbour.faults.length).toBeGreaterThanOrEqual(212);
+});
+
+test('a name that no fault has is an error', () => {
+  expect(() => faultNamed(api.faults, 'no-such')).toThrow('There is no fault "no-such".');
+});
