@@ -9,9 +9,28 @@ const annotations = new Set(['title', 'description', 'summary', 'examples', '$co
 const documentKeywords = new Set(['openapi', 'asyncapi', 'info', 'operationId']);
 // Below these keywords a key is a name that somebody chose: a property may well be called `description`.
 const namesBelow = new Set([
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas', 'paths'],
-  ...['parameters', 'responses', 'requestBodies', 'headers', 'securitySchemes', 'pathItems', 'webhooks'],
-  ...['callbacks', 'links', 'content', 'servers', 'variables', 'channels', 'operations', 'messages'],
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+  'schemas',
+  'paths',
+  'parameters',
+  'responses',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'pathItems',
+  'webhooks',
+  'callbacks',
+  'links',
+  'content',
+  'servers',
+  'variables',
+  'channels',
+  'operations',
+  'messages',
 ]);
 // Below these stands a value, whose keys mean nothing to the specs.
 const valuesBelow = new Set(['const', 'enum', 'default']);

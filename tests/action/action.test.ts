@@ -80,7 +80,10 @@ test('known findings of a baseline break nothing, and fail-under does', async ()
   const why = { owner: 'jobs team', reason: 'It is known.', expires: '2999-12-31' };
   writeFileSync(join(job, 'known findings.yaml'), JSON.stringify([{ ...entry, ...why }]));
   const inputs = {
-    ...{ url: sandbox.url, ...quick, args: "--fuzz 2 --only 'listJobs'", project: 'project-harbour' },
+    url: sandbox.url,
+    ...quick,
+    args: "--fuzz 2 --only 'listJobs'",
+    project: 'project-harbour',
     baseline: '../known findings.yaml',
   };
   const env = { VOICE_AGENT_API_KEY: 'test-key' };
@@ -101,7 +104,8 @@ test('a receiver that takes every secret is broken', async () => {
     const { code, log, outputs } = await use(job, {
       inputs: {
         'receiver-url': `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-        ...{ ...quick, args: '--fuzz 1 --fail-fast' },
+        ...quick,
+        args: '--fuzz 1 --fail-fast',
       },
       env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer secret-of-the-receiver' },
     });
@@ -202,7 +206,14 @@ test('args keep words together by quotes, and expand nothing', async () => {
   const args = `--credential 'X-Key: $KEY' --only "$(touch owned)"\n  --skip a\\ b  --header=\`id\` *`;
   await use(job, { inputs: { url: 'http://127.0.0.1:1', args }, programs: join(job, 'programs') });
   expect(wordsGiven().slice(4, 12)).toEqual([
-    ...['--credential', 'X-Key: $KEY', '--only', '$(touch owned)', '--skip', 'a b', '--header=`id`', '*'],
+    '--credential',
+    'X-Key: $KEY',
+    '--only',
+    '$(touch owned)',
+    '--skip',
+    'a b',
+    '--header=`id`',
+    '*',
   ]);
 });
 

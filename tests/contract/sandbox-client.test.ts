@@ -59,7 +59,10 @@ describe('what Prism can not show', () => {
   ] as const)('a walk meets every job once where skip is a %s', async (choice, skipCounts) => {
     const other = await startFilledSandbox({ 'list-jobs.skip': choice });
     const jobs = Array.from({ length: 23 }, (_, i) => ({
-      ...{ projectId: 'walk', status: 'PENDING' as const, type: 'TTS' as const, job: { id: `job-${i}` } },
+      projectId: 'walk',
+      status: 'PENDING' as const,
+      type: 'TTS' as const,
+      job: { id: `job-${i}` },
     }));
     other.jobs.add(jobs);
     const walker = createClient({ baseUrl: other.url, apiKey });

@@ -40,7 +40,10 @@ export async function startFilledSandbox(choices: SandboxOptions['choices'] = {}
   const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;
   sandbox.jobs.add(
     byId(listed<Job>('jobs')).map((job, i) => ({
-      ...{ projectId, status: 'COMPLETED', type: types[i % types.length] ?? 'TTS', job },
+      projectId,
+      status: 'COMPLETED',
+      type: types[i % types.length] ?? 'TTS',
+      job,
     })),
   );
   const named = toolIds.map((id): WebTool => ({ id, name: 'Ferry times', type: 'FUNCTION', async: false }));

@@ -50,9 +50,16 @@ export async function judged(session: Session): Promise<void> {
   write('package.json', JSON.stringify({ type: 'module', scripts: { test: suite } }));
   mkdirSync(join(session.folder, 'contract-cases'));
   const finding = {
-    ...{ case: 1, command: 'api', rule: 'response-schema', operation: 'listWebTools' },
-    ...{ pointer: '/components/schemas/WebToolList/properties/total/type', facts: [], parameters: {} },
-    ...{ expected: 'an integer', received: 'a string', credential: 'Authorization: Token $KEY' },
+    case: 1,
+    command: 'api',
+    rule: 'response-schema',
+    operation: 'listWebTools',
+    pointer: '/components/schemas/WebToolList/properties/total/type',
+    facts: [],
+    parameters: {},
+    expected: 'an integer',
+    received: 'a string',
+    credential: 'Authorization: Token $KEY',
     url: session.here('http://127.0.0.1:4210'),
     request: { method: 'GET', path: list, headers: { authorization: 'Token $VOICE_AGENT_API_KEY' } },
   };

@@ -26,8 +26,13 @@ export async function postgres(session: Session): Promise<void> {
   if (asRoot) await chmod(folder, 0o755);
   const log: string[] = [];
   const server = new Server({
-    ...{ databaseDir: join(folder, 'data'), port: session.port(Number(port)), user, password },
-    ...{ persistent: true, createPostgresUser: asRoot, onLog: (line: string) => log.push(line) },
+    databaseDir: join(folder, 'data'),
+    port: session.port(Number(port)),
+    user,
+    password,
+    persistent: true,
+    createPostgresUser: asRoot,
+    onLog: (line: string) => log.push(line),
     postgresFlags: ['-c', 'unix_socket_directories='],
     onError: (line: unknown) => log.push(String(line)),
   });

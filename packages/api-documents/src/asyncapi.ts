@@ -142,7 +142,9 @@ function messageOf(root: SchemaObject, written: unknown, at: string): EventMessa
     throw new InputError(`The "name" and the "contentType" of a message must be strings (at ${pointer}).`);
   }
   return {
-    ...{ name, pointer, contentType },
+    name,
+    pointer,
+    contentType,
     ...payloadOf(root, value, pointer),
     examples: examplesOf(message.examples, pointer),
   };

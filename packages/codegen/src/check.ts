@@ -7,8 +7,20 @@ const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 // The keys in these are names, so that a header named `schema` is no schema.
 const maps = new Set([
-  ...['paths', 'webhooks', 'callbacks', 'headers', 'content', 'responses', 'links', 'encoding'],
-  ...['channels', 'messages', 'operations', 'servers', 'variables', 'parameters'],
+  'paths',
+  'webhooks',
+  'callbacks',
+  'headers',
+  'content',
+  'responses',
+  'links',
+  'encoding',
+  'channels',
+  'messages',
+  'operations',
+  'servers',
+  'variables',
+  'parameters',
 ]);
 
 // These schemas apply to the same value as the schema around them.

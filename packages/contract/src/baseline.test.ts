@@ -28,8 +28,13 @@ test('reads entries, with the line of each', () => {
     now: '2026-11-21',
     entries: [
       {
-        ...{ rule: 'response-schema', operation: 'listJobs', pointer: '/components/schemas/Job', line: 2 },
-        ...{ owner: 'jobs team', reason: 'until JOBS-12', expires: '2026-12-31' },
+        rule: 'response-schema',
+        operation: 'listJobs',
+        pointer: '/components/schemas/Job',
+        line: 2,
+        owner: 'jobs team',
+        reason: 'until JOBS-12',
+        expires: '2026-12-31',
       },
       { id: '28cbe09f0c08', owner: 'a', reason: 'b', expires: '2028-02-29', line: 8 },
     ],

@@ -7,8 +7,14 @@ import { serve } from './testing.ts';
 
 /** What stranger's generators call a write, and what begins like a read. */
 const writes = [
-  ...['countries_create', 'listings_create', 'getOrCreateCart', 'searchIndexCreate'],
-  ...['queryTemplatesPost', 'findAndDeleteUser', 'countersIncrement', 'createUser'],
+  'countries_create',
+  'listings_create',
+  'getOrCreateCart',
+  'searchIndexCreate',
+  'queryTemplatesPost',
+  'findAndDeleteUser',
+  'countersIncrement',
+  'createUser',
 ];
 const body = {
   required: true,
@@ -175,8 +181,17 @@ test('a replay elsewhere sends the write of its case alone, and only with leave'
   const credential = { name: 'X-Key', value: 'k' };
   const request = { method: 'POST', path: '/createUser', headers: {}, body: '{}' };
   const given = {
-    ...{ case: 1, command: 'api', rule: 'server-error', operation: 'createUser', pointer: '/paths' },
-    ...{ expected: 'x', received: 'x', facts: [], url, parameters: {}, request },
+    case: 1,
+    command: 'api',
+    rule: 'server-error',
+    operation: 'createUser',
+    pointer: '/paths',
+    expected: 'x',
+    received: 'x',
+    facts: [],
+    url,
+    parameters: {},
+    request,
   } as Case;
   const target = { url, credential, isRemote: true };
   const refused = replay(given, document, { ...target, allowWrites: false }, undefined);

@@ -104,7 +104,8 @@ export class Fuzz {
       return;
     }
     await this.#session.mustRefuse(this.#operation, request, {
-      ...{ rule: 'invalid-request-accepted', pointer },
+      rule: 'invalid-request-accepted',
+      pointer,
       expected: 'a refusal, since the request is not valid',
     });
   }

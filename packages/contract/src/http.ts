@@ -112,7 +112,9 @@ export class Sender {
         ...urlToHttpOptions(this.#base),
         // As it is: a URL would take `..` out of it.
         path: `${this.#base.pathname.replace(/\/$/, '')}${path}`,
-        ...{ method, agent: this.#agent, headers: { ...headers, ...length } },
+        method,
+        agent: this.#agent,
+        headers: { ...headers, ...length },
       });
       const limit = setTimeout(
         () => fail(`no ${connected ? 'whole answer' : 'connection'} within ${this.#timeoutMs} ms`, true),

@@ -20,6 +20,8 @@ import type { Session } from './session.ts';
 import { knownValue } from './target.ts';
 import { canBeSent } from './wire.ts';
 
+const accepted = 'invalid-request-accepted';
+
 /** One thing that is asked. */
 interface Question {
   inputs: Inputs;
@@ -177,7 +179,8 @@ export class Phases {
         const constraint = this.#counting(each);
         questions.push({
           inputs: withValue(each.value),
-          ...{ valid: each.valid, pointer: each.schemaPointer },
+          valid: each.valid,
+          pointer: each.schemaPointer,
           count: () => {
             count();
             constraint();
@@ -196,7 +199,8 @@ export class Phases {
     const { body } = this.#operation;
     if (body === undefined || !this.#isWritten) return;
     const questions: Question[] = body.examples.map(({ value }) => ({
-      ...{ inputs: { ...base, body: value }, valid: true },
+      inputs: { ...base, body: value },
+      valid: true,
       pointer: `${body.pointer}/examples`,
     }));
     if (isJson(body.contentType)) {
@@ -229,9 +233,7 @@ export class Phases {
     const sent = this.#session.requestOf(this.#operation, base);
     const wrong = brokenProtocol(document, this.#operation, sent, base.body, maySend);
     await this.#each(wrong, ({ request, pointer, expected }) =>
-      this.#session.mustRefuse(this.#operation, request, {
-        ...{ rule: 'invalid-request-accepted', pointer, expected },
-      }),
+      this.#session.mustRefuse(this.#operation, request, { rule: accepted, pointer, expected }),
     );
     await this.#twice(base);
   }
@@ -243,7 +245,9 @@ export class Phases {
     const { parameters, pointer } = this.#operation;
     await this.#askAll(
       rows.map((inputs) => ({
-        ...{ inputs, valid: true, pointer },
+        inputs,
+        valid: true,
+        pointer,
         count: () => {
           for (const parameter of parameters)
             if (inputs[parameter.in]?.[parameter.name] !== undefined)
@@ -311,7 +315,8 @@ export class Phases {
     const answer = await this.#session.send(this.#operation, request, pointer);
     if (answer === undefined || (answer.status !== 401 && answer.status !== 403)) return;
     this.#session.found(this.#operation, request, answer, {
-      ...{ rule: 'valid-request-refused', pointer },
+      rule: 'valid-request-refused',
+      pointer,
       expected: 'a success without a credential, since none is asked for',
       received: `${answer.status}`,
     });
@@ -369,7 +374,8 @@ export class Phases {
       if (valid) await this.#session.ask(this.#operation, inputs, pointer);
       else
         await this.#session.mustRefuse(this.#operation, request, {
-          ...{ rule: 'invalid-request-accepted', pointer },
+          rule: accepted,
+          pointer,
           expected: 'a refusal, since the request is not valid',
         });
       for (const { count } of same) count?.();

@@ -84,13 +84,11 @@ export async function run(
   const unasked = unaskedOf(only, session);
   const stopped = ended?.message ?? unasked;
   return {
-    ...{
-      requests: session.requests,
-      findings: [...session.findings],
-      covered: session.coverage.parts,
-      uncovered: session.uncovered,
-      notes,
-    },
+    requests: session.requests,
+    findings: [...session.findings],
+    covered: session.coverage.parts,
+    uncovered: session.uncovered,
+    notes,
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
   };

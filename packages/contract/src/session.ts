@@ -359,7 +359,9 @@ export class Session {
       place === 'query' ? path.replaceAll(/[^?&]+/g, (pair) => hide(pair)) : path;
     const { body } = request;
     const sent = {
-      ...{ ...request, path: this.secrets.made(inQuery(request.path)), headers: shown(request.headers) },
+      ...request,
+      path: this.secrets.made(inQuery(request.path)),
+      headers: shown(request.headers),
       ...(body !== undefined && { body: this.secrets.made(body) }),
     };
     if (answer === undefined) return { request: sent, failure: this.secrets.text(failure) };

@@ -7,8 +7,15 @@ const parameter = (given: Partial<Parameter>): Parameter => {
   const place = given.in ?? 'query';
   const style = given.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   const usual: Parameter = {
-    ...{ name: 'color', in: place, required: false, schema: true, pointer: '', examples: [] },
-    ...{ allowReserved: false, explode: style === 'form', style },
+    name: 'color',
+    in: place,
+    required: false,
+    schema: true,
+    pointer: '',
+    examples: [],
+    allowReserved: false,
+    explode: style === 'form',
+    style,
   };
   return { ...usual, ...given };
 };

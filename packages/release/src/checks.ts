@@ -11,9 +11,16 @@ const main = 'main';
 
 /** What is in a package's folder without reaching those who install it. */
 const unpublished = [
-  ...['**/*.test.ts', '**/*.test-d.ts', 'tsconfig*.json', 'turbo.json', 'CHANGELOG.md'],
+  '**/*.test.ts',
+  '**/*.test-d.ts',
+  'tsconfig*.json',
+  'turbo.json',
+  'CHANGELOG.md',
   // Of specs, what checks the documents and what they are compared with.
-  ...['soak/**', 'checks/**', 'baseline/**', 'redocly.yaml'],
+  'soak/**',
+  'checks/**',
+  'baseline/**',
+  'redocly.yaml',
 ];
 
 /** Whether the repository is in a state to release. @throws ReleaseError where it is not */

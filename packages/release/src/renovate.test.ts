@@ -31,9 +31,12 @@ interface Dependency {
 }
 
 const manifestGlobs = [
-  ...['package.json', 'specs/package.json', '{packages,tests}/*/package.json'],
+  'package.json',
+  'specs/package.json',
+  '{packages,tests}/*/package.json',
   // Projects with a lock file of their own.
-  ...['{packages,tests}/*/*/package.json', 'tests/consumers/projects/*/package.json'],
+  '{packages,tests}/*/*/package.json',
+  'tests/consumers/projects/*/package.json',
 ];
 
 function dependencies(): Dependency[] {

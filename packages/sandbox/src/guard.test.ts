@@ -35,7 +35,9 @@ const send = (method: string, path: string, given: OutgoingHttpHeaders = {}, bod
 
 const preflight = (origin: string, method: string, path: string, asked = 'authorization,content-type') =>
   send('OPTIONS', path, {
-    ...{ origin, 'access-control-request-method': method, 'access-control-request-headers': asked },
+    origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': asked,
   });
 const corsHeaders = ({ headers }: RawAnswer) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));

@@ -42,8 +42,13 @@ export const functionTool: WebTool = {
   messages: [{ type: 'system', content: 'One moment.' }],
 };
 export const mcpTool: WebTool = {
-  ...{ id: mcpId, version: 1, name: 'Pilot roster', type: 'MCP', isActive: false },
-  ...{ description: 'Who is on duty.', toolSettings: { serverUrl: 'https://pilots.example.com' } },
+  id: mcpId,
+  version: 1,
+  name: 'Pilot roster',
+  type: 'MCP',
+  isActive: false,
+  description: 'Who is on duty.',
+  toolSettings: { serverUrl: 'https://pilots.example.com' },
 };
 
 /** The operations on a free port, with thirty jobs and two web tools. */
@@ -69,11 +74,9 @@ export async function startApi(
   const jobs = new Jobs(db);
   jobs.add(
     Array.from({ length: 30 }, (_, i) => ({
-      ...{
-        projectId,
-        status: i % 3 === 0 ? 'FAILED' : 'COMPLETED',
-        type: i % 2 === 0 ? 'TTS' : 'TRANSLATION',
-      },
+      projectId,
+      status: i % 3 === 0 ? 'FAILED' : 'COMPLETED',
+      type: i % 2 === 0 ? 'TTS' : 'TRANSLATION',
       job: job(i + 1),
     })) as Parameters<Jobs['add']>[0],
   );
@@ -90,15 +93,19 @@ export async function startApi(
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ url, port, state },
+    url,
+    port,
+    state,
     send: (method, path, body, headers = {}) => {
       const all = {
-        ...{ authorization, 'content-type': body === undefined ? undefined : 'application/json' },
+        authorization,
+        'content-type': body === undefined ? undefined : 'application/json',
         ...headers,
       };
       const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
       return fetch(url + path, {
-        ...{ method, headers: sent },
+        method,
+        headers: sent,
         ...(body !== undefined && {
           body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
         }),

@@ -8,7 +8,11 @@ import { type ExitCode, root } from './turbo.ts';
 
 /** What the packages are made of, and every check that says whether they may be trusted. */
 export const buildTasks: string[] = [
-  ...['build', 'lint:openapi', 'lint:asyncapi', 'lint:corpus', 'lint:traceability'],
+  'build',
+  'lint:openapi',
+  'lint:asyncapi',
+  'lint:corpus',
+  'lint:traceability',
   '@voice-agent/tests-contract#test',
 ];
 

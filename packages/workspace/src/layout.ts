@@ -2,8 +2,15 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const topLevel = [
-  ...['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'turbo.json', 'README.md'],
-  ...['specs', 'packages', 'tests', 'node_modules'],
+  'package.json',
+  'pnpm-workspace.yaml',
+  'pnpm-lock.yaml',
+  'turbo.json',
+  'README.md',
+  'specs',
+  'packages',
+  'tests',
+  'node_modules',
 ];
 // CI's own folder for a coverage report or the like would be a dot file, too.
 const isAgreed = (name: string): boolean => name.startsWith('.') || topLevel.includes(name);

@@ -3,10 +3,16 @@ import { dirname, join } from 'node:path';
 import { root, turbo } from '@voice-agent/workspace/turbo';
 
 const configuration = [
-  ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json', '.config/*', '.biome.json'],
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'turbo.json',
+  '.config/*',
+  '.biome.json',
   ...['specs', 'packages/*', 'tests/*'].flatMap((each) => [`${each}/package.json`, `${each}/turbo.json`]),
   ...['openapi', 'asyncapi', 'examples', 'checks'].map((each) => `specs/${each}`),
-  ...['specs/redocly.yaml', 'specs/traceability.yaml'],
+  'specs/redocly.yaml',
+  'specs/traceability.yaml',
 ];
 
 /** Copies what the hashes of the specs' tasks are made of, and nothing that is large. */

@@ -12,7 +12,13 @@ test('a target is listed in the README exactly when it is missed in the report',
 test('the report has every subject, and is data: texts are names, no sentences', () => {
   const report = readReport();
   expect(Object.keys(report).toSorted()).toEqual([
-    ...['build', 'client', 'contract', 'diff', 'docs', 'sandbox', 'webhooks'],
+    'build',
+    'client',
+    'contract',
+    'diff',
+    'docs',
+    'sandbox',
+    'webhooks',
   ]);
   const texts: string[] = [];
   JSON.stringify(report, (_, value) => {

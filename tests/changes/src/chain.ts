@@ -63,7 +63,12 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     const after = await clone.pnpm('compat');
     return {
       check: { code: check.code, ...readCheck(check.output) },
-      ...{ changesets, unbuilt, built, noticed, versions, isKept: isReleased && isKept(folder) },
+      changesets,
+      unbuilt,
+      built,
+      noticed,
+      versions,
+      isKept: isReleased && isKept(folder),
       next: { code: next.code, versions: readNext(next.output) },
       generated: generated.map((file) => file.replace(/^packages\/(\w+)\/src\/generated\//, '$1/')),
       changelogs: Object.fromEntries(
@@ -90,7 +95,8 @@ const conclusionOf = (said: string): string => /^[✓✗] compat: (.*)$/m.exec(s
 function readCheck(said: string): Omit<Outcome['check'], 'code'> {
   const told = [...said.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm)].map(
     ([, whom = '', rule = '']) => ({
-      ...{ rule, operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort() },
+      rule,
+      operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort(),
     }),
   );
   const asked = [...said.matchAll(/^ {4}@voice-agent\/(\w+) \d[\w.]*: (\w+)$/gm)];

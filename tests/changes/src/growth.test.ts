@@ -141,7 +141,8 @@ async function record({ responses }: NewOperation): Promise<Recorder> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    ...{ received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    received,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -74,7 +74,9 @@ export const growth: readonly NewOperation[] = read<Written[]>('growth.yaml').ma
   const item = {
     ...operation,
     [method]: {
-      ...{ operationId, summary: rest.shape, ...others },
+      operationId,
+      summary: rest.shape,
+      ...others,
       responses: {
         ...(data !== undefined && { '200': success }),
         ...(responses as object),
@@ -85,7 +87,8 @@ export const growth: readonly NewOperation[] = read<Written[]>('growth.yaml').ma
   const bodies = [example, then].filter((each) => each !== undefined).map(envelope);
   return {
     ...rest,
-    ...{ id: operationId, invalid },
+    id: operationId,
+    invalid,
     edits: [...pathEdits(path, item), ...(data === undefined ? [] : [{ file, text: envelope(example) }])],
     responses: response
       ? [response]

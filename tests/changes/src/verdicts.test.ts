@@ -48,7 +48,8 @@ describe('the verdict on a change, and what it asks of the packages', () => {
     );
     const found = changesOf(compare(`${before}`, `${after}`, { folder: scratch }).changes);
     const told = found.map(({ rule, operations, field }) => ({
-      ...{ rule, operations: operations.sort() },
+      rule,
+      operations: operations.sort(),
       ...(field !== undefined && { field }),
     }));
     const demands = demandsOf(found, packages).map(({ name, level }) => [name.split('/')[1], level]);

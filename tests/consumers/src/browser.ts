@@ -25,8 +25,13 @@ export async function runInPage(
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const args = [
-    ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ];
   try {
     const browser = await chromium.launch({ executablePath: await browserProgram(), args });

@@ -46,8 +46,20 @@ describe('the records', () => {
       'apiKey attributes cost createdAt createdBy id relevantJobId systemModelKey title updatedAt url';
     expect(Object.keys(fixtures.job).sort().join(' ')).toBe(everyField);
     expect(Object.keys(fixtures.functionTool).sort()).toEqual([
-      ...['async', 'collectionId', 'description', 'id', 'isActive', 'messages', 'name', 'params'],
-      ...['persistentId', 'projectId', 'toolSettings', 'type', 'userId', 'version'],
+      'async',
+      'collectionId',
+      'description',
+      'id',
+      'isActive',
+      'messages',
+      'name',
+      'params',
+      'persistentId',
+      'projectId',
+      'toolSettings',
+      'type',
+      'userId',
+      'version',
     ]);
     expect(fixtures.functionTool.type).toBe('FUNCTION');
     expect(fixtures.mcpTool).toMatchObject({ type: 'MCP', name: 'Pilot roster' });

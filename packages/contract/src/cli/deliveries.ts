@@ -88,7 +88,7 @@ async function judgeArriving(files: readonly string[], flags: Flags, io: Io): Pr
   const { for: forMs, expect, host, path, listen: port = 0 } = flags;
   const signal = io.interrupt?.();
   const { url, deliveries } = await listen(run.events, run.passed, {
-    ...{ port },
+    port,
     ...(signal !== undefined && { signal }),
     ...(host !== undefined && { host }),
     ...(path !== undefined && { path }),

@@ -53,8 +53,13 @@ test('a place in the same file of a revision is told by its line alone', () => {
   const spot = (file: string, line: number) => ({ file, line, pointer: '' });
   const was = { ...spot('main:specs/a.yaml', 3), revision: 'main' };
   const change = {
-    ...{ rule: 'server-removed', severity: 'breaks' as const, operations: [], message: 'Gone.', why: 'So.' },
-    ...{ before: was, after: spot('specs/a.yaml', 2) },
+    rule: 'server-removed',
+    severity: 'breaks' as const,
+    operations: [],
+    message: 'Gone.',
+    why: 'So.',
+    before: was,
+    after: spot('specs/a.yaml', 2),
   };
   const sides = { before: 'git:main', after: 'specs', verdict: 'breaks' as const, compared: 0 };
   const told = (after: string) =>

@@ -104,7 +104,9 @@ async function replayOfReceiver(
   const secret = given.credential === undefined ? undefined : secretOf(io.env);
   const document = await loadAsyncApi(spec);
   return replayReceiver(given, document, {
-    ...{ url: addressOf(url), secret, timeoutMs },
+    url: addressOf(url),
+    secret,
+    timeoutMs,
     interrupt: io.interrupt?.(),
   });
 }

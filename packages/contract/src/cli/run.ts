@@ -12,8 +12,14 @@ import { rulesCommand } from './rules.ts';
 
 const commands = (io: Io, exit: (code: ExitCode) => void): Command[] =>
   [
-    ...[apiCommand, proxyCommand, recordCommand, replayCommand, receiverCommand, deliveriesCommand],
-    ...[diffCommand, rulesCommand],
+    apiCommand,
+    proxyCommand,
+    recordCommand,
+    replayCommand,
+    receiverCommand,
+    deliveriesCommand,
+    diffCommand,
+    rulesCommand,
   ].map((make) => make(io, exit));
 
 /** Runs the command line. Never throws for what it was given. */

@@ -72,7 +72,10 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: R
   };
   return {
     target: {
-      ...{ url, credential, timeoutMs: flags.timeout, parameters: given },
+      url,
+      credential,
+      timeoutMs: flags.timeout,
+      parameters: given,
       allowWrites:
         named.length > 0 ? named : flags.writes && (flags.allowWrites !== undefined || isLoopback(url)),
       ...(safe !== undefined && { safe }),

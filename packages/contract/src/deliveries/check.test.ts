@@ -162,15 +162,17 @@ test('a foreign document: its own property names the message, and nothing is kno
     properties: { kind: { const: kind }, timestamp: { type: 'string' } },
   });
   const message = (kind: string) => ({
-    ...{ name: kind, pointer: `/channels/a/messages/${kind}`, payload: payload(kind) },
-    ...{
-      payloadPointer: `/channels/a/messages/${kind}/payload`,
-      contentType: 'application/json',
-      examples: [],
-    },
+    name: kind,
+    pointer: `/channels/a/messages/${kind}`,
+    payload: payload(kind),
+    payloadPointer: `/channels/a/messages/${kind}/payload`,
+    contentType: 'application/json',
+    examples: [],
   });
   const foreign: EventDocument = {
-    ...{ file: 'a.yaml', title: 'A', schemas: new SchemaSpace({}) },
+    file: 'a.yaml',
+    title: 'A',
+    schemas: new SchemaSpace({}),
     messages: [message('made'), message('gone')],
   };
   const result = await checkDeliveries(foreign, [

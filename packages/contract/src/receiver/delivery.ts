@@ -83,7 +83,8 @@ export class DeliverySender {
         answer.on('end', () => {
           const entries = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
           const incoming = {
-            ...{ status: answer.statusCode ?? 0, headers: Object.fromEntries(entries) },
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(entries),
             body: Buffer.concat(chunks),
           };
           const tookMs = Math.max(0, performance.now() - sentAt);

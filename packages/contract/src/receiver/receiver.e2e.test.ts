@@ -252,10 +252,15 @@ describe('another document', () => {
     const own = await loadAsyncApi();
     const pointer = '/components/messages/m';
     const message = {
-      ...{ name: 'm', pointer, payload: { ...payload }, payloadPointer: `${pointer}/payload` },
+      name: 'm',
+      pointer,
+      payload: { ...payload },
+      payloadPointer: `${pointer}/payload`,
       contentType: 'application/cloudevents+json',
       examples: examples.map((each, index) => ({
-        ...{ name: `e${index}`, payload: each, pointer: `${pointer}/examples/${index}/payload` },
+        name: `e${index}`,
+        payload: each,
+        pointer: `${pointer}/examples/${index}/payload`,
       })),
     };
     return { ...own, messages: [message], schemas: new SchemaSpace({}) };

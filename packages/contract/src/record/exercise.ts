@@ -7,9 +7,22 @@ import { ofText } from '../wire.ts';
 import type { ReadRequest } from './request.ts';
 
 const limits = [
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
-  ...['pattern', 'format', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
-  ...['contains', 'x-unique-items-by'],
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'contains',
+  'x-unique-items-by',
 ];
 
 /** Counts what traffic exercised of the requests and answers that a document describes. */

@@ -28,7 +28,10 @@ export function harOf(recorded: readonly Recorded[], base: string, secrets: Secr
         }),
       },
       response: {
-        ...{ status: response?.status ?? 0, statusText: '', ...about, redirectURL: '' },
+        status: response?.status ?? 0,
+        statusText: '',
+        ...about,
+        redirectURL: '',
         headers: pairs(secrets.headers(response?.headers ?? {})),
         content: {
           size: response?.body.length ?? 0,

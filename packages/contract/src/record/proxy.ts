@@ -76,7 +76,12 @@ function pass(
     isTold = true;
     const requestBody = asked.body(requestHeaders['content-encoding']);
     tell({
-      ...{ method, path, startedAt, durationMs: Date.now() - startedAt, requestHeaders, requestBody },
+      method,
+      path,
+      startedAt,
+      durationMs: Date.now() - startedAt,
+      requestHeaders,
+      requestBody,
       ...rest,
     });
   };

@@ -71,7 +71,9 @@ export function readRequest(
     operation.credentials.every(({ in: place, name }) => !isSent(recorded, place, name));
   const [first] = broken;
   return {
-    ...{ operation, values, isAnonymous },
+    operation,
+    values,
+    isAnonymous,
     ...(body !== undefined && { body: body.value }),
     ...(first !== undefined && { broken: first }),
   };

@@ -51,7 +51,9 @@ export async function watch(document: ContractDocument, options: WatchOptions): 
       if (keep) recorded.push(each);
     });
     return {
-      ...{ url: proxy.url, traffic, recorded },
+      url: proxy.url,
+      traffic,
+      recorded,
       end: async (isHurried = false) => {
         await proxy.close();
         const hurry = isHurried ? setTimeout(() => void validator.close(), hurriedMs) : undefined;

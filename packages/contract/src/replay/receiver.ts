@@ -17,7 +17,9 @@ export async function replayReceiver(
 ): Promise<Replayed> {
   const { seed = 0, fuzz, limitMs } = given;
   const { findings, requests, stopped } = await checkReceiver({
-    ...{ ...options, document, seed },
+    ...options,
+    document,
+    seed,
     ...(fuzz !== undefined && { fuzz }),
     ...(limitMs !== undefined && { limitMs }),
   });

@@ -129,10 +129,8 @@ function requestAgain({ request }: Case, { login }: Session, { credentials }: Op
     text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
   const sent: Outgoing = {
-    ...{
-      method: request.method,
-      path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
-    },
+    method: request.method,
+    path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
     ...(wrongName !== undefined && { credential: wrongName }),

@@ -38,11 +38,21 @@ export async function writeCases(
     for (const { id, rule, operation, pointer, expected, received, facts, exchange } of all) {
       const redacted = redactedIn(exchange.request);
       const made: Case = {
-        ...{ case: 1, command, rule, operation, pointer, expected, received, facts },
+        case: 1,
+        command,
+        rule,
+        operation,
+        pointer,
+        expected,
+        received,
+        facts,
         ...(spec !== undefined && { document: spec }),
         ...(report.seed !== undefined && { seed: report.seed }),
         ...(credential !== undefined && { credential }),
-        ...{ ...receiver, url: report.target, parameters, request: exchange.request },
+        ...receiver,
+        url: report.target,
+        parameters,
+        request: exchange.request,
         ...(redacted.length > 0 && { redacted }),
       };
       await writeFile(join(folder, `${id}.json`), jsonText(made));

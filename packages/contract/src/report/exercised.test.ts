@@ -3,7 +3,9 @@ import type { Covered } from '../coverage.ts';
 import { exercised, fallsUnder, notExercised } from './exercised.ts';
 
 const part = (what: Covered['what'], pointer: string, cases: number): Covered => ({
-  ...{ what, pointer, cases },
+  what,
+  pointer,
+  cases,
   operation: what === 'rule' || what === 'fact' ? '' : 'listJobs',
 });
 const covered = [

@@ -6,7 +6,10 @@ import { readXml } from './xml.testing.ts';
 
 test('a part that a finding is about is no passed test', () => {
   const part = (what: Covered['what'], pointer: string, operation = ''): Covered => ({
-    ...{ what, operation, pointer, cases: 1 },
+    what,
+    operation,
+    pointer,
+    cases: 1,
   });
   const covered = [
     part('rule', wrongTotal.rule),

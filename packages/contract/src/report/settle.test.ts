@@ -89,11 +89,9 @@ test('sums up', () => {
 describe('a baseline', () => {
   const { lasting, expired, gone } = entries;
   const with_ = (listed: KnownFinding[], more: Partial<Report> = {}): Report => ({
-    ...{
-      ...samples.none,
-      findings: [wrongTotal],
-      baseline: { file: 'b.yaml', now: '2026-12-31', entries: listed },
-    },
+    ...samples.none,
+    findings: [wrongTotal],
+    baseline: { file: 'b.yaml', now: '2026-12-31', entries: listed },
     ...more,
   });
 

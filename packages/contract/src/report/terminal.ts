@@ -77,8 +77,13 @@ export function terminal(report: Report, colours: boolean = false): string {
 /** A block for each of the first findings of a group; the first one has the heading. */
 function findingBlocks(settled: SettledReport, paint: Paint): string[][] {
   const styles: { [label in Line['label']]?: Style } = {
-    ...{ expected: 'green', received: 'red', known: 'yellow' },
-    ...{ spec: 'dim', facts: 'dim', rule: 'dim', id: 'dim' },
+    expected: 'green',
+    received: 'red',
+    known: 'yellow',
+    spec: 'dim',
+    facts: 'dim',
+    rule: 'dim',
+    id: 'dim',
   };
   return groups(settled).flatMap(({ rule, operation, findings }) => {
     const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';

@@ -53,13 +53,18 @@ test('numbers have three digits, whole ones all of theirs', () => {
   const ours = (value: Figure['values'][string], unit = '') =>
     rows(figure({ values: { ours: value }, unit }))[0]?.ours;
   expect([ours(5_001, 'B'), ours(1.1, '×'), ours(0.0723), ours(1234.5), ours(spread(1))]).toEqual([
-    ...['5,001 B', '1.10 ×', '0.07', '1,235', '1.00 (0.500–2.00)'],
+    '5,001 B',
+    '1.10 ×',
+    '0.07',
+    '1,235',
+    '1.00 (0.500–2.00)',
   ]);
 });
 
 test('what is missed is named by subject, figure and target', () => {
   const figures = [figure({ targets: [{ atMost: 99 }, { atMost: 100 }, { atMost: 1, over: 'peer' }] })];
   expect(missedTargets({ docs: { figures } as Subject })).toEqual([
-    ...['docs: time, ≤ 99 ms', 'docs: time, ≤ 1 × peer'],
+    'docs: time, ≤ 99 ms',
+    'docs: time, ≤ 1 × peer',
   ]);
 });

@@ -6,7 +6,10 @@ import type { Found } from './changes.ts';
 import { changeset, compat } from './compat.ts';
 
 const change = (severity: Found['severity'], rule: string, over: Partial<Found> = {}): Found => ({
-  ...{ rule, severity, operations: ['listJobs'], direction: 'request' },
+  rule,
+  severity,
+  operations: ['listJobs'],
+  direction: 'request',
   before: { file: 'specs/baseline/openapi.yaml', pointer: '/components/schemas/A/properties/take/maximum' },
   after: { file: 'specs/dist/openapi.yaml', pointer: '/components/schemas/A/properties/take' },
   message: '`listJobs`: `take` in the body now allows at most 100.',

@@ -120,8 +120,12 @@ test.each([
   const bodies = {
     envelope: JSON.stringify({ success: false, message, pointer: '/body', rule }),
     problem: JSON.stringify({
-      ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
-      ...{ detail: message, pointer: '/body', rule },
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: message,
+      pointer: '/body',
+      rule,
     }),
     text: `${message} (rule ${rule})\n`,
     empty: '',

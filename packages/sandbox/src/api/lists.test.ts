@@ -214,7 +214,8 @@ describe('listWebTools', () => {
     expect((await list('q=pilot')).items).toEqual([mcpId]);
     expect((await list('search=pilot')).items).toEqual([mcpId, functionId]);
     sandbox.state.choices = choose({
-      ...{ 'list-web-tools.search-parameter': 'q', 'request.unknown-fields': 'refuse' },
+      'list-web-tools.search-parameter': 'q',
+      'request.unknown-fields': 'refuse',
     });
     expect(await refusal(await ask('search=pilot'))).toMatchObject({ pointer: '/query/search' });
   });

@@ -23,7 +23,9 @@ test('answers with the updated tool, its token hidden; the list and the store ha
   const answer = await update(functionId, { name: 'Tides', toolSettings });
   const shown = {
     ...functionTool,
-    ...{ name: 'Tides', version: 4, toolSettings: { ...toolSettings, authToken: '<AUTH_TOKEN>' } },
+    name: 'Tides',
+    version: 4,
+    toolSettings: { ...toolSettings, authToken: '<AUTH_TOKEN>' },
   };
   expect(await answer.json()).toEqual({ success: true, message: 'success', data: shown });
   expect(await listed()).toContainEqual(shown);
@@ -80,7 +82,9 @@ test.each([
   const answer = await update(functionId, body);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({
-    ...{ success: false, message: expect.stringContaining(pointer), pointer },
+    success: false,
+    message: expect.stringContaining(pointer),
+    pointer,
     ...(rule !== undefined && { rule }),
   });
   expect(sandbox.state.webTools.get(functionId)).toEqual(functionTool);
@@ -150,14 +154,13 @@ const patches = fc
     toolSettings: field(
       fc.record(
         {
-          ...{
-            serverUrl: text,
-            timeout: fc.double(),
-            authToken: text,
-            methodType: text,
-            more: fc.jsonValue(),
-          },
-          ...{ httpHeaders: fc.dictionary(text, text), pathParameters: fc.dictionary(text, text) },
+          serverUrl: text,
+          timeout: fc.double(),
+          authToken: text,
+          methodType: text,
+          more: fc.jsonValue(),
+          httpHeaders: fc.dictionary(text, text),
+          pathParameters: fc.dictionary(text, text),
         },
         { requiredKeys: [] },
       ),

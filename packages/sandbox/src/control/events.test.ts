@@ -40,7 +40,9 @@ describe('an event', () => {
     const sent = JSON.stringify(event);
     expect(receiver.arrived).toMatchObject([
       {
-        ...{ method: 'POST', url: '/calls', body: sent },
+        method: 'POST',
+        url: '/calls',
+        body: sent,
         headers: {
           'content-type': 'application/json',
           'content-length': `${Buffer.byteLength(sent)}`,
@@ -97,7 +99,8 @@ describe('an event that does not arrive', () => {
     const { status, body } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ at: expect.any(String), durationMs: expect.any(Number) },
+      at: expect.any(String),
+      durationMs: expect.any(Number),
       error: 'Nothing listens there. Start the receiver, or check the port.',
     });
   });

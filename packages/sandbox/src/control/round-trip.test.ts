@@ -33,7 +33,8 @@ const agent = (index: number) => sandbox.state.agents.all()[index] as Agent;
 const configure = (index: number, webhook: unknown) =>
   ask<{ agent: Agent; warnings: string[]; refusals: { pointer: string; rule: string }[] }>(
     `/agents/${agent(index).id}/webhook`,
-    ...(['PUT', webhook] as const),
+    'PUT',
+    webhook,
   );
 const bearer = (authSecret: string) => ({ authKey: 'bearer', authSecret });
 
@@ -81,7 +82,8 @@ describe('the webhook of an agent', () => {
   test('is refused by the rules, all at once, and nothing changes', async () => {
     const before = agent(2).webhook;
     const { status, body } = await configure(2, {
-      ...{ webhookUrl: 'http://receiver.example.com', webhookAuth: bearer('s3cret') },
+      webhookUrl: 'http://receiver.example.com',
+      webhookAuth: bearer('s3cret'),
     });
     expect(status).toBe(422);
     expect(body.refusals.map(({ pointer, rule }) => [pointer, rule])).toEqual([

@@ -30,7 +30,9 @@ describe('choices', () => {
     const { body } = await ask<{ choices: ChoiceView[] }>('/choices');
     expect(body.choices.map(({ name }) => name)).toEqual(choiceNames);
     expect(body.choices[0]).toEqual({
-      ...{ name: choiceNames[0], value: '200', default: '200' },
+      name: choiceNames[0],
+      value: '200',
+      default: '200',
       ...choices[choiceNames[0] as 'success.status'],
     });
   });
@@ -133,13 +135,12 @@ describe('the lists of the dashboard', () => {
     const before = await ask('/jobs?projectId=project-harbour&skip=2&take=5');
     const tools = await ask('/web-tools?search=berth');
     sandbox.state.choices = choose({
-      ...{
-        'success.status': '202',
-        'success.flag': 'false',
-        'error.body': 'empty',
-        'list-jobs.skip': 'offset',
-      },
-      ...{ 'list-web-tools.search-parameter': 'q', 'web-tool.auth-token': 'shown' },
+      'success.status': '202',
+      'success.flag': 'false',
+      'error.body': 'empty',
+      'list-jobs.skip': 'offset',
+      'list-web-tools.search-parameter': 'q',
+      'web-tool.auth-token': 'shown',
     });
     sandbox.state.faults.add({ name: 'status', times: 1 });
     expect(await ask('/jobs?projectId=project-harbour&skip=2&take=5')).toEqual(before);
@@ -154,7 +155,10 @@ describe('the lists of the dashboard', () => {
   test('never show the token of a tool', async () => {
     sandbox.state.choices = choose({ 'web-tool.auth-token': 'shown' });
     const { records } = sandbox.state.webTools.page({
-      ...{ skip: 0, take: 1, order: 'newest', authToken: 'shown' },
+      skip: 0,
+      take: 1,
+      order: 'newest',
+      authToken: 'shown',
     });
     const [tool] = JSON.parse(records) as [WebTool];
     sandbox.state.webTools.replace({ ...tool, toolSettings: { authToken: 'true-t0ken' } });

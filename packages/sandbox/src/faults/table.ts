@@ -18,7 +18,11 @@ export interface FaultKind {
 export type FaultOptions = Readonly<Record<string, string | number>>;
 
 const integer = (says: string, least: number, most: number, otherwise: number): FaultOption => ({
-  ...{ says, type: 'integer', least, most, default: otherwise },
+  says,
+  type: 'integer',
+  least,
+  most,
+  default: otherwise,
 });
 
 const after = {
@@ -59,7 +63,9 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     says: 'The connection is reset.',
     options: {
       when: {
-        ...{ says: 'Before anything is sent, or in the body.', type: 'text', default: 'before-headers' },
+        says: 'Before anything is sent, or in the body.',
+        type: 'text',
+        default: 'before-headers',
         values: ['before-headers', 'after-headers'],
       },
     },

@@ -83,7 +83,13 @@ describe('ls', () => {
     expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
       ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be string'],
       [
-        ...['2', 'dead-lettered', 'call.ended', 'call-北\\t7', '2026-03-02T09:18:00Z', '2', '5'],
+        '2',
+        'dead-lettered',
+        'call.ended',
+        'call-北\\t7',
+        '2026-03-02T09:18:00Z',
+        '2',
+        '5',
         'The booking system\\u001b[2J is down.',
       ],
       [''],

@@ -80,7 +80,8 @@ export function updatesFor(tool: Item, next: () => string): ((tool: Item) => Ite
     isFunction,
     () => ({ type: 'MCP' }),
     ({ params }) => ({
-      ...{ type: 'FUNCTION', async: true },
+      type: 'FUNCTION',
+      async: true,
       ...(shows('params') && { params: params === undefined ? paramsOf(next()) : {} }),
     }),
   );
@@ -89,12 +90,15 @@ export function updatesFor(tool: Item, next: () => string): ((tool: Item) => Ite
 }
 
 const named = (number: string): Item => ({
-  ...{ name: oddName(number), description: oddDescription(number) },
-  ...{ toolSettings: settingsOf(number, 4_294_967_296.125), messages: messagesOf(number) },
+  name: oddName(number),
+  description: oddDescription(number),
+  toolSettings: settingsOf(number, 4_294_967_296.125),
+  messages: messagesOf(number),
 });
 
 const whole = (number: string): Item => ({
-  ...{ type: 'FUNCTION', async: false },
+  type: 'FUNCTION',
+  async: false,
   ...named(number),
   params: paramsOf(number),
 });

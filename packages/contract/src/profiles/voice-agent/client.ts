@@ -83,7 +83,11 @@ export class ServiceClient {
     if (count > mostOfAKind) return;
     const { request, answer } = shownBy;
     this.session.found(operation, request, answer, {
-      ...{ rule, pointer: operation.pointer, expected, received: shortened(received), facts: [fact] },
+      rule,
+      pointer: operation.pointer,
+      expected,
+      received: shortened(received),
+      facts: [fact],
     });
   }
 

@@ -10,7 +10,9 @@ export async function foreignValues(client: ServiceClient): Promise<void> {
   const projectId = session.target.parameters?.projectId ?? 'project';
   const pointer = tools.parameters.find(({ name }) => name === 'type')?.pointer ?? tools.pointer;
   const wrong = (filter: string, value: string, fact: string, at: string) => ({
-    ...({ rule: 'invalid-request-accepted', pointer: at, facts: [fact] } as const),
+    rule: 'invalid-request-accepted' as const,
+    pointer: at,
+    facts: [fact],
     expected: `a refusal of the ${filter} ${value}`,
   });
   for (const value of [...jobTypes, ...jobStatuses, 'FUNCTION,MCP']) {

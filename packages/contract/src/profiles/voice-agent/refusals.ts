@@ -15,7 +15,9 @@ const message = (type: string): Item => ({ type, content: 'Never kept' });
 /** Updates that break a rule of the interface each. */
 export function forbiddenUpdates(next: () => string): Forbidden[] {
   const of = (what: string, rule: string, body: Item): Forbidden => ({
-    ...{ what, fact: `web-tool.update.${rule}`, body },
+    what,
+    fact: `web-tool.update.${rule}`,
+    body,
   });
   const named = (what: string, rule: string, body: Item): Forbidden =>
     of(what, rule, { name: neverKept(next), ...body });

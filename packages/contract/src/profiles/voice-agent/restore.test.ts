@@ -47,13 +47,18 @@ async function service(request: Outgoing): Promise<Incoming> {
 }
 
 const target = (options: Partial<Target> = {}): Target => ({
-  ...{ url: 'http://127.0.0.1:1', credential: login, allowWrites: true },
+  url: 'http://127.0.0.1:1',
+  credential: login,
+  allowWrites: true,
   ...options,
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
   new Writes({ ...document, login, target: target(options) }, send, webToolRestorer);
 const patchOf = (id: string, body: Tool): Outgoing => ({
-  ...{ method: 'PATCH', path: `${path}/${id}`, headers: {}, body: JSON.stringify(body) },
+  method: 'PATCH',
+  path: `${path}/${id}`,
+  headers: {},
+  body: JSON.stringify(body),
 });
 
 /** Updates as a run does. @returns whether it was sent */

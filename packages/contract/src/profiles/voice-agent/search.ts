@@ -136,5 +136,10 @@ const contains = (text: string, word: string): boolean => folded(text).includes(
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const flawOf = (page: Page, expected: string, received: string): Flaw => ({
-  ...{ rule: 'search', operation: page.operation, shownBy: page, fact, expected, received },
+  rule: 'search',
+  operation: page.operation,
+  shownBy: page,
+  fact,
+  expected,
+  received,
 });

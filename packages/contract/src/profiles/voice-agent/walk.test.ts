@@ -4,7 +4,10 @@ import { pageFlaws, steady, walk } from './walk.ts';
 
 const operation = { id: 'list' } as Page['operation'];
 const pageOf = (ids: string): Page => ({
-  ...{ operation, items: [...ids].map((id) => ({ id })), total: 0, filtered: 0 },
+  operation,
+  items: [...ids].map((id) => ({ id })),
+  total: 0,
+  filtered: 0,
   request: { method: 'GET', path: `/${ids}`, headers: {} },
   answer: { status: 200, headers: {}, body: Buffer.alloc(0) },
 });
