@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isObject, type SchemaObject, unescapeToken } from '@voice-agent/json-schema/keywords';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import { parse, stringify } from 'yaml';
 
 /** A change of a document, and what it does to those who use the document; the README of the cases says more. */
@@ -37,7 +38,7 @@ export function compatibilityCases(): CompatibilityCase[] {
       const [start = '', ...path] = place.split('/');
       const base = documents.get(start);
       if (base === undefined) throw new Error(`The case ${name} starts from ${start}, which is no document.`);
-      const tokens = [...(base.at ?? '').split('/').slice(1), ...path].map(unescapeToken);
+      const tokens = tokensOf([base.at ?? '', ...path].join('/'));
       const document = { ...base.document, ...parts };
       const whole = (value: unknown): string =>
         typeof value === 'string' && tokens.length === 0
