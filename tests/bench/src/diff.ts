@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CompatibilityCase, compatibilityCases } from '@voice-agent/api-diff/testing/cases';
 import type { Figure } from '@voice-agent/docs/bench-report';
-import { type CompatibilityCase, compatibilityCases } from '@voice-agent/test-kit/compatibility-cases';
 import { parse } from 'yaml';
 import { largeDocument } from './diff-document.ts';
 import type { Bench, Run } from './harness.ts';
@@ -26,7 +26,7 @@ export const diff: Bench = {
 };
 
 async function verdicts(run: Run): Promise<Figure[]> {
-  const cases = compatibilityCases(packageFile('@voice-agent/api-diff', 'cases'));
+  const cases = compatibilityCases();
   const { compare } = await import('@voice-agent/contract');
   using folder = scratchFolder();
   const ofPeer = async (file: string, name = 'verdictOf') => {
