@@ -30,8 +30,11 @@ export function compareAsyncServers(before: Tree, after: Tree, findings: Finding
         found === undefined ? 'is gone' : `has another ${isElsewhere ? 'host' : 'protocol or path'}`;
       if (found !== undefined) rest.delete(nameOf(rest, found));
       node.found.push({
-        ...{ rule: isElsewhere ? 'server-host-changed' : 'server-removed', effect: 'narrowed' as const },
-        ...{ before: place, after: found ?? is, text: `the server \`${name}\` ${text}` },
+        rule: isElsewhere ? 'server-host-changed' : 'server-removed',
+        effect: 'narrowed' as const,
+        before: place,
+        after: found ?? is,
+        text: `the server \`${name}\` ${text}`,
       });
       continue;
     }
@@ -77,7 +80,9 @@ function compareCredentials(
   for (const [, place] of gone)
     found.push({
       rule: come.length > 0 ? 'security-scheme-changed' : 'event-security-removed',
-      ...{ effect: 'narrowed' as const, before: place, after: come[0]?.[1] ?? now },
+      effect: 'narrowed' as const,
+      before: place,
+      after: come[0]?.[1] ?? now,
       text:
         come.length > 0
           ? `${about} the credential has another form now`
@@ -89,7 +94,9 @@ function compareCredentials(
     for (const [, place] of come)
       found.push({
         rule: isWebhook ? 'event-security-added' : 'security-added',
-        ...{ effect: 'widened' as const, before: old, after: place },
+        effect: 'widened' as const,
+        before: old,
+        after: place,
         text: `${about} a credential is used now`,
       });
 }

@@ -45,8 +45,10 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
     compareAddressValues(before, after, place, same[1], name, node.found);
     if (same[0] === name && next !== address)
       node.found.push({
-        ...{ rule: 'channel-address-changed', effect: 'changed' as const },
-        ...{ before: before.at(place, 'address'), after: after.at(same[1], 'address') },
+        rule: 'channel-address-changed',
+        effect: 'changed' as const,
+        before: before.at(place, 'address'),
+        after: after.at(same[1], 'address'),
         text: `the channel \`${name}\` now has ${said(next)}; before ${said(address)}`,
       });
   }
@@ -189,12 +191,12 @@ function compareEvent(
     const texts = [old, now].map(({ format, place }) => canonical([format, place.value ?? null]));
     if (texts[0] !== texts[1])
       node.found.push({
-        ...{ rule: `${direction}-undecided`, effect: 'undecided' as const, direction },
-        ...{
-          before: old.place,
-          after: now.place,
-          text: 'the payload has another schema, which is not JSON Schema',
-        },
+        rule: `${direction}-undecided`,
+        effect: 'undecided' as const,
+        direction,
+        before: old.place,
+        after: now.place,
+        text: 'the payload has another schema, which is not JSON Schema',
       });
   } else schemas.compare(direction, old.parts, now.parts, { base: 'the payload', path: '' }, node);
   const headers = (event: EventPlace): Part[] => {
@@ -228,8 +230,12 @@ function compareUnused(schemas: Schemas, findings: Findings): void {
       schemas.compare('request', [{ place }], [{ place: found }], { base: `\`${name}\``, path: '' }, node);
     else if (schemas.after.tree.at(everything(schemas.after.tree), name).value === undefined)
       node.found.push({
-        ...{ rule: 'schema-removed', effect: 'undecided' as const, direction: 'request' as const },
-        ...{ before: place, after: everything(schemas.after.tree), text: `the schema \`${name}\` is gone` },
+        rule: 'schema-removed',
+        effect: 'undecided' as const,
+        direction: 'request' as const,
+        before: place,
+        after: everything(schemas.after.tree),
+        text: `the schema \`${name}\` is gone`,
       });
   }
 }

@@ -25,7 +25,10 @@ export function branchOf(views: Views, named: Part[], parts: Part[] = named): Br
   const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : '';
   const titles = view.layers.map((layer) => layer.value.title).filter((title) => typeof title === 'string');
   return {
-    ...{ parts, place, view, title: titles.at(-1) ?? '' },
+    parts,
+    place,
+    view,
+    title: titles.at(-1) ?? '',
     constants: constantsOf(views, view),
     reference:
       reference

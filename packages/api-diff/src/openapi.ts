@@ -90,7 +90,12 @@ function compareOperation(
   isCalled: boolean,
 ): void {
   const pair: OperationPair = {
-    ...{ schemas, findings, node, before, after, isCalled },
+    schemas,
+    findings,
+    node,
+    before,
+    after,
+    isCalled,
     asks: isCalled ? 'response' : 'request',
     answers: isCalled ? 'request' : 'response',
     tell: (rule, effect, text, old, now) => {

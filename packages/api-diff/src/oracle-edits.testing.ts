@@ -118,11 +118,12 @@ const setObjectRule: Edit = (schema, pick, fresh) => {
 const setListRule: Edit = (schema, pick, fresh) => {
   if (schema.type !== 'array') return undefined;
   const rules: Json[] = [
-    ...[{ items: fresh }, { prefixItems: [fresh] }, { items: false }, { contains: fresh }],
-    ...[
-      { contains: { const: 1 }, minContains: 2 },
-      { contains: { type: 'string' }, maxContains: 1 },
-    ],
+    { items: fresh },
+    { prefixItems: [fresh] },
+    { items: false },
+    { contains: fresh },
+    { contains: { const: 1 }, minContains: 2 },
+    { contains: { type: 'string' }, maxContains: 1 },
   ];
   return { ...schema, ...chosen(rules, pick) };
 };
@@ -171,8 +172,23 @@ const exchange: Edit = (_, __, fresh) => fresh;
 
 /** What an author may do to a schema, by name. */
 export const edits: Readonly<Record<string, Edit>> = {
-  ...{ setLimit, dropKeyword, changeType, setProperty, dropProperty, toggleRequired, setRest, setObjectRule },
-  ...{ setListRule, setValues, addBranch, dropBranch, changeKind, setCondition, addAllOf, refer, exchange },
+  setLimit,
+  dropKeyword,
+  changeType,
+  setProperty,
+  dropProperty,
+  toggleRequired,
+  setRest,
+  setObjectRule,
+  setListRule,
+  setValues,
+  addBranch,
+  dropBranch,
+  changeKind,
+  setCondition,
+  addAllOf,
+  refer,
+  exchange,
 };
 
 export interface Step {

@@ -173,8 +173,26 @@ function turned(value: unknown): unknown {
 }
 
 const junk: unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, '', 'text', '(', '#/components/schemas/No', '#', [], {}, [null], [[]]],
-  ...[{ $ref: 1 }, { $ref: '#/components/schemas/A' }, { type: 5 }, { '': null }, { properties: [] }],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  '',
+  'text',
+  '(',
+  '#/components/schemas/No',
+  '#',
+  [],
+  {},
+  [null],
+  [[]],
+  { $ref: 1 },
+  { $ref: '#/components/schemas/A' },
+  { type: 5 },
+  { '': null },
+  { properties: [] },
 ];
 
 /** Whatever stands in a document: it is compared, or refused in one sentence. */

@@ -135,17 +135,25 @@ const kindByConstants: Edit = (schema) => {
 
 /** Ways to write the same in other words, by name: no value is allowed or refused that was not. */
 export const rewrites: Readonly<Record<string, Edit>> = {
-  ...{ wrapInAllOf, wrapInOneOf, wrapInAnyOf, addEmptyPart, reorder, reorderKeys, splitTypes, nullAsBranch },
-  ...{
-    otherBound,
-    looserBound,
-    constAsEnum,
-    typeBesideEnum,
-    enumAsBranches,
-    splitIntoAllOf,
-    baseIntoBranches,
-  },
-  ...{ sayDefaults, openWrittenOut, trueForEmpty, kindByConstants },
+  wrapInAllOf,
+  wrapInOneOf,
+  wrapInAnyOf,
+  addEmptyPart,
+  reorder,
+  reorderKeys,
+  splitTypes,
+  nullAsBranch,
+  otherBound,
+  looserBound,
+  constAsEnum,
+  typeBesideEnum,
+  enumAsBranches,
+  splitIntoAllOf,
+  baseIntoBranches,
+  sayDefaults,
+  openWrittenOut,
+  trueForEmpty,
+  kindByConstants,
 };
 
 /** Rewrites that need the components: in place of a reference what it leads to, and the other way round. */

@@ -93,7 +93,10 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
     .map(({ properties, demand, limited, rest }): Json => {
       const required = Object.keys(properties).filter((_, index) => (demand & (3 << (2 * index))) === 0);
       return {
-        ...{ type: 'object', properties, ...limited, ...rest },
+        type: 'object',
+        properties,
+        ...limited,
+        ...rest,
         ...(required.length > 0 && { required }),
       };
     });
@@ -150,7 +153,9 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
       { weight: 2, arbitrary: fc.constantFrom('A', 'B').map(referTo) },
       { weight: 1, arbitrary: fc.constantFrom<Schema>({}, true) },
     ),
-    ...{ object, list, combined },
+    object,
+    list,
+    combined,
   };
 });
 

@@ -113,7 +113,13 @@ export class Schemas {
       node.found.push({ rule, effect, direction, ...at, text });
     };
     return {
-      ...{ schemas: this, direction, before, after, way, node, tellAs },
+      schemas: this,
+      direction,
+      before,
+      after,
+      way,
+      node,
+      tellAs,
       tell: (name, effect, text, old, now) => {
         if (effect !== 'none') tellAs(ruleFor(direction, name, effect), effect, text, old, now);
       },

@@ -32,7 +32,9 @@ function waysOf(tree: Tree, operation: Place): { place: Place; ways: Alternative
       const scheme = tree.follow(tree.at(tree.root, 'components', 'securitySchemes', name));
       const list = Array.isArray(scopes.value) ? scopes.value.map(String) : [];
       made.set(scheme.value === undefined ? name : wireForm(scheme.value), {
-        ...{ name, place: scheme, scopes: new Set(list) },
+        name,
+        place: scheme,
+        scopes: new Set(list),
       });
     }
     return made;

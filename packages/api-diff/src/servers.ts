@@ -42,7 +42,10 @@ export function compareServers(
         node.found.push({ rule: 'server-removed', effect: 'narrowed', before: place, after: is, text });
       else
         node.found.push({
-          ...{ rule: 'server-host-changed', effect: 'changed' as const, before: place, after: next[1] },
+          rule: 'server-host-changed',
+          effect: 'changed' as const,
+          before: place,
+          after: next[1],
           text: `the server \`${url || '/'}\` is now \`${next[0] || '/'}\``,
         });
     } else compareVariables(before, after, place, found, url, node.found);

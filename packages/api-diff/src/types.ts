@@ -156,7 +156,7 @@ function fits(views: Views, view: View, value: unknown, isText: boolean): boolea
   if (views.accepts(view, value)) return true;
   if (!isText || typeof value === 'object') return false;
   const text = String(value);
-  const others = [text, ...(text.trim() === '' ? [] : [Number(text)]), ...[true, false]];
+  const others = [text, ...(text.trim() === '' ? [] : [Number(text)]), true, false];
   return others.some((each) => String(each) === text && views.accepts(view, each));
 }
 

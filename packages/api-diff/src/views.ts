@@ -7,8 +7,21 @@ import { refuseBroken } from './shape.ts';
 import { canonical, type Held, idOf, type Layer, type Part, typeOf, type Union, type View } from './view.ts';
 
 const notes = new Set([
-  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
-  ...['$comment', '$schema', '$id', '$anchor', '$defs', 'definitions', 'externalDocs'],
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+  'externalDocs',
 ]);
 
 /** Alternatives may lead back to themselves. */
@@ -123,8 +136,14 @@ export class Views {
   #build(id: string, parts: readonly Part[]): View {
     const first = parts[0]?.place ?? this.tree.root;
     const view: View = {
-      ...{ id, place: first, never: false, layers: [], unions: [] },
-      ...{ types: undefined, values: undefined, known: undefined },
+      id,
+      place: first,
+      never: false,
+      layers: [],
+      unions: [],
+      types: undefined,
+      values: undefined,
+      known: undefined,
     };
     const seen = new Set<string>();
     for (const part of parts) this.#collect(part, view, seen);

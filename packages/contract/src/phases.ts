@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
 import { wrongCredentials } from './checks/credentials.ts';
 import { brokenProtocol } from './checks/protocol.ts';
+import type { Finding } from './findings.ts';
 import { Fuzz } from './fuzz.ts';
 import type { Outgoing } from './http.ts';
 import { pairwise } from './pairwise.ts';
@@ -228,10 +229,9 @@ export class Phases {
 
   /** What is wrong with a request as HTTP, whatever its values. */
   async #protocol(base: Inputs): Promise<void> {
-    const { document } = this.#session;
     const maySend = (method: string): boolean => this.#session.allows(this.#operation, method);
     const sent = this.#session.requestOf(this.#operation, base);
-    const wrong = brokenProtocol(document, this.#operation, sent, base.body, maySend);
+    const wrong = brokenProtocol(this.#session.document, this.#operation, sent, base.body, maySend);
     await this.#each(wrong, ({ request, pointer, expected }) =>
       this.#session.mustRefuse(this.#operation, request, { rule: accepted, pointer, expected }),
     );
@@ -391,11 +391,10 @@ export class Phases {
       await inParallel(items, atOnce, ask);
     } finally {
       if (atOnce > 1) {
-        const told = findings.splice(before).map((each) => {
-          const { rule, pointer, expected, exchange } = each;
-          return [JSON.stringify([rule, pointer, expected, exchange.request]), each] as const;
-        });
-        findings.push(...told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each));
+        const keyOf = ({ rule, pointer, expected, exchange }: Finding): string =>
+          JSON.stringify([rule, pointer, expected, exchange.request]);
+        const found = findings.splice(before).map((each) => [keyOf(each), each] as const);
+        findings.push(...found.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each));
       }
     }
   }
