@@ -41,3 +41,9 @@ export interface Finding {
   /** The smallest exchange that shows it. */
   exchange: Exchange;
 }
+
+const keyOf = ({ rule, pointer, expected, exchange }: Finding): string =>
+  JSON.stringify([rule, pointer, expected, exchange.request]);
+
+/** Orders findings by what they are about: the same whichever response came first. */
+export const byRequest = (one: Finding, other: Finding): number => (keyOf(one) < keyOf(other) ? -1 : 1);

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
 import { wrongCredentials } from './checks/credentials.ts';
 import { brokenProtocol } from './checks/protocol.ts';
-import type { Finding } from './findings.ts';
+import { byRequest } from './findings.ts';
 import { Fuzz } from './fuzz.ts';
 import type { Outgoing } from './http.ts';
 import { pairwise } from './pairwise.ts';
@@ -390,12 +390,7 @@ export class Phases {
     try {
       await inParallel(items, atOnce, ask);
     } finally {
-      if (atOnce > 1) {
-        const keyOf = ({ rule, pointer, expected, exchange }: Finding): string =>
-          JSON.stringify([rule, pointer, expected, exchange.request]);
-        const found = findings.splice(before).map((each) => [keyOf(each), each] as const);
-        findings.push(...found.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each));
-      }
+      if (atOnce > 1) findings.push(...findings.splice(before).sort(byRequest));
     }
   }
 }
