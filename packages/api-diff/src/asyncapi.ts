@@ -3,6 +3,7 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { compareAsyncServers } from './async-servers.ts';
 import type { Findings } from './changes.ts';
 import { changedBindings, channelsOf, type EventPlace, eventsOf, fieldOf, payloadOf } from './events.ts';
+import type { ChangeRuleId } from './rules.ts';
 import type { Schemas } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
 import { canonical, type Part } from './view.ts';
@@ -112,7 +113,9 @@ function compareEvents(
   after: EventPlace[],
 ): void {
   const [removed, added] =
-    direction === 'response' ? ['event-removed', 'event-added'] : ['event-refused', 'event-accepted'];
+    direction === 'response'
+      ? (['event-removed', 'event-added'] as const)
+      : (['event-refused', 'event-accepted'] as const);
   const rest = [...after];
   const old: EventPlace[] = [];
   const matched: [EventPlace, EventPlace][] = [];
@@ -166,7 +169,7 @@ function compareEvent(
   is: EventPlace,
 ): void {
   const node = findings.node('', undefined, is.name);
-  const tell = (rule: string, text: string, before: Place, after: Place): void => {
+  const tell = (rule: ChangeRuleId, text: string, before: Place, after: Place): void => {
     node.found.push({ rule, effect: 'changed', direction, text, before, after });
   };
   const type = (event: EventPlace): string =>

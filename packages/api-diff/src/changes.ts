@@ -1,5 +1,5 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { changeRules, type Severity } from './rules.ts';
+import { type ChangeRuleId, changeRules, type Severity } from './rules.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 
 /** A place in one of the two documents. */
@@ -18,8 +18,8 @@ export interface Spot {
 
 /** One difference between two documents, and what it means for those who use them. */
 export interface Change {
-  /** The id of the rule, see `changeRules`. */
-  rule: string;
+  /** See `changeRules`. */
+  rule: ChangeRuleId;
   severity: Severity;
   /** The operations or events that it is about; empty when it is about the whole document. */
   operations: string[];
@@ -35,7 +35,7 @@ export interface Change {
 
 /** A change before it is told: the operations and the subject come from the node that it hangs on. */
 export interface Found {
-  rule: string;
+  rule: ChangeRuleId;
   effect: Effect;
   direction?: Direction;
   before: Place;

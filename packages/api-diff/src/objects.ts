@@ -2,6 +2,7 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { namesOf } from './branches.ts';
 import type { Pair } from './pair.ts';
+import type { ChangeRuleId } from './rules.ts';
 import { countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 import { type Part, type View, writtenAt } from './view.ts';
@@ -67,9 +68,9 @@ function compareField(
   required: { before: boolean; after: boolean },
 ): void {
   const { schemas, direction, before, after, tellAs } = pair;
-  const is = (rule: string, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
+  const tell = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
     tellAs(
-      `${direction}-property-${rule}`,
+      rule,
       effect,
       `${text} the field \`${name}\``,
       placeOf(schemas.before, before, name, old),
@@ -79,22 +80,28 @@ function compareField(
   const goes = old.declared !== undefined && !old.never && now.declared === undefined;
   if (comes) {
     if (required.after && direction === 'request')
-      is('required', old.never ? 'changed' : 'narrowed', 'now has and requires');
-    else if (old.never) is('allowed', required.after ? 'changed' : 'widened', 'now allows');
+      tell(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
+    else if (old.never)
+      tell(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
     else if (isRestricted(pair, name, now))
-      is('restricted', 'narrowed', 'now says in every form what holds for');
-    else is('added', 'narrowed', 'now has');
+      tell('request-property-restricted', 'narrowed', 'now says in every form what holds for');
+    else tell(`${direction}-property-added`, 'narrowed', 'now has');
   } else if (goes) {
     const effect = now.never ? 'narrowed' : 'widened';
-    const rule = direction === 'request' && now.never ? 'forbidden' : 'removed';
-    is(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
+    const rule =
+      direction === 'request' && now.never
+        ? 'request-property-forbidden'
+        : (`${direction}-property-removed` as const);
+    tell(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
   } else {
-    if (required.after && !required.before) is('required', 'narrowed', 'now requires', placeOfRequired);
-    if (required.before && !required.after) is('optional', 'widened', 'no longer requires', placeOfRequired);
+    if (required.after && !required.before)
+      tell(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
+    if (required.before && !required.after)
+      tell(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
   }
   if (old.never || now.never) {
-    if (!goes && !comes && !old.never) is('forbidden', 'narrowed', 'now forbids');
-    if (!goes && !comes && !now.never) is('allowed', 'widened', 'no longer forbids');
+    if (!goes && !comes && !old.never) tell(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
+    if (!goes && !comes && !now.never) tell(`${direction}-property-allowed`, 'widened', 'no longer forbids');
     return;
   }
   // A map says something about every field, also about one that is not listed.

@@ -62,22 +62,35 @@ function compareOperations(
   after: Map<string, OperationPlace>,
   isCalled: boolean,
 ): void {
-  const [kind, thing] = isCalled ? ['event', 'the event'] : ['operation', 'the operation'];
+  const kind = isCalled ? 'event' : 'operation';
   for (const [key, old] of before) {
     const now = after.get(key);
     const node = findings.node('', undefined, now?.name ?? old.name);
     if (now === undefined) {
       const place = schemas.after.tree.at(schemas.after.tree.root, isCalled ? 'webhooks' : 'paths');
-      const found = { rule: `${kind}-removed`, effect: 'narrowed' as const, before: old.at, after: place };
-      node.found.push({ ...found, text: `${thing} ${key.split(' ')[0]?.toUpperCase()} ${old.path} is gone` });
+      const found = {
+        rule: `${kind}-removed` as const,
+        effect: 'narrowed' as const,
+        before: old.at,
+        after: place,
+      };
+      node.found.push({
+        ...found,
+        text: `the ${kind} ${key.split(' ')[0]?.toUpperCase()} ${old.path} is gone`,
+      });
     } else compareOperation(schemas, findings, node, old, now, isCalled);
   }
   for (const [key, now] of after) {
     if (before.has(key)) continue;
     const node = findings.node('', undefined, now.name);
     const place = schemas.before.tree.at(schemas.before.tree.root, isCalled ? 'webhooks' : 'paths');
-    const found = { rule: `${kind}-added`, effect: 'widened' as const, before: place, after: now.at };
-    node.found.push({ ...found, text: `${thing} ${key.split(' ')[0]?.toUpperCase()} ${now.path} is new` });
+    const found = {
+      rule: `${kind}-added` as const,
+      effect: 'widened' as const,
+      before: place,
+      after: now.at,
+    };
+    node.found.push({ ...found, text: `the ${kind} ${key.split(' ')[0]?.toUpperCase()} ${now.path} is new` });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import type { Findings, Node } from './changes.ts';
+import type { ChangeRuleId } from './rules.ts';
 import type { Schemas } from './schema.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 
@@ -15,7 +16,7 @@ export interface OperationPair {
   /** Who writes the parameters and the body, and who the answer. */
   asks: Direction;
   answers: Direction;
-  tell(rule: string, effect: Effect, text: string, before: Place, after: Place): void;
+  tell(rule: ChangeRuleId, effect: Effect, text: string, before: Place, after: Place): void;
 }
 
 /** An operation of a document. */

@@ -1,5 +1,6 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import type { Node } from './changes.ts';
+import type { ChangeRuleId } from './rules.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 import type { Part, View } from './view.ts';
 import type { Views } from './views.ts';
@@ -31,7 +32,7 @@ export interface Pair {
   /** Tells a change under the rule of a keyword. */
   tell(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
   /** Tells a change under a rule by its id. */
-  tellAs(rule: string, effect: Effect, text: string, before?: Place, after?: Place): void;
+  tellAs(rule: ChangeRuleId, effect: Effect, text: string, before?: Place, after?: Place): void;
   /** Goes on with schemas in this one. */
   into(before: Part[], after: Part[], step: string): void;
 }

@@ -6,7 +6,3 @@ export interface ChangeRule {
   severity: Severity;
   why: string;
 }
-
-export const breaks = (why: string): ChangeRule => ({ severity: 'breaks', why });
-export const risky = (why: string): ChangeRule => ({ severity: 'risky', why });
-export const safe = (why: string): ChangeRule => ({ severity: 'safe', why });

@@ -1,6 +1,6 @@
 export type { Change, Spot } from '@voice-agent/api-diff/changes';
 export type { Comparison } from '@voice-agent/api-diff/compare';
-export { type ChangeRule, changeRules, type Severity } from '@voice-agent/api-diff/rules';
+export { type ChangeRule, type ChangeRuleId, changeRules, type Severity } from '@voice-agent/api-diff/rules';
 export type { Direction } from '@voice-agent/api-diff/schema-rules';
 export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 export type { ContractDocument } from '@voice-agent/api-documents/document';

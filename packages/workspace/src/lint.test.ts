@@ -69,7 +69,7 @@ test.each([
 
 test('a circle of files is refused', () => {
   using folder = scratchFolder({
-    '.biome.json': readFileSync(join(root, '.biome.json'), 'utf8'),
+    '.biome.json': readFileSync(join(root, '.biome.json'), 'utf8').replace(/"plugins".*/, ''),
     'one.ts': "import { two } from './two.ts';\n\nexport const one = (): number => two();\n",
     'two.ts': "import { one } from './one.ts';\n\nexport const two = (): number => one();\n",
   });

@@ -53,7 +53,7 @@ test('a place in the same file of a revision is told by its line alone', () => {
   const spot = (file: string, line: number) => ({ file, line, pointer: '' });
   const was = { ...spot('main:specs/a.yaml', 3), revision: 'main' };
   const change = {
-    rule: 'server-removed',
+    rule: 'server-removed' as const,
     severity: 'breaks' as const,
     operations: [],
     message: 'Gone.',

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Found } from './changes.ts';
 import { changeset, compat } from './compat.ts';
 
-const change = (severity: Found['severity'], rule: string, over: Partial<Found> = {}): Found => ({
+const change = (severity: Found['severity'], rule: Found['rule'], over: Partial<Found> = {}): Found => ({
   rule,
   severity,
   operations: ['listJobs'],
