@@ -2,7 +2,8 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { loadOpenApi } from './documents.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 import { Secrets } from './redact/secrets.ts';
-import { type RunOptions, type RunResult, run } from './run.ts';
+import { run } from './run.ts';
+import type { RunOptions, RunResult } from './run-types.ts';
 import { isRemote, type Target } from './target.ts';
 import { documentFor } from './writes.ts';
 

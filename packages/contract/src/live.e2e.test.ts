@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
-import { type RunOptions, type RunResult, run } from './run.ts';
+import { run } from './run.ts';
+import type { RunOptions, RunResult } from './run-types.ts';
 import type { Target } from './target.ts';
 import { forward, portOf, serve } from './testing.ts';
 

@@ -3,7 +3,8 @@ import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { profileOf } from './profiles/index.ts';
-import { type RunResult, run } from './run.ts';
+import { run } from './run.ts';
+import type { RunResult } from './run-types.ts';
 
 const apiKey = 'a-key-of-the-tests';
 let document: ContractDocument;
