@@ -228,6 +228,7 @@ test('without room appends are refused, what was processed is not lost, and with
   };
   await expect(fill()).rejects.toMatchObject({ code: 'full', message: sentence('Make room') });
   expect(stored).toBeGreaterThan(3);
+  expect(stored * big.length).toBeLessThan(200_000);
   expect(log).toEqual([expect.stringMatching(/^error .*disk is full/)]);
   // While it is full, results are written down all the same, however much arrives.
   const admin = openSqliteInbox({ file });
