@@ -5,7 +5,7 @@ import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { casesOf } from '@voice-agent/json-schema/cases';
 import { isObject, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
 import { tokensOf } from '@voice-agent/json-schema/pointer';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { judgeOf } from '@voice-agent/json-schema/testing';
 import fc from 'fast-check';
 import type { Change } from './changes.ts';

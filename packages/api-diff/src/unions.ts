@@ -1,8 +1,8 @@
 import { type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
-import { cutByType, cutLike } from './cuts.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
+import { cutByType, cutLike } from './splits.ts';
 import { baseOf, type Union, type View } from './view.ts';
 import type { Views } from './views.ts';
 

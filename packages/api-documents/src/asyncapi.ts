@@ -2,7 +2,7 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, placesOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
 import { withPointers } from '@voice-agent/json-schema/references';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { checkSchemas, follow } from './check.ts';
 import type { Schema } from './document.ts';
 import { readObject } from './read.ts';

@@ -1,7 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { withPointers } from '@voice-agent/json-schema/references';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { checkSchemas } from './check.ts';
 import type { ContractDocument, Operation } from './model.ts';
 import { operationsOf } from './operations.ts';

@@ -1,5 +1,5 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/space';
+import type { SchemaSpace } from '@voice-agent/json-schema/registry';
 
 /** A parameter of an operation; the pointer is its place in the document. */
 export interface Parameter {

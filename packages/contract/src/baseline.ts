@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
-import type { Finding } from './findings.ts';
+import type { Finding } from './engine/findings.ts';
 import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules/rules.ts';
 

@@ -5,11 +5,11 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
+import { run } from './engine/run.ts';
+import type { RunOptions, RunResult } from './engine/run-types.ts';
+import type { Target } from './engine/target.ts';
 import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
-import { run } from './run.ts';
-import type { RunOptions, RunResult } from './run-types.ts';
-import type { Target } from './target.ts';
 import { forward, portOf, serve } from './testing.ts';
 
 /** Where updates do not matter, and rules across requests do not. */

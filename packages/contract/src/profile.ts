@@ -1,12 +1,12 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import type { Covered } from './coverage.ts';
-import type { Finding } from './findings.ts';
-import type { Inputs } from './requests.ts';
+import type { Covered } from './engine/coverage.ts';
+import type { Session } from './engine/executor.ts';
+import type { Finding } from './engine/findings.ts';
+import type { Inputs } from './engine/requests.ts';
+import type { Target } from './engine/target.ts';
+import type { Restorer } from './engine/writes.ts';
 import type { Rule } from './rules/rule.ts';
-import type { Session } from './session.ts';
-import type { Target } from './target.ts';
-import type { Restorer } from './writes.ts';
 
 /** The facts that the documents of a service state. */
 export interface FactIndex {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documents/testing';
-import { run } from './run.ts';
-import type { RunOptions, RunResult } from './run-types.ts';
+import { run } from './engine/run.ts';
+import type { RunOptions, RunResult } from './engine/run-types.ts';
 import { serve } from './testing.ts';
 
 /** What came in. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf, NoValue } from './arbitrary.ts';
 import type { Schema } from './keywords.ts';
-import { SchemaSpace } from './space.ts';
+import { SchemaSpace } from './registry.ts';
 import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
 
 function expectValid(space: SchemaSpace, schema: Schema, numRuns: number): void {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import { Checked, choice, isPossible, Lazy, NoValue } from './bounded.ts';
+import { memories } from './cache.ts';
 import { arrayOf, objectOf, type Parts } from './containers.ts';
+import { all, type Plain, plainsOf, recursion, type Type } from './dnf.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
-import { Checked, choice, isPossible, Lazy, NoValue } from './lazy.ts';
-import { memories } from './memory.ts';
-import { all, type Plain, plainsOf, recursion, type Type } from './plain.ts';
+import type { SchemaSpace } from './registry.ts';
 import { numberOf, stringOf } from './scalars.ts';
-import type { SchemaSpace } from './space.ts';
 
-export { NoValue } from './lazy.ts';
+export { NoValue } from './bounded.ts';
 
 /** From this depth on, and from this recursion on, only what must be there is made. */
 const leanDepth = 5;

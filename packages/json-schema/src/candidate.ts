@@ -1,6 +1,6 @@
+import type { Plain } from './dnf.ts';
 import type { Schema } from './keywords.ts';
-import type { Plain } from './plain.ts';
-import type { SchemaSpace } from './space.ts';
+import type { SchemaSpace } from './registry.ts';
 
 /** Values on one side of one keyword, not yet proved to be so. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { all, maxEntries } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
-import { all, maxEntries } from './plain.ts';
 
 /** Both sides of the keywords of a list. */
 export function arrayCandidates(making: Making, value: readonly unknown[]): Candidate[] {

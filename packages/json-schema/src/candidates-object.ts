@@ -1,7 +1,7 @@
 import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { plainsOf } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { plainsOf } from './plain.ts';
 
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
 const mostBeside = 12;

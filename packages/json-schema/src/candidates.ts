@@ -1,11 +1,11 @@
 import { type Candidate, heldBy, type Making } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
+import { all, greatest, hasShape, least, maxCharacters, type Plain } from './dnf.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { all, greatest, hasShape, least, maxCharacters, type Plain } from './plain.ts';
-import type { SchemaSpace } from './space.ts';
+import type { SchemaSpace } from './registry.ts';
 
 const applicators = [
   '$ref',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { casesOf, provedCasesOf, type SchemaCase } from './cases.ts';
 import { isHint, isObject, type Schema, subschemas } from './keywords.ts';
 import { parentOf, valueAt } from './pointer.ts';
-import { SchemaSpace } from './space.ts';
+import { SchemaSpace } from './registry.ts';
 import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
 
 const bodies = ourSchemas.filter(([pointer]) => pointer.includes('/requestBody/'));

@@ -1,11 +1,11 @@
+import { memories } from './cache.ts';
 import { candidatesOf } from './candidates.ts';
+import { all, type Plain, plainsOf } from './dnf.ts';
 import type { Site } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { memories } from './memory.ts';
-import { all, type Plain, plainsOf } from './plain.ts';
 import { escapeToken, valueAt } from './pointer.ts';
-import type { SchemaSpace } from './space.ts';
+import type { SchemaSpace } from './registry.ts';
 
 /** A value on one side of one constraint. */
 export interface SchemaCase {

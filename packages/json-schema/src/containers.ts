@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { choice, isPossible, NoValue } from './bounded.ts';
+import { all, greatest, least, type Plain, schemaOfKey, texts } from './dnf.ts';
 import { isSame, matches } from './evaluate.ts';
 import { isObject, type Schema } from './keywords.ts';
-import { choice, isPossible, NoValue } from './lazy.ts';
-import { all, greatest, least, type Plain, schemaOfKey, texts } from './plain.ts';
 
 /** How the parts of a value are made. `isLean` leaves out what need not be there, since it is deep already. */
 export interface Parts {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { InputError } from './input-error.ts';
 import type { Schema } from './keywords.ts';
-import { SchemaSpace } from './space.ts';
+import { SchemaSpace } from './registry.ts';
 
 const readYaml = <T>(name: string): T => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 

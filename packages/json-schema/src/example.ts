@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { arbitraryOf, NoValue } from './arbitrary.ts';
-import type { Schema } from './keywords.ts';
-import { bounded } from './lazy.ts';
-import { memories } from './memory.ts';
+import { bounded } from './bounded.ts';
+import { memories } from './cache.ts';
 import {
   all,
   greatest,
@@ -13,9 +12,10 @@ import {
   recursion,
   schemaOfKey,
   type Type,
-} from './plain.ts';
+} from './dnf.ts';
+import type { Schema } from './keywords.ts';
+import type { SchemaSpace } from './registry.ts';
 import { rangeOf, stringOf } from './scalars.ts';
-import type { SchemaSpace } from './space.ts';
 
 const mostDepth = 12;
 const mostRecursion = 3;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { Checked, choice, NoValue } from './bounded.ts';
+import { greatest, least, type Plain, texts } from './dnf.ts';
 import { holds } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
-import { Checked, choice, NoValue } from './lazy.ts';
-import { greatest, least, type Plain, texts } from './plain.ts';
 
 // Days that a service can still count from and to: sums beyond the year 9999 are nobody's promise.
 const firstDay = new Date('1900-01-01T00:00:00Z');

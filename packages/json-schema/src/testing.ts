@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { repeats } from './evaluate.ts';
 import { isObject, placesOf, type Schema, type SchemaObject } from './keywords.ts';
-import { SchemaSpace } from './space.ts';
+import { SchemaSpace } from './registry.ts';
 
 const bundle = fileURLToPath(import.meta.resolve('@voice-agent/specs/openapi.yaml'));
 

@@ -9,7 +9,7 @@ import { deliveriesOf } from '../deliveries/open.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
 import { factSourceOf } from '../profiles/index.ts';
-import { amount } from '../report/settle.ts';
+import { amount } from '../report/normalize-report.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';

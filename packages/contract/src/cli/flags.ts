@@ -1,8 +1,8 @@
 import { count } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
+import type { Target } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import { keyVariable } from '../redact/credentials.ts';
-import type { Target } from '../target.ts';
 
 /** How the key of the voice agent service is sent. */
 export const defaultCredential = 'Authorization: Token $KEY';

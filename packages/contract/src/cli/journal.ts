@@ -1,6 +1,6 @@
-import type { Covered } from '../coverage.ts';
-import type { Finding } from '../findings.ts';
-import type { Seen } from '../progress.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
+import type { Seen } from '../engine/progress.ts';
 import type { PlannedReport } from './planned-report.ts';
 
 /** One message of a journal. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../engine/progress.ts';
 import { safeLine } from '../report/text.ts';
 import type { Io, Output } from './io.ts';
 

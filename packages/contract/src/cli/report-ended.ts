@@ -1,9 +1,9 @@
-import type { Outgoing } from '../http.ts';
-import { LimitedSender } from '../limits.ts';
+import type { Outgoing } from '../engine/http.ts';
+import { LimitedSender } from '../engine/rate-limits.ts';
+import { Writes, type WrittenState } from '../engine/writes.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
 import { profileNamed, withFacts } from '../profiles/index.ts';
 import { withoutStored } from '../redact/secrets.ts';
-import { Writes, type WrittenState } from '../writes.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reportingOf } from './reporting.ts';

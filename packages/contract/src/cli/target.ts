@@ -1,8 +1,8 @@
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
+import { checkedUrl, isLoopback, type Target } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import { keyVariable } from '../redact/credentials.ts';
-import { checkedUrl, isLoopback, type Target } from '../target.ts';
 import { credentialOf, defaultCredential } from './flags.ts';
 import type { Io } from './io.ts';
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
+import { checkedUrl } from '../engine/target.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
-import { harOf } from '../record/har.ts';
-import { checkSeen, type Watch, watch } from '../record/watch.ts';
 import { keyVariable } from '../redact/credentials.ts';
-import { checkedUrl } from '../target.ts';
+import { harOf } from '../traffic/har.ts';
+import { checkSeen, type Watch, watch } from '../traffic/watch.ts';
 import { defaultCredential } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';

@@ -1,5 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDeliveries, type DeliveriesResult } from './check.ts';
 import type { Delivery } from './delivery.ts';

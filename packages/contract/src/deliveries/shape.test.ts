@@ -1,5 +1,5 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { judgeOf } from '@voice-agent/json-schema/testing';
 import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Covered } from '../coverage.ts';
-import type { Finding } from '../findings.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
 import type { Profile } from '../profile.ts';
 import { voiceAgent } from './voice-agent/profile.ts';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Incoming, NoAnswer, Sender } from '../http.ts';
+import { type Incoming, NoAnswer, Sender } from '../engine/http.ts';
 
 /** A delivery as it goes over the wire. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaSpace } from '@voice-agent/json-schema/space';
+import { SchemaSpace } from '@voice-agent/json-schema/registry';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';

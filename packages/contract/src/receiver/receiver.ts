@@ -3,17 +3,17 @@ import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
 import { casesOf } from '@voice-agent/json-schema/cases';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import fc from 'fast-check';
-import type { Covered } from '../coverage.ts';
 import { Events } from '../deliveries/events.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { OperationLeft, RunEnded } from '../ending.ts';
-import type { Finding } from '../findings.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
+import type { Progress } from '../engine/progress.ts';
+import { OperationLeft, RunEnded } from '../engine/run-errors.ts';
 import { CannotRun } from '../problem.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
-import type { Progress } from '../progress.ts';
+import { type About, ReceiverSession } from './executor.ts';
 import { hostileDeliveries, otherWays, strangeTypes } from './hostile.ts';
 import { wrongSecrets } from './secrets.ts';
-import { type About, ReceiverSession } from './session.ts';
 import { replaced, shapesOf } from './shapes.ts';
 
 /** How a receiver is checked. */

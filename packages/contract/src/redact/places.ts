@@ -1,5 +1,5 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
-import type { Exchange } from '../findings.ts';
+import type { Exchange } from '../engine/findings.ts';
 import { secretName } from './credentials.ts';
 
 /** Where a request has `<secret>` in place of what was sent: `query token`, `header cookie`, `body /a/b`. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/space';
-import type { Exchange, Finding } from '../findings.ts';
-import type { Incoming } from '../http.ts';
+import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { Exchange, Finding } from '../engine/findings.ts';
+import type { Incoming } from '../engine/http.ts';
 import { anotherCredential, credentialName, redactor, secretName, secretNames } from './credentials.ts';
 import { isSecretName, secretNamesIn } from './names.ts';
 import { StoredSecrets } from './stored.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings.ts';
+import type { Finding } from '../engine/findings.ts';
 import type { RuleId } from '../rules/rules.ts';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */

@@ -1,16 +1,16 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { brokenAnswer, definitionOf, isSuccess } from '../checks/answer.ts';
-import { wrongCredentials } from '../checks/credentials.ts';
-import type { Incoming, Outgoing } from '../http.ts';
+import { brokenAnswer, definitionOf, isSuccess } from '../engine/checks/answer.ts';
+import { Session } from '../engine/executor.ts';
+import { wrongCredentials } from '../engine/generators/credentials.ts';
+import type { Incoming, Outgoing } from '../engine/http.ts';
+import { run } from '../engine/run.ts';
+import type { RunResult } from '../engine/run-types.ts';
+import { isRemote, type Target } from '../engine/target.ts';
+import { documentFor } from '../engine/writes.ts';
 import { CannotRun } from '../problem.ts';
 import type { Profile } from '../profile.ts';
 import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';
 import { answerRules } from '../rules/answers.ts';
-import { run } from '../run.ts';
-import type { RunResult } from '../run-types.ts';
-import { Session } from '../session.ts';
-import { isRemote, type Target } from '../target.ts';
-import { documentFor } from '../writes.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */

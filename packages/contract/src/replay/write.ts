@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redactedIn } from '../redact/places.ts';
+import { settle } from '../report/normalize-report.ts';
 import type { Report } from '../report/report.ts';
-import { settle } from '../report/settle.ts';
 import { jsonText } from '../report/text.ts';
 import type { Case } from './case.ts';
 

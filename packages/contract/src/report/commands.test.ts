@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../findings.ts';
+import type { Exchange } from '../engine/findings.ts';
 import { curlLine } from './commands.ts';
 import { isSafe } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../findings.ts';
+import type { Exchange } from '../engine/findings.ts';
 import { secretNames } from '../redact/credentials.ts';
 import { isSafe } from './text.ts';
 

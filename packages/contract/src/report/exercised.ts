@@ -1,4 +1,4 @@
-import type { Covered, CoveredKind } from '../coverage.ts';
+import type { Covered, CoveredKind } from '../engine/coverage.ts';
 import type { Report } from './report.ts';
 
 /** How much of one kind of part was exercised. */

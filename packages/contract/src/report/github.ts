@@ -1,7 +1,7 @@
 import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
+import { groups, knownSentence, settle, staleSentence, summary } from './normalize-report.ts';
 import type { Report } from './report.ts';
-import { groups, knownSentence, settle, staleSentence, summary } from './settle.ts';
 import { visible } from './text.ts';
 import { command } from './workflow-command.ts';
 

@@ -1,9 +1,9 @@
 import { curlLine } from './commands.ts';
 import { exercised } from './exercised.ts';
 import { replayLine } from './lines.ts';
+import { type JoinedFinding, settle } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink } from './rules-page.ts';
-import { type JoinedFinding, settle } from './settle.ts';
 import { jsonText } from './text.ts';
 
 /** The whole report as JSON, each finding with its id, its count, its link, its curl line and its replay line. */

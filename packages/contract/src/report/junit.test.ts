@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Covered } from '../coverage.ts';
+import type { Covered } from '../engine/coverage.ts';
 import { junit } from './junit.ts';
 import { samples, wrongTotal } from './testing.ts';
 import { readXml } from './xml.testing.ts';

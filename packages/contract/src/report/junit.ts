@@ -1,8 +1,14 @@
-import type { Covered } from '../coverage.ts';
+import type { Covered } from '../engine/coverage.ts';
 import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
+import {
+  type JoinedFinding,
+  type SettledReport,
+  settle,
+  staleSentence,
+  summary,
+} from './normalize-report.ts';
 import type { Report } from './report.ts';
-import { type JoinedFinding, type SettledReport, settle, staleSentence, summary } from './settle.ts';
 import { excerpt, visible } from './text.ts';
 
 const nameCharacters = 200;

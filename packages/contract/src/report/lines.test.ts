@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../findings.ts';
+import type { Finding } from '../engine/findings.ts';
 import { linesOf } from './lines.ts';
+import { settle } from './normalize-report.ts';
 import type { Report } from './report.ts';
-import { settle } from './settle.ts';
 import { samples, wrongTotal } from './testing.ts';
 
 function textsOf(findings: Finding[]): Record<string, string> {

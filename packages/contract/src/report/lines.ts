@@ -1,7 +1,7 @@
 import { curlLine } from './commands.ts';
+import type { JoinedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink } from './rules-page.ts';
-import type { JoinedFinding } from './settle.ts';
 import { excerpt, visible } from './text.ts';
 
 /** One thing that a finding says. The text is one line and safe to show. */

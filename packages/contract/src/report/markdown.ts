@@ -1,8 +1,6 @@
 import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { code, folded, html, list, longestRun } from './inert.ts';
 import { linesOf } from './lines.ts';
-import type { Report } from './report.ts';
-import { ruleOf } from './rules-page.ts';
 import {
   amount,
   groups,
@@ -12,7 +10,9 @@ import {
   settle,
   staleSentence,
   summary,
-} from './settle.ts';
+} from './normalize-report.ts';
+import type { Report } from './report.ts';
+import { ruleOf } from './rules-page.ts';
 
 // A step summary of GitHub holds 1 MiB, this leaves room for the rest.
 const detailsBytes = 700_000;

@@ -1,6 +1,6 @@
 import type { Baseline } from '../baseline.ts';
-import type { Covered } from '../coverage.ts';
-import type { Finding } from '../findings.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
 
 /** What a run found. It holds no times: the same seed gives the same report, byte for byte. */
 export interface Report {

@@ -1,9 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linesOf } from './lines.ts';
+import { type JoinedFinding, type SettledReport, settle, staleSentence } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink, ruleOf } from './rules-page.ts';
-import { type JoinedFinding, type SettledReport, settle, staleSentence } from './settle.ts';
 import { jsonText } from './text.ts';
 
 /**

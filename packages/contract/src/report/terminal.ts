@@ -1,8 +1,6 @@
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
 import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { type Line, linesOf } from './lines.ts';
-import type { Report } from './report.ts';
-import { ruleOf } from './rules-page.ts';
 import {
   amount,
   groups,
@@ -11,7 +9,9 @@ import {
   settle,
   staleSentence,
   summary,
-} from './settle.ts';
+} from './normalize-report.ts';
+import type { Report } from './report.ts';
+import { ruleOf } from './rules-page.ts';
 import { visible } from './text.ts';
 
 // The rest of a group says the same again; the JSON report has all of it.

@@ -1,6 +1,6 @@
 import { readYaml } from '@voice-agent/test-kit/files';
 import type { KnownFinding } from '../baseline.ts';
-import type { Finding } from '../findings.ts';
+import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';
 
 interface Written {

@@ -1,9 +1,9 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import { isSuccess } from '../../checks/answer.ts';
-import type { Inputs } from '../../requests.ts';
+import { isSuccess } from '../../engine/checks/answer.ts';
+import type { Answered, Session } from '../../engine/executor.ts';
+import type { Inputs } from '../../engine/requests.ts';
+import { knownValue } from '../../engine/target.ts';
 import type { RuleId } from '../../rules/rules.ts';
-import type { Answered, Session } from '../../session.ts';
-import { knownValue } from '../../target.ts';
 
 /** A record, or the body of a request. */
 export type Item = Readonly<Record<string, unknown>>;

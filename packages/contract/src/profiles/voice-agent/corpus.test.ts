@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { askCorpus } from '../../run.ts';
-import { Session } from '../../session.ts';
+import { Session } from '../../engine/executor.ts';
+import { askCorpus } from '../../engine/run.ts';
 import { envelope, serve } from '../../testing.ts';
 import { corpusOf } from './corpus.ts';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
+import type { Inputs } from '../../engine/requests.ts';
+import { knownValue, type Target } from '../../engine/target.ts';
 import type { CorpusCase } from '../../profile.ts';
-import type { Inputs } from '../../requests.ts';
-import { knownValue, type Target } from '../../target.ts';
 
 /** A request of the corpus, as @voice-agent/specs keeps it in a file. */
 interface CorpusRequest extends Partial<Inputs> {

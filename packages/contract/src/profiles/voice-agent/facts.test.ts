@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Covered } from '../../coverage.ts';
+import type { Covered } from '../../engine/coverage.ts';
 import { wrongTotal } from '../../report/testing.ts';
 import { rules } from '../../rules/rules.ts';
 import { bundledPointer, type FactEntry, Facts, loadFacts } from './facts.ts';

@@ -1,6 +1,6 @@
-import { OperationLeft } from '../../ending.ts';
-import type { Session } from '../../session.ts';
-import { isRemote } from '../../target.ts';
+import type { Session } from '../../engine/executor.ts';
+import { OperationLeft } from '../../engine/run-errors.ts';
+import { isRemote } from '../../engine/target.ts';
 import { updatesFor } from './bodies.ts';
 import { type Flaw, type Item, ServiceClient } from './client.ts';
 import { foreignValues } from './foreign.ts';

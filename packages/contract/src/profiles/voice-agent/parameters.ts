@@ -1,9 +1,9 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { NoAnswer } from '../../http.ts';
-import { LimitedSender } from '../../limits.ts';
+import { NoAnswer } from '../../engine/http.ts';
+import { LimitedSender } from '../../engine/rate-limits.ts';
+import { requestOf } from '../../engine/requests.ts';
+import { knownValue, type Target } from '../../engine/target.ts';
 import { CannotRun } from '../../problem.ts';
-import { requestOf } from '../../requests.ts';
-import { knownValue, type Target } from '../../target.ts';
 import { serviceOperations } from './operations.ts';
 
 /** What the sandbox and the corpus call their first project. */

@@ -1,4 +1,4 @@
-import { wrongCredentials } from '../../checks/credentials.ts';
+import { wrongCredentials } from '../../engine/generators/credentials.ts';
 import type { Flaw, Item } from './client.ts';
 import type { Updates } from './updates.ts';
 

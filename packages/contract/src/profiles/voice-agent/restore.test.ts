@@ -1,10 +1,10 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { type Incoming, NoAnswer, type Outgoing } from '../../http.ts';
+import { type Incoming, NoAnswer, type Outgoing } from '../../engine/http.ts';
+import type { Target } from '../../engine/target.ts';
+import { Writes } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';
-import type { Target } from '../../target.ts';
-import { Writes } from '../../writes.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;

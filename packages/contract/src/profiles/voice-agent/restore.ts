@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@voice-agent/api-documents/document';
-import { RunEnded } from '../../ending.ts';
-import { type Incoming, NoAnswer, type Outgoing } from '../../http.ts';
+import { type Incoming, NoAnswer, type Outgoing } from '../../engine/http.ts';
+import { type Inputs, requestOf } from '../../engine/requests.ts';
+import { RunEnded } from '../../engine/run-errors.ts';
+import { isRemote } from '../../engine/target.ts';
+import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';
-import { type Inputs, requestOf } from '../../requests.ts';
-import { isRemote } from '../../target.ts';
-import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../writes.ts';
 import { type ServiceOperations, serviceOperations } from './operations.ts';
 
 type WebTool = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSuccess } from '../../checks/answer.ts';
+import { isSuccess } from '../../engine/checks/answer.ts';
 import { updatesFor } from './bodies.ts';
 import type { Flaw, Item } from './client.ts';
 import { filteredFlaws, onePageFlaws } from './listed.ts';

@@ -1,9 +1,9 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../../documents.ts';
-import type { Finding } from '../../findings.ts';
-import { Sender } from '../../http.ts';
-import { Session } from '../../session.ts';
-import type { Target } from '../../target.ts';
+import { Session } from '../../engine/executor.ts';
+import type { Finding } from '../../engine/findings.ts';
+import { Sender } from '../../engine/http.ts';
+import type { Target } from '../../engine/target.ts';
 import { bodyOf, envelope, serve } from '../../testing.ts';
 import { checkInvariants } from './invariants.ts';
 import { webToolRestorer } from './restore.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { Answered } from '../../session.ts';
-import { isRemote, knownValue } from '../../target.ts';
+import type { Answered } from '../../engine/executor.ts';
+import { isRemote, knownValue } from '../../engine/target.ts';
 import { dataOf, type Flaw, type Item, type ServiceClient, written } from './client.ts';
 import { changeOf, comparable, type Difference, differences } from './shown.ts';
 import { type Records, recordsOf } from './walk.ts';

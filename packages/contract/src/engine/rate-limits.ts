@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Incoming, type Outgoing, Sender } from './http.ts';
+import { RunEnded } from './run-errors.ts';
+import { isRemote, type Target } from './target.ts';
+
+/** What the time is, and how to let it go by. */
+export interface Clock {
+  /** In milliseconds, from any moment on. */
+  now(): number;
+  /** @throws the reason of the signal, or an error that stands for it */
+  wait(ms: number, signal: AbortSignal): Promise<unknown>;
+}
+
+const clockOfTheMachine: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+};
+
+const remote = { rate: 10, concurrency: 1 };
+const here = { rate: Number.POSITIVE_INFINITY, concurrency: 4 };
+/** How often one request is sent that is answered with 429. */
+const attempts = 6;
+/** Whoever wants more patience than that gets no more requests. */
+const longestWaitMs = 60_000;
+
+/** Sends requests no faster than the target wants: at a rate, some at once, and after the wait that a 429 asks for. */
+export class LimitedSender {
+  readonly concurrency: number;
+  readonly #sender: Sender;
+  readonly #intervalMs: number;
+  readonly #clock: Clock;
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+  #nextMs = 0;
+  #resent = 0;
+
+  constructor(target: Target, clock: Clock = clockOfTheMachine) {
+    const defaults = isRemote(target) ? remote : here;
+    this.concurrency = target.concurrency ?? defaults.concurrency;
+    this.#intervalMs = 1_000 / (target.rate ?? defaults.rate);
+    this.#sender = new Sender(target.url, target.timeoutMs ?? 10_000);
+    this.#free = this.concurrency;
+    this.#clock = clock;
+  }
+
+  /** How many requests were sent again after a 429. */
+  get resent(): number {
+    return this.#resent;
+  }
+
+  /**
+   * @param ending cuts the request short, and every wait
+   * @throws NoAnswer
+   * @throws RunEnded when the service goes on to answer 429
+   * @throws the reason of the signal
+   */
+  async send(request: Outgoing, ending: AbortSignal): Promise<Incoming> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      for (let attempt = 1; ; attempt++) {
+        await this.#turn(ending);
+        const answer = await this.#sender.send(request, ending);
+        if (answer.status !== 429) return answer;
+        this.#backOff(attempt, answer.headers['retry-after']);
+      }
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+
+  close(): void {
+    this.#sender.close();
+  }
+
+  /** Waits until the rate, and the last 429, let one more request go. */
+  async #turn(ending: AbortSignal): Promise<void> {
+    for (;;) {
+      ending.throwIfAborted();
+      const now = this.#clock.now();
+      if (now >= this.#nextMs) {
+        this.#nextMs = now + this.#intervalMs;
+        return;
+      }
+      try {
+        await this.#clock.wait(this.#nextMs - now, ending);
+      } catch (error) {
+        ending.throwIfAborted();
+        throw error;
+      }
+    }
+  }
+
+  #backOff(attempt: number, retryAfter: string | undefined): void {
+    const waitMs = retryAfterMs(retryAfter) ?? 1_000 * 2 ** (attempt - 1);
+    if (waitMs > longestWaitMs)
+      throw limited(`it wants ${Math.ceil(waitMs / 1_000)} s of rest (Retry-After)`);
+    if (attempt === attempts) throw limited(`one request was answered so ${attempts} times`);
+    this.#resent++;
+    this.#nextMs = Math.max(this.#nextMs, this.#clock.now() + waitMs);
+  }
+}
+
+const limited = (why: string): RunEnded =>
+  new RunEnded(
+    `The service answers 429 (too many requests), and ${why}: give a lower --rate, or try later.`,
+    true,
+  );
+
+/** What Retry-After says: seconds, or a date. Undefined when it says neither. */
+function retryAfterMs(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

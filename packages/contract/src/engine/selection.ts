@@ -1,0 +1,62 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { CannotRun } from '../problem.ts';
+import { answerRules } from '../rules/answers.ts';
+
+/** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
+const groupName = 'promises';
+
+/** What of a run is wanted, by the ids of operations and rules. */
+export class Selection {
+  readonly #operations: ReadonlySet<string>;
+  readonly #rules: ReadonlySet<string>;
+  readonly #invariants: readonly string[];
+
+  /**
+   * @param invariants the ids of the rules that hold across requests
+   * @throws CannotRun when there is no such name, or when nothing is left
+   */
+  constructor(
+    { operations }: ContractDocument,
+    invariants: readonly string[],
+    only: readonly string[] = [],
+    skip: readonly string[] = [],
+  ) {
+    this.#invariants = invariants;
+    const [ids, ruleIds] = [operations.map(({ id }) => id), [...Object.keys(answerRules), ...invariants]];
+    for (const name of [...only, ...skip])
+      if (![...ids, ...ruleIds, groupName].includes(name))
+        throw new CannotRun(
+          `--only and --skip: there is no operation and no rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
+            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
+        );
+    const expanded = (names: readonly string[]): Set<string> =>
+      new Set(names.flatMap((name) => (name === groupName ? invariants : [name])));
+    const [wanted, unwanted] = [expanded(only), expanded(skip)];
+    const left = (all: string[]): Set<string> => {
+      const some = all.filter((name) => wanted.has(name));
+      return new Set((some.length > 0 ? some : all).filter((name) => !unwanted.has(name)));
+    };
+    [this.#operations, this.#rules] = [left(ids), left(ruleIds)];
+    if (this.#operations.size === 0 || this.#rules.size === 0)
+      throw new CannotRun('--only and --skip leave nothing to check.');
+  }
+
+  hasOperation(id: string): boolean {
+    return this.#operations.has(id);
+  }
+
+  hasRule(id: string): boolean {
+    return this.#rules.has(id);
+  }
+
+  /** Whether a rule is wanted that one answer can break. */
+  get hasAnswers(): boolean {
+    return [...this.#rules].some((id) => !this.#invariants.includes(id));
+  }
+
+  /** Whether a rule is wanted that holds across requests. */
+  get hasInvariants(): boolean {
+    return [...this.#rules].some((id) => this.#invariants.includes(id));
+  }
+}

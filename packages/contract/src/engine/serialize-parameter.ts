@@ -1,0 +1,148 @@
+import type { Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+
+/** Names and texts, both as they stand on the wire. */
+export type Pairs = [name: string, text: string][];
+
+/** A parameter as texts: of a query or a cookie with their names, of a path or a header one without. */
+export function written(parameter: Parameter, value: unknown): Pairs {
+  const { name, in: place, style, explode } = parameter;
+  const key = place === 'header' ? name : encodeURIComponent(name);
+  const text = (each: unknown): string => encoded(parameter, textOf(each));
+  if (parameter.contentType !== undefined && isJson(parameter.contentType))
+    return [[key, encoded(parameter, JSON.stringify(value))]];
+  if (Array.isArray(value)) {
+    const items = value.map(text);
+    if (place === 'query' || place === 'cookie')
+      return style === 'form' && explode
+        ? items.map((item) => [key, item])
+        : [[key, items.join(separators[style] ?? ',')]];
+    return [[key, listed(parameter, key, items)]];
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(
+      ([each, held]) => [encoded(parameter, each), text(held)] as const,
+    );
+    if (style === 'deepObject') return entries.map(([each, held]) => [`${key}[${each}]`, held]);
+    if (style === 'form' && explode) return entries.map(([each, held]) => [each, held]);
+    if (!explode) return [[key, listed(parameter, key, entries.flat())]];
+    const pairs = entries.map(([each, held]) => `${each}=${held}`);
+    return [[key, style === 'matrix' ? `;${pairs.join(';')}` : listed(parameter, key, pairs)]];
+  }
+  return [[key, listed(parameter, key, [text(value)])]];
+}
+
+const separators: Readonly<Partial<Record<Parameter['style'], string>>> = {
+  spaceDelimited: '%20',
+  pipeDelimited: '%7C',
+};
+
+/** Several texts as one, in the style of a path. */
+function listed({ style, explode }: Parameter, key: string, texts: readonly string[]): string {
+  if (style === 'label') return `.${texts.join(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return texts.join(',');
+  return explode ? texts.map((text) => `;${key}=${text}`).join('') : `;${key}=${texts.join(',')}`;
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : `${value}`;
+
+function encoded({ in: place, allowReserved }: Parameter, text: string): string {
+  if (place === 'header') return text;
+  // A half of a surrogate pair has no form in UTF-8.
+  const safe = encodeURIComponent(Buffer.from(text).toString());
+  return allowReserved && place === 'query'
+    ? safe.replaceAll(/%(?:3A|2F|3F|40|24|2C|3B)/g, (each) => decodeURIComponent(each))
+    : safe;
+}
+
+/**
+ * Whether a value can be sent and is told apart on the wire, where every parameter is a text: the number 7 is the text
+ * `7`, so a parameter that must be a text can not be sent as a number. Of a value that is not valid no reading may be.
+ */
+export function canBeSent(space: SchemaSpace, parameter: Parameter, value: unknown, valid: boolean): boolean {
+  if (parameter.in === 'header' && !httpToken.test(parameter.name)) return false;
+  if (parameter.contentType === undefined ? !isPlain(parameter, value) : value === undefined) return false;
+  const texts = written(parameter, value).map(([, text]) => text);
+  if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
+  if (valid) return true;
+  // An empty text is as good as none, which only a parameter that must be there forbids.
+  if (value === '' && !parameter.required) return false;
+  return readings(parameter, value).every((each) => !space.acceptsWithout(parameter.schema, each));
+}
+
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets: a longer one may be rejected, or cut off. */
+const maxLength = 8_000;
+
+const httpToken = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Texts that no server, and nothing on the way to it, has a reason to change. */
+const safeTexts: Readonly<Record<Parameter['in'], RegExp>> = {
+  // A slash or a dot-segment, encoded or not, is another path for many servers.
+  path: /^(?!\.{1,2}$)(?!.*%(?:2F|5C|00|0A|0D|7F))[^/]+$/i,
+  query: /^/,
+  header: /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
+  cookie: /^[\w.~!*'()-]+(?:,[\w.~!*'()-]+)*$/,
+};
+
+const isSafe = ({ in: place }: Parameter, text: string): boolean => safeTexts[place].test(text);
+
+const delimiters = /[,;=|&. ]/;
+
+/** Whether a style says how the value is written, and how it is read again. */
+function isPlain({ in: place, style, explode }: Parameter, value: unknown): boolean {
+  if (isScalar(value)) return style !== 'deepObject';
+  const isList = Array.isArray(value);
+  const parts = isList ? value : isObject(value) ? [...Object.keys(value), ...Object.values(value)] : [];
+  if (parts.length === 0 || !parts.every(isScalar)) return false;
+  const isApart = place === 'query' && explode && style === 'form';
+  if (place === 'cookie' && explode) return false;
+  if (!isList && (style === 'spaceDelimited' || style === 'pipeDelimited')) return false;
+  if (isList && style === 'deepObject') return false;
+  return isApart ? true : parts.every((each) => each !== '' && !delimiters.test(`${each}`));
+}
+
+/** A number in a form such as 1e21 is not read by everybody. */
+const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(`${value}`));
+
+const mostReadings = 64;
+
+/** What a server can take the text of a value for. */
+function readings(parameter: Parameter, value: unknown): unknown[] {
+  if (parameter.contentType !== undefined && isJson(parameter.contentType)) return [value];
+  if (Array.isArray(value)) {
+    const lists = product(value.map(ofText));
+    const joined = value.map(textOf).join(',');
+    return [...lists, ...(value.length === 1 ? lists.map(([each]) => each) : []), joined];
+  }
+  if (isObject(value)) {
+    const keys = Object.keys(value);
+    const made = product(Object.values(value).map(ofText));
+    return made.map((held) => Object.fromEntries(keys.map((key, index) => [key, held[index]])));
+  }
+  const text = textOf(value);
+  const alone = ofText(value);
+  return [...alone, ...alone.map((each) => [each]), ...product(text.split(/[,|\s]/).map(ofText))];
+}
+
+const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+/** A text, and the literal that it may be meant as. */
+export function ofText(value: unknown): unknown[] {
+  const text = textOf(value);
+  return literal.test(text) ? [text, Number.isNaN(Number(text)) ? JSON.parse(text) : Number(text)] : [text];
+}
+
+function product(choices: readonly unknown[][]): unknown[][] {
+  let made: unknown[][] = [[]];
+  for (const each of choices) {
+    const next = made.flatMap((before) => each.map((one) => [...before, one]));
+    made = next.length > mostReadings ? made.map((before) => [...before, each.at(-1)]) : next;
+  }
+  return made;
+}

@@ -1,0 +1,58 @@
+import { CannotRun } from '../problem.ts';
+import { keyVariable } from '../redact/credentials.ts';
+
+/** The service that is checked. */
+export interface Target {
+  /** Without a trailing slash. */
+  url: string;
+  /** The header that proves who asks; its value is a secret. */
+  credential: { name: string; value: string };
+  /** For a whole answer. Default: 10,000. */
+  timeoutMs?: number;
+  /**
+   * Values of parameters, where an invented one would find nothing: by `<operation>.<parameter>`, or by the name alone for
+   * every operation that has it.
+   */
+  parameters?: Readonly<Record<string, string>>;
+  /** Whether operations that may change something are called, or the ids of those that are. */
+  allowWrites: boolean | readonly string[];
+  /** The ids of operations that only read, though neither their method nor the document says so. */
+  safe?: readonly string[];
+  /** The ids that may be written, as they stand in the path. Default: any, and on another machine none. */
+  webTools?: readonly string[];
+  /** Whether it is another machine, which is treated with care. Default: what the URL says. */
+  isRemote?: boolean;
+  /** How many requests are sent in a second at most. Default: 10 on another machine, else as many as go. */
+  rate?: number;
+  /** How many requests are under way at once at most. Default: 1 on another machine, else 4. */
+  concurrency?: number;
+}
+
+/** The value that is known of a parameter of an operation. */
+export const knownValue = (
+  { parameters }: Pick<Target, 'parameters'>,
+  { id }: { id: string },
+  name: string,
+): string | undefined => parameters?.[`${id}.${name}`] ?? parameters?.[name];
+
+/** Whether the target is another machine. */
+export const isRemote = ({ url, isRemote }: Pick<Target, 'url' | 'isRemote'>): boolean =>
+  isRemote ?? !isLoopback(url);
+
+/** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
+export function checkedUrl(text: string, flag: string = '--url'): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(`${flag} must hold no user and no password: the key goes into ${keyVariable}.`);
+  if (url.search !== '' || url.hash !== '')
+    throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
+  return url.href.replace(/\/$/, '');
+}
+
+/** Whether it is this machine. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,167 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { isSafeMethod } from '@voice-agent/api-documents/operations';
+import { CannotRun } from '../problem.ts';
+import { amount } from '../report/normalize-report.ts';
+import type { Incoming, Outgoing } from './http.ts';
+import type { Login } from './requests.ts';
+import { isRemote, type Target } from './target.ts';
+
+/** Sends a request that is not judged. */
+export type Send = (request: Outgoing) => Promise<Incoming>;
+
+/** Where a run writes. */
+export interface Writing {
+  target: Target;
+  login: Login;
+  operations: Operation[];
+}
+
+/** What a run has written and has to restore: plain data, so that another thread can do it. */
+export interface WrittenState extends Writing {
+  /** How many requests of each operation changed something, as far as their answers say. */
+  changed: ReadonlyMap<string, number>;
+}
+
+/** What was there before a run wrote. */
+export interface Snapshot {
+  /** Plain data, with other members for what changed. */
+  readonly state: object;
+  /** Why nothing was kept where there is nothing to restore. */
+  readonly reason: string;
+  /**
+   * Keeps what a request may change, before it is sent for the first time.
+   *
+   * @throws CannotRun when a record of another machine could not be brought back
+   */
+  prepare(request: Outgoing): Promise<void>;
+  /** Says that a request was answered with a success. */
+  accepted(request: Outgoing): void;
+  /** Updates the records back to what they were. @returns what is to say of it; undefined when nothing was kept */
+  restore(): Promise<string[] | undefined>;
+}
+
+/** Brings back the records of one service. On another machine only those that the target names are written. */
+export interface Restorer {
+  /** @throws CannotRun when a target on another machine does not say which records may be written */
+  checkTarget(target: Target): void;
+  /** @param writing goes on with what another run has kept, if that is in it */
+  snapshot(writing: Writing, send: Send): Snapshot;
+}
+
+/**
+ * The document as it is asked at a target: with those operations safe that the caller calls so.
+ *
+ * @throws CannotRun when an operation that is named is not there, and when writes on another machine name too little
+ */
+export function documentFor(
+  document: ContractDocument,
+  target: Target,
+  restorer: Restorer | undefined,
+): ContractDocument {
+  const { safe = [], allowWrites } = target;
+  const ids = document.operations.map(({ id }) => id);
+  const named = typeof allowWrites === 'boolean' ? [] : allowWrites;
+  for (const [flag, names] of Object.entries({ '--safe': safe, '--allow-writes': named })) {
+    const unknown = names.find((name) => !ids.includes(name));
+    if (unknown !== undefined)
+      throw new CannotRun(`${flag}: there is no operation "${unknown}". Operations: ${ids.join(', ')}.`);
+  }
+  const operations = document.operations.map((each) =>
+    safe.includes(each.id) ? { ...each, isSafe: true } : each,
+  );
+  const writes = operations.filter(({ isSafe }) => !isSafe).map(({ id }) => id);
+  if (isRemote(target) && allowWrites !== false) {
+    restorer?.checkTarget(target);
+    if (restorer === undefined && allowWrites === true && writes.length > 0)
+      throw new CannotRun(
+        `--allow-writes on another machine must name the operations that may write: --allow-writes ${writes[0]}. ` +
+          `Those that may: ${writes.join(', ')}.`,
+      );
+  }
+  return { ...document, operations };
+}
+
+/** Says which writes may be sent, and has what they change brought back, where a restorer can. */
+export class Writes {
+  readonly #writing: Writing;
+  readonly #named: readonly string[] | undefined;
+  readonly #snapshot: Snapshot | undefined;
+  readonly #changed: Map<string, number>;
+  #state: WrittenState | undefined;
+
+  /** @param writing may be what another run has written, to restore it */
+  constructor(writing: Writing | WrittenState, send: Send, restorer: Restorer | undefined) {
+    const { target, login, operations } = writing;
+    this.#writing = { target, login, operations: restorer === undefined ? [] : operations };
+    const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
+    this.#named = target.webTools ?? (isFree ? undefined : []);
+    this.#snapshot = restorer?.snapshot(writing, send);
+    this.#changed = new Map('changed' in writing ? writing.changed : []);
+  }
+
+  /** What has to be restored, with other members for what changed; undefined while nothing was written. */
+  get state(): WrittenState | undefined {
+    return this.#state;
+  }
+
+  /** Whether the request may write what must not be written. */
+  forbids(operation: Operation, { method, path }: Outgoing): boolean {
+    if (isRead(operation, method)) return false;
+    const ids = idsIn(path);
+    return !this.allows(operation, method) || this.#named?.some((id) => ids.includes(id)) === false;
+  }
+
+  /** Whether a method may be sent to the path of an operation. Where operations are named, no other method may write. */
+  allows(operation: Operation, method: string = operation.method): boolean {
+    const { allowWrites } = this.#writing.target;
+    if (typeof allowWrites === 'boolean') return allowWrites || isRead(operation, method);
+    return isRead(operation, method) || (method === operation.method && allowWrites.includes(operation.id));
+  }
+
+  /** Has what the request may change kept, before it is sent for the first time. @throws as `Snapshot.prepare` does */
+  async prepare(operation: Operation, request: Outgoing): Promise<void> {
+    if (isRead(operation, request.method)) return;
+    const before = this.#snapshot?.state;
+    await this.#snapshot?.prepare(request);
+    if (this.#state === undefined || this.#snapshot?.state !== before) this.#keep();
+  }
+
+  /** Says that a request was answered with a success. */
+  accepted(operation: Operation, request: Outgoing): void {
+    const { method } = request;
+    if (isRead(operation, method)) return;
+    const name = method === operation.method ? operation.id : `${method} ${operation.path}`;
+    this.#changed.set(name, (this.#changed.get(name) ?? 0) + 1);
+    this.#snapshot?.accepted(request);
+    this.#keep();
+  }
+
+  /** Brings back what was written. @returns what is to say of it, a sentence each */
+  async restore(): Promise<string[]> {
+    const notes = await this.#snapshot?.restore();
+    if (notes !== undefined || this.#changed.size === 0) return notes ?? [];
+    const wrote = [...this.#changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
+    const why = this.#snapshot?.reason ?? "the gate can't undo it";
+    return [`What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
+  }
+
+  #keep(): void {
+    this.#state = { ...this.#snapshot?.state, ...this.#writing, changed: new Map(this.#changed) };
+  }
+}
+
+// A wrong method on the path of a read may write.
+const isRead = (operation: Operation, method: string): boolean =>
+  method === operation.method ? operation.isSafe : isSafeMethod(method);
+
+/** The segments of a path, as they are meant. */
+export function idsIn(path: string): string[] {
+  const segments = (path.split('?')[0] ?? '').split('/');
+  return segments.map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  });
+}

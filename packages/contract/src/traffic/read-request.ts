@@ -1,0 +1,152 @@
+import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { ofText } from '../engine/serialize-parameter.ts';
+import { parseJson } from '../json.ts';
+import type { Recorded } from './recorded.ts';
+
+/** What a recorded request says, read by its operation. */
+export interface ReadRequest {
+  operation: Operation;
+  /** The texts of each parameter that was sent, by its pointer. */
+  values: ReadonlyMap<string, readonly string[]>;
+  /** The parsed body; absent when there is none, or it is not judged. */
+  body?: unknown;
+  /** The first thing that breaks the document. */
+  broken?: { pointer: string; what: string };
+  /** Whether a credential is missing that the operation asks for. */
+  isAnonymous: boolean;
+}
+
+/** The operation that a request is for: a path that is written out goes before one with parameters. */
+export function operationOf(
+  { operations }: ContractDocument,
+  method: string,
+  path: string,
+): Operation | undefined {
+  const segments = pathOf(path).split('/');
+  const parameters = (operation: Operation): number => operation.path.split('{').length;
+  return operations
+    .filter((operation) => operation.method === method && matches(operation.path.split('/'), segments))
+    .sort((a, b) => parameters(a) - parameters(b))[0];
+}
+
+const pathOf = (path: string): string => path.split('?')[0] ?? '';
+
+const matches = (wanted: readonly string[], segments: readonly string[]): boolean =>
+  wanted.length === segments.length &&
+  wanted.every((part, i) => part === segments[i] || (/^\{[^}]+\}$/.test(part) && segments[i] !== ''));
+
+/** Reads a request and holds it against the document, as far as that can be done without doubt. */
+export function readRequest(
+  { requests: schemas }: ContractDocument,
+  operation: Operation,
+  recorded: Recorded,
+): ReadRequest {
+  const values = new Map<string, readonly string[]>();
+  const broken: { pointer: string; what: string }[] = [];
+  for (const parameter of operation.parameters) {
+    const { name, in: place, pointer, required, schema } = parameter;
+    if (place === 'cookie') continue;
+    const sent = valuesOf(operation, parameter, recorded);
+    if (sent.length > 0) values.set(pointer, sent);
+    else if (required) broken.push({ pointer: `${pointer}/required`, what: `${name} is missing` });
+    const [text, more] = sent;
+    // An empty text is as good as none; how a list or an object is written is for Prism to know.
+    if (
+      text === undefined ||
+      (text === '' && !required) ||
+      more !== undefined ||
+      isComposed(schemas.resolve(schema).schema)
+    )
+      continue;
+    if (ofText(text).some((value) => schemas.accepts(schema, value))) continue;
+    const error = schemas.errors(schema, ofText(text).at(-1))[0];
+    broken.push({ pointer: error?.schemaPointer ?? pointer, what: `${name} ${error?.message}` });
+  }
+  const body = bodyOf(operation, recorded, schemas, broken);
+  const isAnonymous =
+    !operation.isPublic &&
+    operation.credentials.length > 0 &&
+    operation.credentials.every(({ in: place, name }) => !isSent(recorded, place, name));
+  const [first] = broken;
+  return {
+    operation,
+    values,
+    isAnonymous,
+    ...(body !== undefined && { body: body.value }),
+    ...(first !== undefined && { broken: first }),
+  };
+}
+
+function bodyOf(
+  { body }: Operation,
+  { requestBody, requestHeaders }: Recorded,
+  schemas: ContractDocument['requests'],
+  broken: { pointer: string; what: string }[],
+): { value: unknown } | undefined {
+  if (body === undefined || requestBody === 'too large') return undefined;
+  if (requestBody.length === 0) {
+    if (body.required) broken.push({ pointer: body.pointer, what: 'the body is missing' });
+    return undefined;
+  }
+  // Another content type may be one that the document describes as well: that is for Prism to know.
+  if (typeOf(requestHeaders) !== body.contentType.toLowerCase() || !isJson(body.contentType))
+    return undefined;
+  const value = parsed(requestBody);
+  if (value === undefined) {
+    broken.push({ pointer: body.pointer, what: 'the body is no JSON' });
+    return undefined;
+  }
+  const [error] = schemas.errors(body.schema, value);
+  if (error !== undefined)
+    broken.push({ pointer: error.schemaPointer, what: `${error.pointer || 'the body'} ${error.message}` });
+  return { value };
+}
+
+/** The media type of a message, without its parameters. */
+export const typeOf = (headers: Readonly<Record<string, string>>): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+
+/** @returns undefined when it is no JSON in UTF-8 */
+export function parsed(body: Buffer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function valuesOf(operation: Operation, { name, in: place }: Parameter, recorded: Recorded): string[] {
+  if (place === 'query') return queryOf(recorded.path).getAll(name);
+  if (place === 'header') {
+    const value = recorded.requestHeaders[name.toLowerCase()];
+    return value === undefined ? [] : [value];
+  }
+  const at = operation.path.split('/').indexOf(`{${name}}`);
+  const segment = at < 0 ? undefined : pathOf(recorded.path).split('/')[at];
+  return segment === undefined ? [] : [unescaped(segment)];
+}
+
+const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.slice(pathOf(path).length));
+
+function unescaped(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function isSent({ path, requestHeaders }: Recorded, place: string, name: string): boolean {
+  if (place === 'query') return queryOf(path).has(name);
+  if (place === 'cookie') return (requestHeaders.cookie ?? '').includes(`${name}=`);
+  return requestHeaders[name.toLowerCase()] !== undefined;
+}
+
+/** Whether a value may be a list or an object, or the schema leaves it open. */
+function isComposed(schema: unknown): boolean {
+  if (!isObject(schema)) return true;
+  const types: unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.some((type) => type === undefined || type === 'array' || type === 'object');
+}

@@ -1,0 +1,286 @@
+import { isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
+import { isHint, type Schema, type SchemaObject } from './keywords.ts';
+import type { SchemaSpace } from './registry.ts';
+
+export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+const allTypes: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+/**
+ * One way to satisfy a schema: a conjunction, with a branch chosen for each `oneOf`, `anyOf`, `if` and dependency.
+ * A value made from it must still be judged when `checked` says so.
+ */
+export interface Plain {
+  /** The schema objects that are joined in it. */
+  origins: readonly SchemaObject[];
+  /** The references on the way here, to see a recursion. */
+  refs: readonly string[];
+  /** `number` only where numbers that are no integers are allowed as well. */
+  types: readonly Type[];
+  /** The only values, from `enum` and `const`. */
+  values?: readonly unknown[];
+  checked: boolean;
+  required: ReadonlySet<string>;
+  /** The named properties that may be there. */
+  properties: ReadonlyMap<string, Schema>;
+  patternProperties: ReadonlyMap<string, Schema>;
+  /** For a property that has no schema by its name or pattern. */
+  additional: Schema;
+  names: Schema;
+  prefix: readonly Schema[];
+  items: Schema;
+  contains: readonly { schema: Schema; least: number; most: number }[];
+}
+
+type Todo = Schema | { readonly choice: readonly (readonly Schema[])[] };
+const isChoice = (todo: Todo): todo is { readonly choice: readonly (readonly Schema[])[] } =>
+  typeof todo === 'object' && Array.isArray((todo as { choice?: unknown }).choice) && choices.has(todo);
+const choices = new WeakSet<object>();
+
+function choiceOf(choice: readonly (readonly Schema[])[]): Todo {
+  const made = { choice };
+  choices.add(made);
+  return made;
+}
+
+/** A schema that asks for all of some. */
+export function all(schemas: readonly Schema[]): Schema {
+  const asking = schemas.filter((schema) => schema !== true);
+  if (asking.includes(false)) return false;
+  return asking.length === 0 ? true : asking.length === 1 ? (asking[0] as Schema) : { allOf: asking };
+}
+
+const mostOrigins = 200;
+
+/** What one value may have: more would take the memory of the machine. */
+export const maxCharacters = 1_000_000;
+export const maxEntries = 10_000;
+
+/** The ways to satisfy a schema, at most `limit` of them. A schema that allows nothing has none, nor one that asks for
+ * too much: `minItems: 1000000000`. */
+export function plainsOf(
+  space: SchemaSpace,
+  schema: Schema,
+  refs: readonly string[] = [],
+  limit = 32,
+): Plain[] {
+  const found: Plain[] = [];
+  for (const { origins, refs: taken } of expand(space, [schema], [], refs)) {
+    const plain = joined(origins, taken);
+    if (plain !== undefined) found.push(plain);
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+type Expanded = { origins: readonly SchemaObject[]; refs: readonly string[] };
+
+function* expand(
+  space: SchemaSpace,
+  todo: readonly Todo[],
+  origins: readonly SchemaObject[],
+  refs: readonly string[],
+): Generator<Expanded> {
+  // What can be decided comes before what must be chosen.
+  const next = todo.find((each) => !isChoice(each)) ?? todo[0];
+  if (next === undefined) {
+    yield { origins, refs };
+    return;
+  }
+  const rest = todo.filter((each) => each !== next);
+  if (next === false || origins.length > mostOrigins) return;
+  if (next === true) {
+    yield* expand(space, rest, origins, refs);
+  } else if (isChoice(next)) {
+    for (const branch of next.choice) yield* expand(space, [...rest, ...branch], origins, refs);
+  } else if (origins.includes(next)) {
+    yield* expand(space, rest, origins, refs);
+  } else {
+    const more: Todo[] = [...list(next.allOf), ...choicesIn(next)];
+    let taken = refs;
+    if (typeof next.$ref === 'string') {
+      more.push(space.target(next));
+      taken = [...refs, next.$ref];
+    }
+    yield* expand(space, [...rest, ...more], [...origins, next], taken);
+  }
+}
+
+function choicesIn(schema: SchemaObject): Todo[] {
+  const found: Todo[] = [];
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const branches = list(schema[keyword]);
+    if (branches.length > 0) found.push(choiceOf(branches.map((branch) => [branch])));
+  }
+  if (schema.if !== undefined && (schema.then !== undefined || schema.else !== undefined)) {
+    const condition = schema.if as Schema;
+    const { then = true, else: otherwise = true } = schema as { then?: Schema; else?: Schema };
+    found.push(
+      choiceOf([
+        [condition, then],
+        [{ not: condition }, otherwise],
+      ]),
+    );
+  }
+  for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+    found.push(choiceOf([[{ required: [key, ...needs] }], [{ properties: { [key]: false } }]]));
+  }
+  for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+    found.push(choiceOf([[{ required: [key] }, child], [{ properties: { [key]: false } }]]));
+  }
+  return found;
+}
+
+function joined(written: readonly SchemaObject[], refs: readonly string[]): Plain | undefined {
+  const origins = written.map(withoutNegation);
+  const types = allTypes.filter((type) =>
+    origins.every((each) => each.type === undefined || typesOf(each).some((name) => allows(name, type))),
+  );
+  const required = new Set(origins.flatMap((each) => (each.required ?? []) as string[]));
+  const patternProperties = new Map<string, Schema>();
+  for (const each of origins) {
+    for (const [pattern, schema] of Object.entries(
+      (each.patternProperties ?? {}) as Record<string, Schema>,
+    )) {
+      patternProperties.set(pattern, all([schema, patternProperties.get(pattern) ?? true]));
+    }
+  }
+  const unevaluated = all(origins.map((each) => (each.unevaluatedProperties ?? true) as Schema));
+  const additional = all([
+    ...origins.map((each) => (each.additionalProperties ?? true) as Schema),
+    origins.some((each) => each.additionalProperties !== undefined) ? true : unevaluated,
+  ]);
+  const properties = new Map<string, Schema>();
+  const own = origins.flatMap((each) => Object.keys((each.properties ?? {}) as object));
+  for (const key of new Set([...own, ...required])) {
+    const applying = origins.flatMap((each) => propertySchemas(each, key).map(([, , schema]) => schema));
+    properties.set(key, all(applying.length === 0 ? [unevaluated] : applying));
+  }
+  const values = valuesOf(origins, types);
+  const plain: Plain = {
+    origins: written,
+    refs,
+    types: narrowed(types, values, properties, required),
+    checked: written.some(
+      (each) =>
+        ['not', 'oneOf', 'if', 'unevaluatedItems', 'x-unique-items-by'].some(
+          (name) => each[name] !== undefined,
+        ) ||
+        (each.unevaluatedProperties !== undefined && each.unevaluatedProperties !== false),
+    ),
+    required,
+    properties,
+    patternProperties,
+    additional,
+    names: all(origins.map((each) => (each.propertyNames ?? true) as Schema)),
+    ...arraysOf(origins),
+  };
+  if (values !== undefined) plain.values = values;
+  return plain.types.length === 0 || values?.length === 0 || isTooLarge(plain) ? undefined : plain;
+}
+
+const isTooLarge = (plain: Plain): boolean =>
+  greatest(plain, 'minLength', 0) > maxCharacters ||
+  greatest(plain, 'minItems', 0) > maxEntries ||
+  greatest(plain, 'minProperties', 0) > maxEntries ||
+  plain.contains.some((each) => each.least > maxEntries);
+
+const allows = (name: string, type: Type) => name === type || (name === 'number' && type === 'integer');
+
+/** No object when a property that must be there may not; no type but those of the only values. */
+function narrowed(
+  types: readonly Type[],
+  values: readonly unknown[] | undefined,
+  properties: ReadonlyMap<string, Schema>,
+  required: ReadonlySet<string>,
+): readonly Type[] {
+  const dead = [...required].some((key) => properties.get(key) === false);
+  const alive = dead ? types.filter((type) => type !== 'object') : types;
+  return values === undefined ? alive : alive.filter((type) => values.some((value) => isOfType(value, type)));
+}
+
+function valuesOf(origins: readonly SchemaObject[], types: readonly Type[]): unknown[] | undefined {
+  const lists = origins.flatMap((each) => [
+    ...(each.enum === undefined ? [] : [each.enum as unknown[]]),
+    ...(each.const === undefined ? [] : [[each.const]]),
+  ]);
+  const [first, ...others] = lists;
+  return first?.filter(
+    (value) =>
+      types.some((type) => isOfType(value, type)) &&
+      others.every((other) => other.some((each) => isSame(each, value))),
+  );
+}
+
+function arraysOf(origins: readonly SchemaObject[]): Pick<Plain, 'prefix' | 'items' | 'contains'> {
+  const length = Math.max(0, ...origins.map((each) => list(each.prefixItems).length));
+  const unevaluated = all(origins.map((each) => (each.unevaluatedItems ?? true) as Schema));
+  const at = (index: number): Schema => {
+    const applying = origins.flatMap((each) => {
+      const prefix = list(each.prefixItems);
+      const schema = index < prefix.length ? prefix[index] : each.items;
+      return schema === undefined ? [] : [schema as Schema];
+    });
+    return all(applying.length === 0 && !origins.some((each) => each.contains) ? [unevaluated] : applying);
+  };
+  return {
+    prefix: Array.from({ length }, (_, index) => at(index)),
+    items: at(length),
+    contains: origins
+      .filter((each) => each.contains !== undefined)
+      .map(({ contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY }) => ({
+        schema: contains as Schema,
+        least: minContains as number,
+        most: maxContains as number,
+      })),
+  };
+}
+
+/** `not` in the forms that can be said without it: another type, a property that must not be there. */
+function withoutNegation(schema: SchemaObject): SchemaObject {
+  const { not } = schema;
+  if (typeof not !== 'object' || not === null) return schema;
+  const { required, type, ...others } = not as { required?: string[]; type?: string | string[] };
+  if (Object.keys(others).length > 0) return schema;
+  const [key] = required ?? [];
+  if (required?.length === 1 && key !== undefined && (type === undefined || type === 'object')) {
+    const properties = { ...(schema.properties as object | undefined), [key]: false };
+    return { ...schema, properties };
+  }
+  if (required !== undefined || type === undefined) return schema;
+  const left = allTypes.filter((each) => !typesOf({ type }).some((name) => allows(name, each)));
+  return {
+    ...schema,
+    type: schema.type === undefined ? left : left.filter((each) => typesOf(schema).includes(each)),
+  };
+}
+
+/** The strictest of a numeric keyword. */
+export const greatest = (plain: Plain, keyword: string, otherwise: number): number =>
+  Math.max(otherwise, ...numbers(plain, keyword));
+export const least = (plain: Plain, keyword: string, otherwise: number): number =>
+  Math.min(otherwise, ...numbers(plain, keyword));
+
+const numbers = (plain: Plain, keyword: string): number[] =>
+  plain.origins.flatMap((each) => (typeof each[keyword] === 'number' ? [each[keyword]] : []));
+/** All texts that a keyword has in it. */
+export const texts = (plain: Plain, keyword: string): string[] =>
+  plain.origins.flatMap((each) => (typeof each[keyword] === 'string' ? [each[keyword]] : []));
+
+/** The schema of a property that is not named. */
+export function schemaOfKey(plain: Plain, key: string): Schema {
+  const named = plain.properties.get(key);
+  if (named !== undefined) return named;
+  const applying = [...plain.patternProperties].filter(([pattern]) => matches(pattern, key));
+  return applying.length === 0 ? plain.additional : all(applying.map(([, schema]) => schema));
+}
+
+/** How often the reference that came most often came. */
+export function recursion(refs: readonly string[]): number {
+  return Math.max(0, ...refs.map((ref) => refs.filter((each) => each === ref).length));
+}
+
+/** Whether a pattern or a format narrows the texts. */
+export const hasShape = ({ origins }: Plain): boolean =>
+  origins.some(
+    ({ pattern, format }) => pattern !== undefined || (format !== undefined && !isHint('format', format)),
+  );

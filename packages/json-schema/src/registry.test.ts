@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryOf } from './arbitrary.ts';
+import { casesOf } from './cases.ts';
+import { InputError } from './input-error.ts';
+import type { Schema } from './keywords.ts';
+import { SchemaSpace } from './registry.ts';
+import { corpus, judgeOf } from './testing.ts';
+
+const ofThree = (schema: unknown) => ({ openapi: '3.0.3', components: { schemas: { A: schema } } });
+const toA = { $ref: '#/components/schemas/A' };
+
+describe('errors', () => {
+  it('say the place in the value and the place in the document', () => {
+    const root = { openapi: '3.1.0', components: { schemas: { A: { properties: { b: { maximum: 3 } } } } } };
+    expect(new SchemaSpace(root).errors(toA, { b: 4 })).toEqual([
+      {
+        pointer: '/b',
+        keyword: 'maximum',
+        message: 'must be <= 3',
+        schemaPointer: '/components/schemas/A/properties/b/maximum',
+      },
+    ]);
+  });
+
+  it.each<[Schema, unknown, string, string]>([
+    [{ required: ['a', 'b'] }, { a: 1 }, 'required', '/required/1'],
+    [{ properties: { 'a/b': false } }, { 'a/b': 1 }, 'false schema', '/properties/a~1b'],
+    [{ additionalProperties: false }, { c: 1 }, 'additionalProperties', '/additionalProperties'],
+    [{ 'x-unique-items-by': 'k' }, [{ k: 1 }, { k: 1 }], 'x-unique-items-by', '/x-unique-items-by'],
+  ])('%j', (schema, value, keyword, schemaPointer) => {
+    const [error] = new SchemaSpace({}).errors(schema, value);
+    expect([error?.keyword, error?.schemaPointer]).toEqual([keyword, schemaPointer]);
+  });
+
+  it('takes a multiple for one that binary fractions blur', () => {
+    expect(new SchemaSpace({}).accepts({ multipleOf: 0.1 }, 0.3)).toBe(true);
+  });
+});
+
+describe('a schema of OpenAPI 3.0', () => {
+  it.each<[unknown, unknown, boolean]>([
+    [{ type: 'string', nullable: true }, null, true],
+    [{ type: 'string' }, null, false],
+    [{ minimum: 3, exclusiveMinimum: true }, 3, false],
+    [{ minimum: 3, exclusiveMinimum: false }, 3, true],
+    [{ properties: { a: { maximum: 3, exclusiveMaximum: true } } }, { a: 3 }, false],
+    [{ items: { anyOf: [{ type: 'integer', nullable: true }] } }, [null], true],
+    [{ properties: { nullable: { type: 'string' } } }, { nullable: 1 }, false],
+  ])('%j on %j: %s', (schema, value, accepted) => {
+    const space = new SchemaSpace(ofThree(schema));
+    expect(space.accepts(toA, value)).toBe(accepted);
+    expect(space.acceptsWithout(toA, value)).toBe(accepted);
+  });
+});
+
+describe('references', () => {
+  it.each([
+    ['#/components/schemas/None', 'leads to no schema'],
+    ['other.yaml#/A', 'leads out of the document'],
+    ['#/components/schemas/Round', 'leads back to itself'],
+  ])('%s', ($ref, message) => {
+    const Round = { $ref: '#/components/schemas/Round' };
+    const space = new SchemaSpace({ openapi: '3.1.0', components: { schemas: { Round } } });
+    expect(() => space.resolve({ $ref })).toThrow(InputError);
+    expect(() => space.resolve({ $ref })).toThrow(message);
+  });
+});
+
+describe('a dynamic reference', () => {
+  const item = (type: string) => ({ own: { $dynamicAnchor: 'item', type } });
+  const list = { $id: 'list', items: { $dynamicRef: '#item' }, $defs: item('number') };
+  const root = {
+    $id: 'https://harbour.example/ships',
+    $ref: 'list',
+    $defs: { own: item('string').own, list },
+  };
+  const space = new SchemaSpace(root);
+
+  it('depends on the schema where the evaluation starts', () => {
+    const [outer, inner] = [space.root as Schema, { $ref: '#/$defs/list' }];
+    for (const judge of ['accepts', 'acceptsWithout'] as const) {
+      const verdicts = [outer, inner].map((schema) =>
+        [['a'], [1]].map((value) => space[judge](schema, value)),
+      );
+      expect(verdicts).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+    }
+  });
+
+  it('has errors at the place where the schema is written', () => {
+    const nested = structuredClone(root);
+    Object.assign(nested.$defs.list, { allOf: [{ minItems: 2 }] });
+    const written = new SchemaSpace(nested);
+    expect(written.errors(written.root as Schema, ['a'])[0]?.schemaPointer).toBe(
+      '/$defs/list/allOf/0/minItems',
+    );
+  });
+
+  it('has values and cases', () => {
+    const schema = space.root as Schema;
+    for (const { value, valid } of casesOf(space, schema)) expect(space.accepts(schema, value)).toBe(valid);
+    for (const value of fc.sample(arbitraryOf(space, schema), { numRuns: 20, seed: 1 }))
+      expect(space.accepts(schema, value)).toBe(true);
+  });
+});
+
+it('reports keywords that it does not know, and no others', () => {
+  const schema = { type: 'object', minimun: 1, 'x-note': 1, properties: { minimun: { dependencies: {} } } };
+  expect(new SchemaSpace(ofThree(schema)).unknownKeywords()).toEqual([
+    { keyword: 'minimun', pointer: '/components/schemas/A/minimun' },
+    { keyword: 'dependencies', pointer: '/components/schemas/A/properties/minimun/dependencies' },
+  ]);
+});
+
+it('says where a schema is that ajv refuses', () => {
+  const space = new SchemaSpace({ openapi: '3.1.0', components: { schemas: { A: { minimum: 'one' } } } });
+  expect(() => space.accepts(toA, 1)).toThrow(/can't be used/);
+});
+
+describe('the evaluation without compiling agrees with ajv', () => {
+  const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+  const names = [
+    'a',
+    'b',
+    'id',
+    'kind',
+    'card',
+    'ship',
+    'type',
+    'async',
+    'x-a',
+    'name',
+    'gone',
+    'zip',
+    'country',
+  ];
+  const likely = fc.dictionary(
+    fc.constantFrom(...names),
+    fc.oneof(json, fc.constantFrom('car', 'ship', 'US', 'M')),
+    {
+      maxKeys: 3,
+    },
+  );
+  const lists = fc.array(fc.oneof(fc.integer({ min: -1, max: 120 }), fc.string(), fc.boolean()), {
+    maxLength: 4,
+  });
+  const value = fc.oneof(json, likely, lists, fc.integer({ min: -9, max: 300 }), fc.string({ maxLength: 9 }));
+
+  it.each(Object.entries(corpus))('%s', (_, schema) => {
+    const space = new SchemaSpace(schema);
+    const judge = judgeOf(schema);
+    fc.assert(
+      fc.property(value, (each) => {
+        expect(space.acceptsWithout(schema, each)).toBe(judge(schema, each));
+        expect(space.accepts(schema, each)).toBe(judge(schema, each));
+      }),
+      { numRuns: 200, seed: 11 },
+    );
+  });
+});
