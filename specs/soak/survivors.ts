@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** The greatest share of mutants that may survive, with a reason or not. */
-const greatestShare = 0.01;
+const maxShare = 0.01;
 
 /** A check of what stands where has the specs before it as they were, so it does for what no example can show. */
 export function survives({ mutant, by }: Verdict): boolean {
@@ -44,9 +44,9 @@ export function judgements(verdicts: Verdict[], listed: Map<string, string>, isW
     const why = asked.has(id) ? 'a check notices it' : 'there is no such mutant';
     found.push(`soak/survivors.yaml lists: ${id}\n  But ${why}. Remove the entry.`);
   }
-  if (isWhole && survivors.size >= verdicts.length * greatestShare) {
+  if (isWhole && survivors.size >= verdicts.length * maxShare) {
     const share = `${survivors.size} of ${verdicts.length} mutants survive`;
-    found.push(`${share}, and less than ${greatestShare * 100} % may.\n  Add examples that show them.`);
+    found.push(`${share}, and less than ${maxShare * 100} % may.\n  Add examples that show them.`);
   }
   return found;
 }

@@ -22,7 +22,7 @@ const runs = {
   broken: 3_000,
 };
 const values = 300;
-const mostRules = 5;
+const maxRules = 5;
 
 const { compare, end } = comparer();
 
@@ -39,7 +39,7 @@ try {
     prove(`never safe in vain, ${home}`, neverSafeInVain(compare, homes[home], figures, values), runs[home]);
     const { witnessed, breaks, unshown, rules } = figures;
     console.log(`  ${witnessed} shown by a value; ${unshown} of ${breaks} that break are shown by none`);
-    const most = [...rules].sort(([, a], [, b]) => b - a).slice(0, mostRules);
+    const most = [...rules].sort(([, a], [, b]) => b - a).slice(0, maxRules);
     if (most.length > 0) console.log(`  ${most.map(([rule, count]) => `${rule} ${count}`).join(', ')}`);
   }
   prove('the same in other words', sameInOtherWords(compare, homes.bodies), runs.words);

@@ -40,7 +40,7 @@ const placesOf = (views: Views, view: View, keyword: string): Place[] =>
   views.held(view, keyword).map(({ at }) => at);
 
 function compareNot(pair: Pair): void {
-  const { schemas, direction, before, after, tell } = pair;
+  const { schemas, direction, before, after, reportKeyword: tell } = pair;
   const [old, now] = [placesOf(schemas.before, before, 'not'), placesOf(schemas.after, after, 'not')];
   for (const [was, is] of pairs(pair, old, now)) {
     if (was !== undefined && is !== undefined) {
@@ -52,7 +52,7 @@ function compareNot(pair: Pair): void {
 }
 
 function compareIf(pair: Pair): void {
-  const { schemas, direction, before, after, tell } = pair;
+  const { schemas, direction, before, after, reportKeyword: tell } = pair;
   const conditions = (views: Views, view: View) =>
     view.layers
       .filter(({ value }) => value.if !== undefined && (value.then !== undefined || value.else !== undefined))
@@ -83,7 +83,7 @@ function compareIf(pair: Pair): void {
   for (const { place } of rest) tell('condition', 'narrowed', 'has a new condition', before.place, place);
 }
 
-function compareDependentSchemas({ schemas, direction, before, after, tell }: Pair): void {
+function compareDependentSchemas({ schemas, direction, before, after, reportKeyword: tell }: Pair): void {
   const byName = (views: Views, view: View): Map<string, Place> =>
     new Map(
       views
@@ -112,7 +112,7 @@ function compareDependentSchemas({ schemas, direction, before, after, tell }: Pa
 }
 
 function compareContains(pair: Pair): void {
-  const { schemas, direction, before, after, tell } = pair;
+  const { schemas, direction, before, after, reportKeyword: tell } = pair;
   const [old, now] = [
     placesOf(schemas.before, before, 'contains'),
     placesOf(schemas.after, after, 'contains'),

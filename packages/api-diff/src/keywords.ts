@@ -50,7 +50,7 @@ export function compareScalars(pair: Pair): void {
 }
 
 function compareCount(
-  { before, after, schemas, tell }: Pair,
+  { before, after, schemas, reportKeyword: tell }: Pair,
   keyword: string,
   name: string,
   what: string,
@@ -76,7 +76,10 @@ function limitOf(views: Views, view: View, keyword: string): number | undefined 
   return Number.isFinite(most) ? most : undefined;
 }
 
-function compareBound({ before, after, schemas, tell }: Pair, side: 'minimum' | 'maximum'): void {
+function compareBound(
+  { before, after, schemas, reportKeyword: tell }: Pair,
+  side: 'minimum' | 'maximum',
+): void {
   const [old, now] = [boundOf(before, side), boundOf(after, side)];
   const most = side === 'maximum' ? 'most' : 'least';
   const no = side === 'maximum' ? 'no greatest value' : 'no least value';
@@ -119,7 +122,7 @@ function unpaired(before: readonly Held[], after: readonly Held[]): [old: Held[]
 
 /** Compares a keyword that may hold several times, since all of them apply. */
 function compareLists(
-  { before, after, schemas, tell }: Pair,
+  { before, after, schemas, reportKeyword: tell }: Pair,
   keyword: string,
   name: string,
   effectOf: (old: unknown, now: unknown) => Effect,
@@ -153,7 +156,7 @@ function shown(value: unknown): string {
   return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
 }
 
-function compareFormat({ before, after, schemas, tell }: Pair): void {
+function compareFormat({ before, after, schemas, reportKeyword: tell }: Pair): void {
   const [old, now] = unpaired(schemas.before.held(before, 'format'), schemas.after.held(after, 'format'));
   const [was, is] = [old[0], now[0]];
   const effect = formatEffect(was?.value as string | undefined, is?.value as string | undefined);
@@ -162,7 +165,7 @@ function compareFormat({ before, after, schemas, tell }: Pair): void {
   tell('format', effect, `${first}; ${then}`, was?.at ?? before.place, is?.at ?? after.place);
 }
 
-function compareUniqueItems({ before, after, schemas, tell }: Pair): void {
+function compareUniqueItems({ before, after, schemas, reportKeyword: tell }: Pair): void {
   const holds = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
   // Less than two items are never equal.
   if ([before, after].some((view) => (countOf(view, 'maxItems') ?? 2) < 2)) return;
@@ -179,7 +182,7 @@ function compareUniqueItems({ before, after, schemas, tell }: Pair): void {
 
 /** Compares what does not limit values but tells people and tools something; and keywords that are not known. */
 export function compareNotes(pair: Pair): void {
-  const { before, after, schemas, direction, tell, tellAs } = pair;
+  const { before, after, schemas, direction, reportKeyword: tell, reportRule: tellAs } = pair;
   const [old, now] = unpaired(schemas.before.held(before, 'default'), schemas.after.held(after, 'default'));
   if (old.length + now.length > 0) {
     const first = now[0] === undefined ? 'now has no default' : `now has the default ${shown(now[0].value)}`;
@@ -213,7 +216,14 @@ export function compareNotes(pair: Pair): void {
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
 /** The field that tells branches apart, and the values that it knows; how a branch is called does not count. */
-function compareDiscriminator({ before, after, schemas, direction, tell, tellAs }: Pair): void {
+function compareDiscriminator({
+  before,
+  after,
+  schemas,
+  direction,
+  reportKeyword: tell,
+  reportRule: tellAs,
+}: Pair): void {
   const [old] = schemas.before.held(before, 'discriminator');
   const [now] = schemas.after.held(after, 'discriminator');
   if (old === undefined && now === undefined) return;

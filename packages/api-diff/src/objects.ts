@@ -67,7 +67,7 @@ function compareField(
   now: Field,
   required: { before: boolean; after: boolean },
 ): void {
-  const { schemas, direction, before, after, tellAs } = pair;
+  const { schemas, direction, before, after, reportRule: tellAs } = pair;
   const tell = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
     tellAs(
       rule,
@@ -107,7 +107,7 @@ function compareField(
   // A map says something about every field, also about one that is not listed.
   const isSaid = old.parts.length > 0 && now.parts.length > 0;
   if (isSaid && (old.declared !== undefined || now.declared !== undefined))
-    pair.into(old.parts, now.parts, name);
+    pair.descend(old.parts, now.parts, name);
 }
 
 /** Whether a field that only some forms described is told to be less than it was in one of them. */
@@ -150,18 +150,18 @@ function requirement(views: Views, view: View, name: string): Place | undefined 
 }
 
 function compareOthers(pair: Pair): void {
-  const { schemas, before, after, tell } = pair;
+  const { schemas, before, after, reportKeyword: tell } = pair;
   const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
   const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
   const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
   if (wasClosed && isClosed) return;
   if (isClosed) tell('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
   else if (wasClosed) tell('object', 'widened', 'now allows fields that are not listed', ...at);
-  else if (old.length + now.length > 0) pair.into(old, now, '*');
+  else if (old.length + now.length > 0) pair.descend(old, now, '*');
 }
 
 function comparePatterns(pair: Pair): void {
-  const { schemas, before, after, tell } = pair;
+  const { schemas, before, after, reportKeyword: tell } = pair;
   const patterns = (views: Views, view: View): Map<string, Part> =>
     new Map(
       view.layers.flatMap(({ value, place }) =>
@@ -177,18 +177,18 @@ function comparePatterns(pair: Pair): void {
   const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [was, is] = [old.get(name), now.get(name)];
-    if (was !== undefined && is !== undefined) pair.into([was], [is], `/${name}/`);
+    if (was !== undefined && is !== undefined) pair.descend([was], [is], `/${name}/`);
     else if (is !== undefined) {
       const text = `now says what fields are like whose names match \`${name}\``;
       const rest = schemas.before.others(before);
       if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
-      else if (rest.length > 0) pair.into(rest, [is], `/${name}/`);
+      else if (rest.length > 0) pair.descend(rest, [is], `/${name}/`);
       else tell('pattern-property', 'narrowed', text, before.place, is.place);
     } else if (was !== undefined) {
       const text = `no longer says what fields are like whose names match \`${name}\``;
       const rest = schemas.after.others(after);
       if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
-      else if (rest.length > 0) pair.into([was], rest, `/${name}/`);
+      else if (rest.length > 0) pair.descend([was], rest, `/${name}/`);
       else tell('pattern-property', 'widened', text, was.place, after.place);
     }
   }
@@ -199,10 +199,10 @@ function compareNames(pair: Pair): void {
   const parts = (views: Views, view: View): Part[] =>
     views.held(view, 'propertyNames').map(({ at }) => ({ place: at }));
   const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
-  if (old.length + now.length > 0) pair.into(old, now, '(names)');
+  if (old.length + now.length > 0) pair.descend(old, now, '(names)');
 }
 
-function compareDependent({ schemas, before, after, tell }: Pair): void {
+function compareDependent({ schemas, before, after, reportKeyword: tell }: Pair): void {
   const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
     new Map(
       views
@@ -239,7 +239,7 @@ function compareItems(pair: Pair): void {
   const most = Math.min(mostItems(schemas.before, before), mostItems(schemas.after, after));
   for (let index = 0; index <= length && index < most; index++) {
     const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
-    if (old.length + now.length > 0) pair.into(old, now, index < length ? `[${index}]` : '[]');
+    if (old.length + now.length > 0) pair.descend(old, now, index < length ? `[${index}]` : '[]');
   }
 }
 

@@ -58,7 +58,7 @@ const told = (before: unknown, after: unknown, changes: readonly Change[]): stri
   ].join('\n');
 
 /** References and parts are followed so far. */
-const mostSteps = 8;
+const maxSteps = 8;
 
 /** A field that is named no more breaks whoever reads or writes it, though the object is open. */
 const byName = /-property-(?:removed|forbidden)$/;
@@ -118,7 +118,7 @@ const unionOf = (schema: Schema): Schema[] =>
   isObject(schema) ? [schema.oneOf, schema.anyOf].flatMap((list) => (list ?? []) as Schema[]) : [];
 
 function leadsToUnion(held: Model, schema: Schema, depth: number): boolean {
-  if (!isObject(schema) || depth > mostSteps) return false;
+  if (!isObject(schema) || depth > maxSteps) return false;
   const target = held.components[String(schema.$ref).split('/').at(-1) ?? ''];
   const parts = [...((schema.allOf ?? []) as Schema[]), ...(target === undefined ? [] : [target])];
   return unionOf(schema).length > 0 || parts.some((part) => leadsToUnion(held, part, depth + 1));

@@ -5,7 +5,7 @@ import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { casesOf } from '@voice-agent/json-schema/cases';
 import { isObject, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
 import { tokensOf } from '@voice-agent/json-schema/pointer';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { judgeOf } from '@voice-agent/json-schema/testing';
 import fc from 'fast-check';
 import type { Change } from './changes.ts';
@@ -98,9 +98,9 @@ function valuesOf(models: readonly Model[], seed: number, count: number): unknow
   const found: unknown[] = [...plain];
   for (const each of models) {
     const root = rootOf(each);
-    const space = new SchemaSpace(root);
-    found.push(...made(() => casesOf(space, each.schema).map(({ value }) => value)));
-    found.push(...made(() => fc.sample(arbitraryOf(space, each.schema), { numRuns: count / 10, seed })));
+    const registry = new SchemaRegistry(root);
+    found.push(...made(() => casesOf(registry, each.schema).map(({ value }) => value)));
+    found.push(...made(() => fc.sample(arbitraryOf(registry, each.schema), { numRuns: count / 10, seed })));
   }
   const atoms = [...plain, ...models.flatMap(valuesIn)];
   const whole = found.filter((value) => typeof value === 'object' && value !== null);

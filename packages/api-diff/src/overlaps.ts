@@ -3,7 +3,7 @@ import type { Pair } from './pair.ts';
 import type { Views } from './views.ts';
 
 /** What became of a branch; one side is missing where it is new or gone. */
-export interface Fate {
+export interface BranchMatch {
   was?: Branch;
   is?: Branch;
 }
@@ -16,10 +16,10 @@ export interface Fate {
  */
 export function compareOverlaps(
   pair: Pair,
-  fates: readonly Fate[],
+  fates: readonly BranchMatch[],
   isOneOf: { before: boolean; after: boolean },
 ): void {
-  const { schemas, direction, tell } = pair;
+  const { schemas, direction, reportKeyword: tell } = pair;
   const told = (views: Views, changed: Branch, other: Branch, effect: 'narrowed' | 'widened'): boolean => {
     if (areApart(views, other, changed)) return false;
     const place = pair[effect === 'narrowed' ? 'before' : 'after'].place;

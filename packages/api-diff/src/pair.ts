@@ -6,7 +6,7 @@ import type { Part, View } from './view.ts';
 import type { Views } from './views.ts';
 
 /** How one gets to a schema, in words. */
-export interface Way {
+export interface SchemaPath {
   /** Such as `the body`. */
   base: string;
   /** Such as `jobs[].id`; empty at the top. */
@@ -27,12 +27,12 @@ export interface Pair {
   direction: Direction;
   before: View;
   after: View;
-  way: Way;
+  path: SchemaPath;
   node: Node;
   /** Tells a change under the rule of a keyword. */
-  tell(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
+  reportKeyword(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
   /** Tells a change under a rule by its id. */
-  tellAs(rule: ChangeRuleId, effect: Effect, text: string, before?: Place, after?: Place): void;
+  reportRule(rule: ChangeRuleId, effect: Effect, text: string, before?: Place, after?: Place): void;
   /** Goes on with schemas in this one. */
-  into(before: Part[], after: Part[], step: string): void;
+  descend(before: Part[], after: Part[], step: string): void;
 }

@@ -3,7 +3,7 @@ import type { Findings, Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareNotes, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
-import type { Pair, Way } from './pair.ts';
+import type { Pair, SchemaPath } from './pair.ts';
 import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
@@ -11,7 +11,7 @@ import { compareSpread, compareUnions } from './unions.ts';
 import { idOf, type Part, type View, writtenAt } from './view.ts';
 import type { Views } from './views.ts';
 
-const subjectOf = ({ base, path }: Way): string => (path === '' ? base : `\`${path}\` in ${base}`);
+const subjectOf = ({ base, path }: SchemaPath): string => (path === '' ? base : `\`${path}\` in ${base}`);
 
 /** Compares schemas of two documents, each pair in each direction once. */
 export class Schemas {
@@ -42,7 +42,7 @@ export class Schemas {
   }
 
   /** Tells the changes from one schema to another to the findings. */
-  compare(direction: Direction, before: Part[], after: Part[], way: Way, parent: Node): void {
+  compare(direction: Direction, before: Part[], after: Part[], way: SchemaPath, parent: Node): void {
     if (this.#isSame(before, after)) return;
     const key = `${direction} ${way.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#nodes.get(key);
@@ -104,11 +104,11 @@ export class Schemas {
     );
   }
 
-  #pair(direction: Direction, before: View, after: View, way: Way, node: Node): Pair {
+  #pair(direction: Direction, before: View, after: View, way: SchemaPath, node: Node): Pair {
     // What holds a reference has not changed when what it leads to has.
     const shown = (view: View, place: Place | undefined): Place =>
       place === undefined || place === view.place ? writtenAt(view) : place;
-    const tellAs: Pair['tellAs'] = (rule, effect, text, old, now) => {
+    const tellAs: Pair['reportRule'] = (rule, effect, text, old, now) => {
       const at = { before: shown(before, old), after: shown(after, now) };
       node.found.push({ rule, effect, direction, ...at, text });
     };
@@ -117,13 +117,13 @@ export class Schemas {
       direction,
       before,
       after,
-      way,
+      path: way,
       node,
-      tellAs,
-      tell: (name, effect, text, old, now) => {
+      reportRule: tellAs,
+      reportKeyword: (name, effect, text, old, now) => {
         if (effect !== 'none') tellAs(ruleFor(direction, name, effect), effect, text, old, now);
       },
-      into: (old, now, step) => {
+      descend: (old, now, step) => {
         const path =
           step.startsWith('[') || step === '' ? way.path + step : `${way.path && `${way.path}.`}${step}`;
         this.compare(direction, old, now, { base: way.base, path }, node);

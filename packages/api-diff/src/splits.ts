@@ -17,22 +17,22 @@ export interface Alternatives {
  *
  * @returns the parts of each piece; one piece when there is no such line
  */
-export function cutLike(views: Views, view: View, others: Alternatives): Part[][] {
+export function splitByDiscriminator(views: Views, view: View, others: Alternatives): Part[][] {
   const base = baseOf(view);
   const pieces = byTypes(view, others) ?? byField(views, view, others) ?? [];
   if (pieces.length < 2) return [base];
-  return pieces.map((value) => [...base, piece(view, value)]);
+  return pieces.map((value) => [...base, fragment(view, value)]);
 }
 
 /** One piece for each type of an alternative that is of several. */
-export function cutByType(view: View, part: Part): Part[][] {
+export function splitByType(view: View, part: Part): Part[][] {
   const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
   if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [[part]];
-  return types.map((type) => [part, piece(view, { type })]);
+  return types.map((type) => [part, fragment(view, { type })]);
 }
 
 /** A schema that stands in no document: what a piece has in common. */
-function piece({ place: { file, pointer } }: View, value: SchemaObject): Part {
+function fragment({ place: { file, pointer } }: View, value: SchemaObject): Part {
   return { place: { file, pointer: `${pointer}/${escapeToken(canonical(value))}`, value } };
 }
 

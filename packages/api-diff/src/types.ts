@@ -7,7 +7,7 @@ import type { Views } from './views.ts';
 
 const shownValues = 8;
 /** Alternatives may lead back to themselves. */
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** Values as they are shown to people: `A`, `B` and 3 others. */
 function listed(values: readonly unknown[]): string {
@@ -22,14 +22,14 @@ function listed(values: readonly unknown[]): string {
 function typesOf(views: Views, view: View, depth = 0): ReadonlySet<string> | undefined {
   if (view.values !== undefined) return new Set(view.values.map(typeOf));
   const [union] = view.unions;
-  if (view.types !== undefined || union === undefined || depth > mostDepth) return view.types;
+  if (view.types !== undefined || union === undefined || depth > maxDepth) return view.types;
   const all = union.branches.map((part) => typesOf(views, views.of([part]), depth + 1));
   return all.every((types) => types !== undefined) ? new Set(all.flatMap((types) => [...types])) : undefined;
 }
 
 /** Tells a change at the keyword that lists the values or the types, or at the value itself where it is new. */
 function teller(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
-  const { schemas, before, after, tell } = pair;
+  const { schemas, before, after, reportKeyword: tell } = pair;
   return (name, effect, text, value) => {
     const [was, is] = places(schemas, before, after, ['enum', 'const', 'type']);
     const index = Array.isArray(is.value) ? is.value.indexOf(value) : -1;
@@ -46,7 +46,7 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
     if (!after.never) tell('type', 'widened', 'now allows values; before it allowed none');
     return 'done';
   }
-  const isText = pair.way.isText === true;
+  const isText = pair.path.isText === true;
   const old = asText(typesOf(pair.schemas.before, before), before, isText);
   const now = asText(typesOf(pair.schemas.after, after), after, isText);
   if (before.values !== undefined || after.values !== undefined) {
@@ -112,7 +112,7 @@ function compareListed(
   const { schemas, before, after } = pair;
   const tell = teller(pair);
   const [was, is] = [finite(schemas.before, before), finite(schemas.after, after)];
-  const isText = pair.way.isText === true;
+  const isText = pair.path.isText === true;
   const gone = (was ?? []).filter((value) => !fits(schemas.after, after, value, isText));
   const come = (is ?? []).filter((value) => !fits(schemas.before, before, value, isText));
   if (was === undefined && is !== undefined) {
@@ -161,7 +161,7 @@ function fits(views: Views, view: View, value: unknown, isText: boolean): boolea
 }
 
 /** The values of a list that is open: any other value is allowed as well. */
-function compareKnown({ before, after, direction, tellAs }: Pair): void {
+function compareKnown({ before, after, direction, reportRule: tellAs }: Pair): void {
   if (before.known === undefined || after.known === undefined) return;
   const [was, is] = [new Set(before.known.map(canonical)), new Set(after.known.map(canonical))];
   const gone = before.known.filter((value) => !is.has(canonical(value)));

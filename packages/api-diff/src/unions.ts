@@ -2,7 +2,7 @@ import { type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './br
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
-import { cutByType, cutLike } from './splits.ts';
+import { splitByDiscriminator, splitByType } from './splits.ts';
 import { baseOf, type Union, type View } from './view.ts';
 import type { Views } from './views.ts';
 
@@ -21,7 +21,7 @@ export function compareSpread(pair: Pair): 'done' | 'more' {
 
 /** Compares `oneOf` and `anyOf`. */
 export function compareUnions(pair: Pair): void {
-  const { before, after, tell } = pair;
+  const { before, after, reportKeyword: tell } = pair;
   const [old, now] = [before.unions, after.unions];
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
     const [was, is] = [old[index], now[index]];
@@ -50,7 +50,7 @@ export function compareUnions(pair: Pair): void {
 function branchesOf(views: Views, union: Union, other: Union): Branch[] {
   const isLikely = union.branches.length === other.branches.length;
   return union.branches.flatMap((part) => {
-    const pieces = isLikely ? [[part]] : cutByType(views.of([part]), part);
+    const pieces = isLikely ? [[part]] : splitByType(views.of([part]), part);
     return pieces.map((parts) => branchOf(views, [part], parts));
   });
 }
@@ -64,14 +64,14 @@ function spread(pair: Pair, union: Union | undefined): void {
   const [otherViews, other] = isBefore ? [schemas.after, after] : [schemas.before, before];
   const base = baseOf(view);
   const branches = union.branches.map((part) => branchOf(views, [part], [...base, part]));
-  const pieces = cutLike(otherViews, other, { views, branches }).map((parts) =>
+  const pieces = splitByDiscriminator(otherViews, other, { views, branches }).map((parts) =>
     branchOf(otherViews, [{ place: other.place }], parts),
   );
   compareBranches(pair, isBefore ? branches : pieces, isBefore ? pieces : branches, union);
 }
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
-  const { schemas, direction, tell } = pair;
+  const { schemas, direction, reportKeyword: tell } = pair;
   const [old, now] = [[...before], [...after]];
   const matched: [Branch, Branch][] = [];
   const take = (fits: (a: Branch, b: Branch) => boolean): void => {
@@ -100,7 +100,7 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
       matched.push([was, is]);
     }
   }
-  for (const [was, is] of matched) pair.into(was.parts, is.parts, after.length > 1 ? labelOf(is) : '');
+  for (const [was, is] of matched) pair.descend(was.parts, is.parts, after.length > 1 ? labelOf(is) : '');
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
   for (const was of old) {
     const isCovered = after.some((is) =>
@@ -155,7 +155,7 @@ function best(branches: Branch[], score: (branch: Branch) => number): Branch | u
 }
 
 /** With `anyOf` several branches may fit, with `oneOf` exactly one. */
-function compareKinds({ tell, schemas }: Pair, was: Union, is: Union): void {
+function compareKinds({ reportKeyword: tell, schemas }: Pair, was: Union, is: Union): void {
   if (was.kind === is.kind) return;
   const exclusive = was.kind === 'oneOf' ? overlapOf(schemas.before, was) : overlapOf(schemas.after, is);
   const text = `is now ${is.kind}; before ${was.kind}`;

@@ -25,7 +25,7 @@ const notes = new Set([
 ]);
 
 /** Alternatives may lead back to themselves. */
-const mostNesting = 8;
+const maxNesting = 8;
 
 const structural = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
@@ -250,7 +250,7 @@ export class Views {
     return this.tree.list(place).flatMap((each) => {
       const plain = this.#plain(each);
       const isUnion = kind === 'anyOf' && isObject(plain) && Object.keys(plain).join() === 'anyOf';
-      if (!isUnion || depth > mostNesting) return [each];
+      if (!isUnion || depth > maxNesting) return [each];
       return this.#alternatives(kind, this.tree.at(this.tree.follow(each), 'anyOf'), depth + 1);
     });
   }
@@ -260,7 +260,7 @@ export class Views {
     const found = this.tree.follow(place);
     if (!isObject(found.value)) return found.value;
     const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isNote(key)));
-    if (!Array.isArray(plain.allOf) || depth > mostNesting) return plain;
+    if (!Array.isArray(plain.allOf) || depth > maxNesting) return plain;
     const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
     const saying = parts.filter(
       (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),

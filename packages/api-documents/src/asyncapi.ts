@@ -2,7 +2,7 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, placesOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
 import { withPointers } from '@voice-agent/json-schema/references';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { checkSchemas, follow } from './check.ts';
 import type { Schema } from './document.ts';
 import { readObject } from './read.ts';
@@ -27,7 +27,7 @@ export interface EventDocument {
   file: string;
   title: string;
   messages: EventMessage[];
-  schemas: SchemaSpace;
+  schemas: SchemaRegistry;
 }
 
 /** The formats whose schemas are JSON Schema, or as good as that. */
@@ -56,7 +56,7 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
       root,
       messages.map(({ payload, payloadPointer }) => [payload, payloadPointer]),
     );
-    const schemas = new SchemaSpace(root);
+    const schemas = new SchemaRegistry(root);
     // A schema that stands in a message is known by its place from here on.
     for (const { payload, payloadPointer } of messages) {
       if (isObject(payload)) schemas.resolve({ $ref: `#${encodeURI(payloadPointer)}` });

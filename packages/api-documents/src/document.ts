@@ -1,7 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { withPointers } from '@voice-agent/json-schema/references';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { checkSchemas } from './check.ts';
 import type { ContractDocument, Operation } from './model.ts';
 import { operationsOf } from './operations.ts';
@@ -31,8 +31,8 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   try {
     const root = withPointers(written);
     checkSchemas(root);
-    const schemas = new SchemaSpace(viewOf(root, 'answers'));
-    const requests = hasViews(root) ? new SchemaSpace(viewOf(root, 'requests')) : schemas;
+    const schemas = new SchemaRegistry(viewOf(root, 'answers'));
+    const requests = hasViews(root) ? new SchemaRegistry(viewOf(root, 'requests')) : schemas;
     const title = isObject(root.info) && typeof root.info.title === 'string' ? root.info.title : '';
     const operations = operationsOf(requests.root as typeof root);
     if (requests !== schemas)

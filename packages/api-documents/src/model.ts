@@ -1,5 +1,5 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 
 /** A parameter of an operation; the pointer is its place in the document. */
 export interface Parameter {
@@ -59,7 +59,7 @@ export interface ResponseHeader {
 }
 
 /** Where the credential of a request goes, and in what form: `apiKey` is any text. */
-export interface Credential {
+export interface SecurityScheme {
   in: 'header' | 'query' | 'cookie';
   name: string;
   scheme: 'apiKey' | 'basic' | 'bearer' | 'other';
@@ -83,7 +83,7 @@ export interface Operation {
   body?: Body;
   responses: ResponseDefinition[];
   /** Those of every way to log in. Empty when the operation needs none. */
-  credentials: Credential[];
+  credentials: SecurityScheme[];
   /** Whether the document says, by itself and not by silence, that nobody has to log in. */
   isPublic: boolean;
 }
@@ -93,7 +93,7 @@ export interface ContractDocument {
   title: string;
   operations: Operation[];
   /** The schemas of answers: what is `writeOnly` must not be there. */
-  schemas: SchemaSpace;
+  schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: what is `readOnly` is not in them. */
-  requests: SchemaSpace;
+  requests: SchemaRegistry;
 }

@@ -2,7 +2,7 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, type Schema, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { follow } from './check.ts';
-import type { Body, Credential, Operation, Parameter, ResponseDefinition, Style } from './model.ts';
+import type { Body, Operation, Parameter, ResponseDefinition, SecurityScheme, Style } from './model.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const places = ['path', 'query', 'header', 'cookie'];
@@ -203,7 +203,7 @@ function securityOf(
   return { credentials: [...names].map((name) => credentialOf(root, name, at)), isPublic: false };
 }
 
-function credentialOf(root: SchemaObject, name: string, at: string): Credential {
+function credentialOf(root: SchemaObject, name: string, at: string): SecurityScheme {
   const place = `/components/securitySchemes/${escapeToken(name)}`;
   const { value } = objectAt(root, { $ref: `#${place}` }, `${at}/security`);
   if (value.type !== 'apiKey') {
@@ -216,5 +216,5 @@ function credentialOf(root: SchemaObject, name: string, at: string): Credential 
       `An API key must have a "name", and a header, query or cookie as "in" (at ${place}).`,
     );
   }
-  return { in: value.in as Credential['in'], name: value.name, scheme: 'apiKey' };
+  return { in: value.in as SecurityScheme['in'], name: value.name, scheme: 'apiKey' };
 }

@@ -6,7 +6,7 @@ import { unreadable } from './unreadable.ts';
 
 const mebibyte = 1024 * 1024;
 /** What a document may weigh: the largest public ones are half of it. */
-const greatestBytes = 20 * mebibyte;
+const maxBytes = 20 * mebibyte;
 
 /**
  * The object that a YAML or JSON file holds.
@@ -31,10 +31,10 @@ async function readText(file: string, kind: string): Promise<string> {
   try {
     const about = await stat(file);
     if (about.isDirectory()) throw new InputError(`${file} is a folder: give the ${kind} document in it.`);
-    if (about.size > greatestBytes) {
+    if (about.size > maxBytes) {
       const size = (about.size / mebibyte).toFixed(0);
       throw new InputError(
-        `${file} is too large (${size} MiB, at most ${greatestBytes / mebibyte}): give a part of it.`,
+        `${file} is too large (${size} MiB, at most ${maxBytes / mebibyte}): give a part of it.`,
       );
     }
     return await readFile(file, 'utf8');

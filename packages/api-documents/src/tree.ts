@@ -29,7 +29,7 @@ export interface Parsed {
   lines?: { document: Document; counter: LineCounter };
 }
 
-const greatestCharacters = 20 * 1024 * 1024;
+const maxCharacters = 20 * 1024 * 1024;
 
 /** A document with everything that its references lead to, also in other files. */
 export class Tree {
@@ -151,7 +151,7 @@ export class Tree {
 }
 
 function parse(text: string, shown: string): Parsed {
-  if (text.length > greatestCharacters) throw new InputError(`${shown} is too large: give a part of it.`);
+  if (text.length > maxCharacters) throw new InputError(`${shown} is too large: give a part of it.`);
   const parsed = parseText(text, shown);
   try {
     return { ...parsed, value: withPointers(parsed.value) };

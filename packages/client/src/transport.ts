@@ -27,7 +27,7 @@ export type Attempt = (
 ) => Promise<{ error?: unknown; response: Response }>;
 
 // setTimeout fires at once for more than this.
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Sends a request until it succeeds, may not be sent again, or reaches a limit.
@@ -128,7 +128,7 @@ export async function request<T>(
     });
     const abort = () => interrupt?.();
     signal?.addEventListener('abort', abort);
-    let timer = setTimeout(abort, Math.min(end - start, timeoutMs, longestTimerMs));
+    let timer = setTimeout(abort, Math.min(end - start, timeoutMs, maxTimerMs));
     let result: Result<T>;
     try {
       // A race, since an injected fetch may not listen to the signal.

@@ -25,7 +25,7 @@ export interface ApiResult extends RunResult {
   parameters: Readonly<Record<string, string>>;
 }
 
-const greatestSeed = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 
 /**
  * Asks a service for what its document allows and forbids, and judges every answer. What it changes it changes back.
@@ -37,7 +37,7 @@ const greatestSeed = 2 ** 31 - 1;
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   // What is no option of the run is the target: plain data, which another thread can take.
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
-  const { seed = Math.floor(Math.random() * greatestSeed), fuzz = 100, ...others } = rest;
+  const { seed = Math.floor(Math.random() * maxSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
   const target: Target = { ...asked, allowWrites: allowWrites ?? !isRemote(asked) };
   const profile = profileOf(given);

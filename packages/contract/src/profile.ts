@@ -1,9 +1,9 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { Covered } from './engine/coverage.ts';
-import type { Session } from './engine/executor.ts';
+import type { Executor } from './engine/executor.ts';
 import type { Finding } from './engine/findings.ts';
-import type { Inputs } from './engine/requests.ts';
+import type { RequestValues } from './engine/requests.ts';
 import type { Target } from './engine/target.ts';
 import type { Restorer } from './engine/writes.ts';
 import type { Rule } from './rules/rule.ts';
@@ -18,7 +18,7 @@ export interface FactIndex {
 
 /** A request that was written by hand. */
 export interface CorpusCase {
-  inputs: Inputs;
+  inputs: RequestValues;
   /** What is wrong with it. Undefined when it is valid. */
   reason?: string;
 }
@@ -47,7 +47,7 @@ export interface Profile extends Restorer {
   /** The rules that hold across requests, by id. */
   rules: Readonly<Record<string, Rule>>;
   /** Checks those rules. @param byChance whether random sequences are tried, too */
-  checkInvariants(session: Session, seed: number, byChance: boolean): Promise<void>;
+  checkInvariants(executor: Executor, seed: number, byChance: boolean): Promise<void>;
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
   /** Whether deliveries have the header `Authorization: Bearer <token>`, which no document says. */
   hasBearerDeliveries: boolean;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf, NoValue } from './arbitrary.ts';
 import type { Schema } from './keywords.ts';
-import { SchemaSpace } from './registry.ts';
+import { SchemaRegistry } from './registry.ts';
 import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
 
-function expectValid(space: SchemaSpace, schema: Schema, numRuns: number): void {
-  const judge = judgeOf(space.root);
+function expectValid(registry: SchemaRegistry, schema: Schema, numRuns: number): void {
+  const judge = judgeOf(registry.root);
   fc.assert(
-    fc.property(arbitraryOf(space, schema), (value) => {
+    fc.property(arbitraryOf(registry, schema), (value) => {
       expect(judge(schema, value)).toBe(true);
-      expect(space.accepts(schema, value)).toBe(true);
+      expect(registry.accepts(schema, value)).toBe(true);
       expect(JSON.parse(JSON.stringify(value))).toEqual(value);
     }),
     { numRuns, seed: 42 },
@@ -18,20 +18,20 @@ function expectValid(space: SchemaSpace, schema: Schema, numRuns: number): void 
 }
 
 describe('everything made is accepted', () => {
-  it.each(Object.entries(corpus))('%s', (_, schema) => expectValid(new SchemaSpace(schema), schema, 120));
+  it.each(Object.entries(corpus))('%s', (_, schema) => expectValid(new SchemaRegistry(schema), schema, 120));
   it.each(ourSchemas)('of our document: %s', (_, schema) => expectValid(ours, schema, 60));
 });
 
 describe('what is made', () => {
   it('has optional properties, and has them not', () => {
     const schema = corpus.object as Schema;
-    const made = fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 50, seed: 3 });
+    const made = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 50, seed: 3 });
     expect(new Set(made.map((each) => Object.hasOwn(each as object, 'age')))).toEqual(new Set([true, false]));
   });
 
   it('takes every branch', () => {
     const schema = corpus.tagged as Schema;
-    const made = fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 60, seed: 3 });
+    const made = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 60, seed: 3 });
     expect(new Set(made.map((each) => (each as { type?: string }).type))).toEqual(
       new Set(['F', 'M', undefined]),
     );
@@ -40,7 +40,7 @@ describe('what is made', () => {
   it('shrinks to what is needed to fail', () => {
     const schema = corpus.list as Schema;
     const property = fc.property(
-      arbitraryOf(new SchemaSpace(schema), schema),
+      arbitraryOf(new SchemaRegistry(schema), schema),
       (value) => !(value as number[]).some((each) => each > 20),
     );
     const found = fc.check(property, { seed: 9, numRuns: 500 });
@@ -49,7 +49,7 @@ describe('what is made', () => {
 
   it('is the same for the same seed', () => {
     const schema = corpus.tree as Schema;
-    const once = () => fc.sample(arbitraryOf(new SchemaSpace(schema), schema), { numRuns: 20, seed: 5 });
+    const once = () => fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 20, seed: 5 });
     expect(once()).toEqual(once());
   });
 
@@ -61,6 +61,6 @@ describe('what is made', () => {
     const root = {
       $defs: { a: { type: 'object', required: ['a'], properties: { a: { $ref: '#/$defs/a' } } } },
     };
-    expect(() => arbitraryOf(new SchemaSpace(root), schema)).toThrow(NoValue);
+    expect(() => arbitraryOf(new SchemaRegistry(root), schema)).toThrow(NoValue);
   });
 });

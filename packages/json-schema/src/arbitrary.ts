@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { Checked, choice, isPossible, Lazy, NoValue } from './bounded.ts';
-import { memories } from './cache.ts';
+import { BoundedFilter, choice, isPossible, Lazy, NoValue } from './bounded.ts';
+import { cachePerRegistry } from './cache.ts';
 import { arrayOf, objectOf, type Parts } from './containers.ts';
-import { all, type Plain, plainsOf, recursion, type Type } from './dnf.ts';
+import { all, type Conjunction, recursion, type Type, toDnf } from './dnf.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
-import type { SchemaSpace } from './registry.ts';
+import type { SchemaRegistry } from './registry.ts';
 import { numberOf, stringOf } from './scalars.ts';
 
 export { NoValue } from './bounded.ts';
@@ -12,7 +12,7 @@ export { NoValue } from './bounded.ts';
 /** From this depth on, and from this recursion on, only what must be there is made. */
 const leanDepth = 5;
 const leanRecursion = 2;
-const mostRecursion = 5;
+const maxRecursion = 5;
 const mostDepth = 40;
 
 /**
@@ -21,11 +21,11 @@ const mostDepth = 40;
  * @throws NoValue when no value is found that the schema accepts.
  * @throws CannotRun when the schema can't be used.
  */
-export function arbitraryOf(space: SchemaSpace, schema: Schema): fc.Arbitrary<unknown> {
-  const inner = new Making(space).of(schema, [], 0);
-  const made = new Checked(inner, (value) => space.acceptsWithout(schema, value));
+export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitrary<unknown> {
+  const inner = new ArbitraryBuilder(registry).of(schema, [], 0);
+  const made = new BoundedFilter(inner, (value) => registry.acceptsIgnoring(schema, value));
   if (!isPossible(made)) {
-    const place = typeof schema === 'object' ? space.pointerOf(schema) : undefined;
+    const place = typeof schema === 'object' ? registry.pointerOf(schema) : undefined;
     throw new NoValue(`No value was found that the schema at ${place || '/'} accepts.`);
   }
   return made;
@@ -33,19 +33,19 @@ export function arbitraryOf(space: SchemaSpace, schema: Schema): fc.Arbitrary<un
 
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-const memoryOf = memories<fc.Arbitrary<unknown> | NoValue>();
+const memoryOf = cachePerRegistry<fc.Arbitrary<unknown> | NoValue>();
 
-class Making {
-  readonly #space: SchemaSpace;
+class ArbitraryBuilder {
+  readonly #registry: SchemaRegistry;
 
-  constructor(space: SchemaSpace) {
-    this.#space = space;
+  constructor(registry: SchemaRegistry) {
+    this.#registry = registry;
   }
 
   of(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     if (schema === true) return anything;
     // Each branch leads to the same parts: without a memory, a recursion doubles the work at every turn.
-    const made = memoryOf(this.#space).of(schema, `${depth} ${refs.join(' ')}`, () => {
+    const made = memoryOf(this.#registry).of(schema, `${depth} ${refs.join(' ')}`, () => {
       try {
         return this.#made(schema, refs, depth);
       } catch (error) {
@@ -58,21 +58,21 @@ class Making {
   }
 
   #made(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
-    const plains = plainsOf(this.#space, schema, refs);
-    if (plains.length === 0 || depth > mostDepth) throw new NoValue('The schema allows nothing.');
-    const isLean = depth >= leanDepth || recursion(plains[0]?.refs ?? []) >= leanRecursion;
+    const conjunctions = toDnf(this.#registry, schema, refs);
+    if (conjunctions.length === 0 || depth > mostDepth) throw new NoValue('The schema allows nothing.');
+    const isLean = depth >= leanDepth || recursion(conjunctions[0]?.refs ?? []) >= leanRecursion;
     const options: fc.Arbitrary<unknown>[] = [];
-    for (const plain of plains) {
-      if (recursion(plain.refs) > mostRecursion) continue;
+    for (const conjunction of conjunctions) {
+      if (recursion(conjunction.refs) > maxRecursion) continue;
       // Deep down a branch that leads on for ever must be seen before it is taken.
-      if (isLean) options.push(...this.#tried(() => this.#plain(plain, depth, isLean)));
-      else options.push(new Lazy(() => this.#plain(plain, depth, isLean)));
+      if (isLean) options.push(...this.#tried(() => this.#conjunction(conjunction, depth, isLean)));
+      else options.push(new Lazy(() => this.#conjunction(conjunction, depth, isLean)));
     }
     if (options.length === 0) throw new NoValue('The schema leads on for ever.');
     // Without a branch to choose, what is made needs no test.
-    if (!plains.some((plain) => plain.checked)) return choice(options);
-    const accepts = (value: unknown) => this.#space.acceptsWithout(schema, value);
-    return choice(options.map((option) => new Checked(option, accepts)));
+    if (!conjunctions.some((conjunction) => conjunction.checked)) return choice(options);
+    const accepts = (value: unknown) => this.#registry.acceptsIgnoring(schema, value);
+    return choice(options.map((option) => new BoundedFilter(option, accepts)));
   }
 
   #tried(make: () => fc.Arbitrary<unknown>): fc.Arbitrary<unknown>[] {
@@ -84,23 +84,26 @@ class Making {
     }
   }
 
-  #plain(plain: Plain, depth: number, isLean: boolean): fc.Arbitrary<unknown> {
-    if (plain.values !== undefined) return this.#judged(plain, fc.constantFrom(...plain.values));
+  #conjunction(conjunction: Conjunction, depth: number, isLean: boolean): fc.Arbitrary<unknown> {
+    if (conjunction.values !== undefined)
+      return this.#judged(conjunction, fc.constantFrom(...conjunction.values));
     const parts: Parts = {
       isLean,
       of: (schema) =>
         isLean
-          ? this.of(schema, plain.refs, depth + 1)
-          : new Lazy(() => this.of(schema, plain.refs, depth + 1)),
-      isAllowed: (schema) => schema === true || plainsOf(this.#space, schema, plain.refs, 1).length > 0,
+          ? this.of(schema, conjunction.refs, depth + 1)
+          : new Lazy(() => this.of(schema, conjunction.refs, depth + 1)),
+      isAllowed: (schema) => schema === true || toDnf(this.#registry, schema, conjunction.refs, 1).length > 0,
     };
-    const types = plain.types.filter((type) => type !== 'integer' || !plain.types.includes('number'));
-    const options = types.flatMap((type) => this.#tried(() => this.#typed(type, plain, parts)));
+    const types = conjunction.types.filter(
+      (type) => type !== 'integer' || !conjunction.types.includes('number'),
+    );
+    const options = types.flatMap((type) => this.#tried(() => this.#typed(type, conjunction, parts)));
     if (options.length === 0) throw new NoValue('No type of the schema can be made.');
     return choice(options);
   }
 
-  #typed(type: Type, plain: Plain, parts: Parts): fc.Arbitrary<unknown> {
+  #typed(type: Type, conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
     switch (type) {
       case 'null':
         return fc.constant(null);
@@ -108,22 +111,22 @@ class Making {
         return fc.boolean();
       case 'integer':
       case 'number':
-        return numberOf(plain, type === 'integer');
+        return numberOf(conjunction, type === 'integer');
       case 'string':
-        return stringOf(plain);
+        return stringOf(conjunction);
       case 'array':
-        return this.#judged(plain, arrayOf(plain, parts));
+        return this.#judged(conjunction, arrayOf(conjunction, parts));
       case 'object':
-        return this.#judged(plain, objectOf(plain, parts));
+        return this.#judged(conjunction, objectOf(conjunction, parts));
     }
   }
 
   /** Tested against what the construction only aims at. */
-  #judged(plain: Plain, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-    const aimed = plain.origins.filter((each) => hardKeywords.some((name) => each[name] !== undefined));
-    if (aimed.length === 0 && plain.values === undefined) return made;
-    const schema = all(plain.values === undefined ? aimed : plain.origins);
-    return new Checked(made, (value) => this.#space.acceptsWithout(schema, value));
+  #judged(conjunction: Conjunction, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+    const aimed = conjunction.origins.filter((each) => hardKeywords.some((name) => each[name] !== undefined));
+    if (aimed.length === 0 && conjunction.values === undefined) return made;
+    const schema = all(conjunction.values === undefined ? aimed : conjunction.origins);
+    return new BoundedFilter(made, (value) => this.#registry.acceptsIgnoring(schema, value));
   }
 }
 

@@ -53,10 +53,10 @@ export class Lazy<T> extends fc.Arbitrary<T> {
   }
 }
 
-const mostTries = 300;
+const maxAttempts = 300;
 
 /** Only the values that pass a test. A filter of fast-check would try for ever where none does. */
-export class Checked<T> extends fc.Arbitrary<T> {
+export class BoundedFilter<T> extends fc.Arbitrary<T> {
   readonly #inner: fc.Arbitrary<T>;
   readonly #accepts: (value: T) => boolean;
 
@@ -67,8 +67,8 @@ export class Checked<T> extends fc.Arbitrary<T> {
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
-    for (let tries = 0; tries < mostTries; tries++) {
-      const made = bounded(() => this.#inner.generate(random, tries < mostTries / 2 ? bias : undefined));
+    for (let tries = 0; tries < maxAttempts; tries++) {
+      const made = bounded(() => this.#inner.generate(random, tries < maxAttempts / 2 ? bias : undefined));
       if (this.#accepts(made.value)) return made;
     }
     throw new NoValue('No value passed the test of its schema.');

@@ -1,5 +1,5 @@
 /** Keeps what was made of a schema, or another part of a document, as long as that is there: it is met again and again. */
-export class Memory<T> {
+export class SchemaCache<T> {
   readonly #made = new WeakMap<object, Map<string, T>>();
 
   /** @param key what it hangs on beside the part */
@@ -16,11 +16,11 @@ export class Memory<T> {
 }
 
 /** One memory for each document. */
-export function memories<T>(): (space: object) => Memory<T> {
-  const known = new WeakMap<object, Memory<T>>();
-  return (space) => {
-    const memory = known.get(space) ?? new Memory<T>();
-    known.set(space, memory);
-    return memory;
+export function cachePerRegistry<T>(): (registry: object) => SchemaCache<T> {
+  const known = new WeakMap<object, SchemaCache<T>>();
+  return (registry) => {
+    const cache = known.get(registry) ?? new SchemaCache<T>();
+    known.set(registry, cache);
+    return cache;
   };
 }

@@ -1,6 +1,6 @@
-import type { Plain } from './dnf.ts';
+import type { Conjunction } from './dnf.ts';
 import type { Schema } from './keywords.ts';
-import type { SchemaSpace } from './registry.ts';
+import type { SchemaRegistry } from './registry.ts';
 
 /** Values on one side of one keyword, not yet proved to be so. */
 export interface Candidate {
@@ -14,11 +14,11 @@ export interface Candidate {
 }
 
 /** What the makers of candidates work with. */
-export interface Making {
-  space: SchemaSpace;
-  plain: Plain;
+export interface CandidateContext {
+  registry: SchemaRegistry;
+  conjunction: Conjunction;
   /** The other ways to satisfy the same schema. */
-  plains: readonly Plain[];
+  conjunctions: readonly Conjunction[];
   /** A valid value that takes this way. */
   value: unknown;
   /** The smallest value that meets all but a keyword or a schema, and something more; in a list, empty for none. */
@@ -26,6 +26,6 @@ export interface Making {
 }
 
 /** The values of a keyword in all schemas that are joined, each once. */
-export function heldBy<T>(plain: Plain, keyword: string): T[] {
-  return plain.origins.flatMap((each) => (each[keyword] === undefined ? [] : [each[keyword] as T]));
+export function heldBy<T>(conjunction: Conjunction, keyword: string): T[] {
+  return conjunction.origins.flatMap((each) => (each[keyword] === undefined ? [] : [each[keyword] as T]));
 }

@@ -1,25 +1,25 @@
-import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
 import { all, maxEntries } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
 
 /** Both sides of the keywords of a list. */
-export function arrayCandidates(making: Making, value: readonly unknown[]): Candidate[] {
-  const { plain, variant } = making;
+export function arrayCandidates(context: CandidateContext, value: readonly unknown[]): Candidate[] {
+  const { conjunction, variant } = context;
   const made: Candidate[] = [];
   const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
     const exactly = { type: 'array', minItems: length, maxItems: length };
     if (length >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
   };
-  for (const limit of heldBy<number>(plain, 'minItems')) {
+  for (const limit of heldBy<number>(conjunction, 'minItems')) {
     ofLength('minItems', limit, true, 'the shortest list');
     ofLength('minItems', limit - 1, false, 'a list one too short');
   }
-  for (const limit of heldBy<number>(plain, 'maxItems')) {
+  for (const limit of heldBy<number>(conjunction, 'maxItems')) {
     ofLength('maxItems', limit, true, 'the longest list');
     ofLength('maxItems', limit + 1, false, 'a list one too long');
   }
-  if (heldBy(plain, 'uniqueItems').includes(true)) {
+  if (heldBy(conjunction, 'uniqueItems').includes(true)) {
     const length = Math.max(value.length, 1);
     for (const items of variant('uniqueItems', { type: 'array', minItems: length }) as unknown[][]) {
       const twice = [
@@ -29,15 +29,15 @@ export function arrayCandidates(making: Making, value: readonly unknown[]): Cand
       made.push({ name: 'the same item twice', keyword: 'uniqueItems', valid: false, values: twice });
     }
   }
-  return [...made, ...uniqueBy(making), ...contained(making), ...closed(making, value)];
+  return [...made, ...uniqueBy(context), ...contained(context), ...closed(context, value)];
 }
 
-function uniqueBy({ space, plain }: Making): Candidate[] {
+function uniqueBy({ registry, conjunction }: CandidateContext): Candidate[] {
   const keyword = 'x-unique-items-by';
-  return heldBy<string>(plain, keyword).flatMap((property): Candidate[] => {
+  return heldBy<string>(conjunction, keyword).flatMap((property): Candidate[] => {
     const item = (value: unknown) => {
       const asked = { type: 'object', required: [property], properties: { [property]: { const: value } } };
-      return exampleOf(space, all([plain.items, asked]), plain.refs);
+      return exampleOf(registry, all([conjunction.items, asked]), conjunction.refs);
     };
     const [one, other] = ['first', 'second'].map(item);
     if (one === undefined) return [];
@@ -54,12 +54,12 @@ function uniqueBy({ space, plain }: Making): Candidate[] {
 
 type Containing = SchemaObject & { contains: Schema; minContains?: number; maxContains?: number };
 
-function contained({ space, plain }: Making): Candidate[] {
+function contained({ registry, conjunction }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
-  const origins = plain.origins.filter((each): each is Containing => each.contains !== undefined);
+  const origins = conjunction.origins.filter((each): each is Containing => each.contains !== undefined);
   for (const { contains, minContains: least, maxContains: most } of origins) {
-    const matching = exampleOf(space, all([plain.items, contains]), plain.refs);
-    const other = exampleOf(space, all([plain.items, { not: contains }]), plain.refs);
+    const matching = exampleOf(registry, all([conjunction.items, contains]), conjunction.refs);
+    const other = exampleOf(registry, all([conjunction.items, { not: contains }]), conjunction.refs);
     const items = (length: number) => Array.from({ length: Math.min(length, maxEntries) }, () => matching);
     const add = (keyword: string, name: string, valid: boolean, ...values: unknown[][]) => {
       if (matching !== undefined) made.push({ name, keyword, valid, values });
@@ -79,9 +79,11 @@ function contained({ space, plain }: Making): Candidate[] {
 }
 
 /** An item where there may be none. */
-function closed({ space, plain }: Making, value: readonly unknown[]): Candidate[] {
-  const lead = plain.prefix.map((schema, index) => value[index] ?? exampleOf(space, schema, plain.refs));
+function closed({ registry, conjunction }: CandidateContext, value: readonly unknown[]): Candidate[] {
+  const lead = conjunction.prefix.map(
+    (schema, index) => value[index] ?? exampleOf(registry, schema, conjunction.refs),
+  );
   return ['items', 'unevaluatedItems']
-    .filter((keyword) => heldBy(plain, keyword).includes(false))
+    .filter((keyword) => heldBy(conjunction, keyword).includes(false))
     .map((keyword) => ({ name: 'one item more', keyword, valid: false, values: [[...lead, 'more']] }));
 }

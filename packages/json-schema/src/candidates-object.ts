@@ -1,60 +1,63 @@
-import { type Candidate, heldBy, type Making } from './candidate.ts';
-import { plainsOf } from './dnf.ts';
+import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { toDnf } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
-const mostBeside = 12;
+const maxSiblings = 12;
 const unknownKey = 'unknownProperty';
 
 /** Both sides of the keywords of an object. */
-export function objectCandidates(making: Making, value: SchemaObject): Candidate[] {
-  const { plain } = making;
-  const made: Candidate[] = [...counts(making)];
-  for (const key of plain.required) {
+export function objectCandidates(context: CandidateContext, value: SchemaObject): Candidate[] {
+  const { conjunction } = context;
+  const made: Candidate[] = [...counts(context)];
+  for (const key of conjunction.required) {
     if (!Object.hasOwn(value, key)) continue;
     const { [key]: _, ...rest } = value;
     made.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
     // A server can forget it where another property is there.
-    for (const { key: other = '', values } of present(making, value).slice(0, mostBeside)) {
+    for (const { key: other = '', values } of present(context, value).slice(0, maxSiblings)) {
       const { [key]: _, ...beside } = values[0] as SchemaObject;
       const name = `without ${key} beside ${other}`;
       made.push({ name, keyword: 'required', key, valid: false, values: [beside] });
     }
   }
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
-    if (!heldBy(plain, keyword).includes(false)) continue;
+    if (!heldBy(conjunction, keyword).includes(false)) continue;
     const values = [{ ...value, [unknownKey]: 'text' }];
     made.push({ name: 'an unknown property', keyword, valid: false, values });
-    for (const [key, held] of ofOtherWays(making, value))
+    for (const [key, held] of ofOtherWays(context, value))
       made.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: held }] });
   }
-  return [...made, ...present(making, value), ...forbidden(making, value), ...dependent(making)];
+  return [...made, ...present(context, value), ...forbidden(context, value), ...dependent(context)];
 }
 
 /** Properties that only another way to satisfy the schema knows. */
-function ofOtherWays({ space, plain, plains }: Making, value: SchemaObject): [key: string, value: unknown][] {
+function ofOtherWays(
+  { registry, conjunction, conjunctions }: CandidateContext,
+  value: SchemaObject,
+): [key: string, value: unknown][] {
   const found = new Map<string, unknown>();
-  for (const other of plains)
+  for (const other of conjunctions)
     for (const [key, schema] of other.properties) {
-      if (found.has(key) || plain.properties.has(key) || Object.hasOwn(value, key)) continue;
-      const example = schema === false ? undefined : exampleOf(space, schema, plain.refs);
+      if (found.has(key) || conjunction.properties.has(key) || Object.hasOwn(value, key)) continue;
+      const example = schema === false ? undefined : exampleOf(registry, schema, conjunction.refs);
       if (example !== undefined) found.set(key, example);
     }
   return [...found];
 }
 
-function counts({ plain, variant }: Making): Candidate[] {
+function counts({ conjunction, variant }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
   const ofCount = (keyword: string, count: number, valid: boolean, name: string) => {
     const exactly = { type: 'object', minProperties: count, maxProperties: count };
     if (count >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
   };
-  for (const limit of heldBy<number>(plain, 'minProperties')) {
+  for (const limit of heldBy<number>(conjunction, 'minProperties')) {
     ofCount('minProperties', limit, true, 'as few properties as there may be');
     ofCount('minProperties', limit - 1, false, 'one property too few');
   }
-  for (const limit of heldBy<number>(plain, 'maxProperties')) {
+  for (const limit of heldBy<number>(conjunction, 'maxProperties')) {
     ofCount('maxProperties', limit, true, 'as many properties as there may be');
     ofCount('maxProperties', limit + 1, false, 'one property too many');
   }
@@ -62,10 +65,10 @@ function counts({ plain, variant }: Making): Candidate[] {
 }
 
 /** Each property that need not be there, by itself. */
-function present({ space, plain }: Making, value: SchemaObject): Candidate[] {
-  return [...plain.properties].flatMap(([key, schema]): Candidate[] => {
-    if (schema === false || plain.required.has(key)) return [];
-    const example = exampleOf(space, schema, plain.refs);
+function present({ registry, conjunction }: CandidateContext, value: SchemaObject): Candidate[] {
+  return [...conjunction.properties].flatMap(([key, schema]): Candidate[] => {
+    if (schema === false || conjunction.required.has(key)) return [];
+    const example = exampleOf(registry, schema, conjunction.refs);
     if (example === undefined) return [];
     const values = [{ ...value, [key]: example }];
     return [{ name: `with ${key}`, keyword: 'properties', key, valid: true, values }];
@@ -73,13 +76,16 @@ function present({ space, plain }: Making, value: SchemaObject): Candidate[] {
 }
 
 /** Properties that must not be there, with the values that other branches allow for them. */
-function forbidden({ space, plain, plains }: Making, value: SchemaObject): Candidate[] {
-  return [...plain.properties].flatMap(([key, schema]): Candidate[] => {
+function forbidden(
+  { registry, conjunction, conjunctions }: CandidateContext,
+  value: SchemaObject,
+): Candidate[] {
+  return [...conjunction.properties].flatMap(([key, schema]): Candidate[] => {
     if (schema !== false) return [];
-    const elsewhere = plains
+    const elsewhere = conjunctions
       .map((each) => each.properties.get(key))
       .filter((each) => each !== undefined && each !== false);
-    const allowed = elsewhere.flatMap((each) => someOf(space, each as Schema, plain.refs));
+    const allowed = elsewhere.flatMap((each) => someOf(registry, each as Schema, conjunction.refs));
     const distinct = new Map([...allowed, ...usual].map((each) => [JSON.stringify(each), each]));
     const values = [...distinct.values()].slice(0, Math.max(2, allowed.length));
     return values.map((each) => ({
@@ -93,18 +99,18 @@ function forbidden({ space, plain, plains }: Making, value: SchemaObject): Candi
 }
 
 /** A few values of a schema: those it names, both booleans, or the smallest one. */
-function someOf(space: Making['space'], schema: Schema, refs: readonly string[]): unknown[] {
-  return plainsOf(space, schema, refs, 4).flatMap((plain) => {
-    if (plain.values !== undefined) return plain.values.slice(0, 2);
-    if (plain.types.length === 1 && plain.types[0] === 'boolean') return [true, false];
-    const example = exampleOf(space, schema, refs);
+function someOf(registry: CandidateContext['registry'], schema: Schema, refs: readonly string[]): unknown[] {
+  return toDnf(registry, schema, refs, 4).flatMap((conjunction) => {
+    if (conjunction.values !== undefined) return conjunction.values.slice(0, 2);
+    if (conjunction.types.length === 1 && conjunction.types[0] === 'boolean') return [true, false];
+    const example = exampleOf(registry, schema, refs);
     return example === undefined ? [] : [example];
   });
 }
 
-function dependent({ plain, variant }: Making): Candidate[] {
+function dependent({ conjunction, variant }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
-  for (const held of heldBy<Record<string, string[]>>(plain, 'dependentRequired')) {
+  for (const held of heldBy<Record<string, string[]>>(conjunction, 'dependentRequired')) {
     for (const [key, needs] of Object.entries(held)) {
       const keyword = 'dependentRequired';
       for (const whole of variant([], { type: 'object', required: [key, ...needs] })) {
@@ -118,7 +124,7 @@ function dependent({ plain, variant }: Making): Candidate[] {
       }
     }
   }
-  for (const held of heldBy<Record<string, Schema>>(plain, 'dependentSchemas')) {
+  for (const held of heldBy<Record<string, Schema>>(conjunction, 'dependentSchemas')) {
     for (const [key, schema] of Object.entries(held)) {
       const refused = { type: 'object', required: [key], not: schema };
       const values = variant([], refused, schema);

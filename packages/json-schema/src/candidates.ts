@@ -1,11 +1,11 @@
-import { type Candidate, heldBy, type Making } from './candidate.ts';
+import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
-import { all, greatest, hasShape, least, maxCharacters, type Plain } from './dnf.ts';
+import { all, type Conjunction, greatest, hasShape, least, maxCharacters } from './dnf.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import type { SchemaSpace } from './registry.ts';
+import type { SchemaRegistry } from './registry.ts';
 
 const applicators = [
   '$ref',
@@ -21,33 +21,35 @@ const applicators = [
 
 /** Both sides of every keyword that applies to a value, from the value outwards; its parts come by themselves. */
 export function candidatesOf(
-  space: SchemaSpace,
-  plain: Plain,
-  plains: readonly Plain[],
+  registry: SchemaRegistry,
+  conjunction: Conjunction,
+  conjunctions: readonly Conjunction[],
   value: unknown,
 ): Candidate[] {
-  const making: Making = {
-    space,
-    plain,
-    plains,
+  const context: CandidateContext = {
+    registry: registry,
+    conjunction: conjunction,
+    conjunctions: conjunctions,
     value,
     variant(keyword, more, except) {
       // The branches are taken already: what they say is among the origins.
       const dropped = [...applicators, ...[keyword].flat()];
-      const left = except === undefined ? [] : [except, space.resolve(except).schema];
-      const kept = plain.origins.filter((each) => !left.includes(each)).map((each) => without(each, dropped));
-      const found = exampleOf(space, all([...kept, more]), plain.refs);
+      const left = except === undefined ? [] : [except, registry.resolve(except).schema];
+      const kept = conjunction.origins
+        .filter((each) => !left.includes(each))
+        .map((each) => without(each, dropped));
+      const found = exampleOf(registry, all([...kept, more]), conjunction.refs);
       return found === undefined ? [] : [found];
     },
   };
   return [
-    ...typeCandidates(making),
-    ...valueCandidates(making),
-    ...(typeof value === 'string' ? textCandidates(making, value) : []),
-    ...(typeof value === 'number' ? numberCandidates(making, value) : []),
-    ...(Array.isArray(value) ? arrayCandidates(making, value) : []),
-    ...(isObject(value) ? objectCandidates(making, value) : []),
-    ...branchCandidates(making),
+    ...typeCandidates(context),
+    ...valueCandidates(context),
+    ...(typeof value === 'string' ? textCandidates(context, value) : []),
+    ...(typeof value === 'number' ? numberCandidates(context, value) : []),
+    ...(Array.isArray(value) ? arrayCandidates(context, value) : []),
+    ...(isObject(value) ? objectCandidates(context, value) : []),
+    ...branchCandidates(context),
   ];
 }
 
@@ -64,11 +66,11 @@ const ofEachType: readonly [name: string, value: unknown][] = [
   ['an object', {}],
 ];
 
-function typeCandidates({ space, plain, value }: Making): Candidate[] {
+function typeCandidates({ registry, conjunction, value }: CandidateContext): Candidate[] {
   const keyword = 'type';
   const made: Candidate[] = [];
-  if (heldBy(plain, keyword).length === 0) return made;
-  const isAllowed = (each: unknown) => plain.types.some((type) => isOfType(each, type));
+  if (heldBy(conjunction, keyword).length === 0) return made;
+  const isAllowed = (each: unknown) => conjunction.types.some((type) => isOfType(each, type));
   for (const [name, each] of ofEachType) {
     if (!isAllowed(each)) made.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
   }
@@ -76,24 +78,24 @@ function typeCandidates({ space, plain, value }: Making): Candidate[] {
   if ((typeof value === 'number' || typeof value === 'boolean') && !isAllowed(written)) {
     made.push({ name: 'the value as a text', keyword, valid: false, values: [written] });
   }
-  if (plain.values !== undefined) return made;
-  if (plain.types.includes('boolean')) {
+  if (conjunction.values !== undefined) return made;
+  if (conjunction.types.includes('boolean')) {
     for (const each of [true, false]) {
       made.push({ name: String(each), keyword, valid: true, values: [each] });
     }
   }
-  for (const type of plain.types.length > 1 ? plain.types : []) {
-    const example = exampleOf(space, all([...plain.origins, { type }]), plain.refs);
+  for (const type of conjunction.types.length > 1 ? conjunction.types : []) {
+    const example = exampleOf(registry, all([...conjunction.origins, { type }]), conjunction.refs);
     if (example !== undefined)
       made.push({ name: `of type ${type}`, keyword, valid: true, values: [example] });
   }
   return made;
 }
 
-function valueCandidates({ space, plain }: Making): Candidate[] {
+function valueCandidates({ registry, conjunction }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
   for (const keyword of ['enum', 'const']) {
-    for (const held of heldBy<unknown>(plain, keyword)) {
+    for (const held of heldBy<unknown>(conjunction, keyword)) {
       const allowed = keyword === 'enum' ? (held as unknown[]) : [held];
       for (const each of allowed) {
         made.push({ name: `the value ${short(each)}`, keyword, valid: true, values: [each] });
@@ -102,8 +104,8 @@ function valueCandidates({ space, plain }: Making): Candidate[] {
       const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
       // A server that takes one list for another is found with the texts of all lists.
       const listed = keyword === 'enum' && allowed.every((each) => typeof each === 'string');
-      const elsewhere = (listed ? space.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
-      for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, mostElsewhere)])) {
+      const elsewhere = (listed ? registry.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
+      for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, maxElsewhere)])) {
         made.push({ name: `the other value ${short(each)}`, keyword, valid: false, values: [each] });
       }
     }
@@ -111,7 +113,7 @@ function valueCandidates({ space, plain }: Making): Candidate[] {
   return made;
 }
 
-const mostElsewhere = 10;
+const maxElsewhere = 10;
 
 /** Values of the same type that are not the same. */
 function similar(value: unknown): unknown[] {
@@ -127,7 +129,7 @@ const short = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 };
 
-function textCandidates({ plain, variant }: Making, value: string): Candidate[] {
+function textCandidates({ conjunction, variant }: CandidateContext, value: string): Candidate[] {
   const made: Candidate[] = [];
   const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
     if (length < 0 || length > maxCharacters) return;
@@ -138,11 +140,11 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
       .padEnd(length, value.at(-1) ?? 'a');
     made.push({ name, keyword, valid, values: [...variant(valid ? [] : keyword, exactly), cut] });
   };
-  for (const limit of heldBy<number>(plain, 'minLength')) {
+  for (const limit of heldBy<number>(conjunction, 'minLength')) {
     ofLength('minLength', limit, true, 'the shortest text');
     ofLength('minLength', limit - 1, false, 'a text one too short');
   }
-  for (const limit of heldBy<number>(plain, 'maxLength')) {
+  for (const limit of heldBy<number>(conjunction, 'maxLength')) {
     ofLength('maxLength', limit, true, 'the longest text');
     ofLength('maxLength', limit + 1, false, 'a text one too long');
     // A length counts code points: not UTF-16 units, of which an emoji has two, nor what looks like one letter.
@@ -156,9 +158,12 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
     }
   }
   // Any text will do where nothing narrows it: then texts that are often forgotten will, too.
-  const isFree = plain.values === undefined && plain.names === true && !hasShape(plain);
-  for (const [name, text] of isFree && heldBy(plain, 'type').length > 0 ? unusualTexts : []) {
-    const [shortest, longest] = [greatest(plain, 'minLength', 0), least(plain, 'maxLength', Infinity)];
+  const isFree = conjunction.values === undefined && conjunction.names === true && !hasShape(conjunction);
+  for (const [name, text] of isFree && heldBy(conjunction, 'type').length > 0 ? unusualTexts : []) {
+    const [shortest, longest] = [
+      greatest(conjunction, 'minLength', 0),
+      least(conjunction, 'maxLength', Infinity),
+    ];
     const cut = [...text].slice(0, longest).join('');
     const values = [cut.padEnd(shortest + cut.length - [...cut].length, '.')];
     made.push({ name, keyword: 'type', valid: true, values });
@@ -179,9 +184,10 @@ function textCandidates({ plain, variant }: Making, value: string): Candidate[] 
       made.push({ name: `the text ${short(each)}`, keyword, valid: false, values: [each] });
     }
   };
-  for (const pattern of heldBy<string>(plain, 'pattern'))
+  for (const pattern of heldBy<string>(conjunction, 'pattern'))
     refused('pattern', (text) => !matches(pattern, text));
-  for (const format of heldBy<string>(plain, 'format')) refused('format', (text) => !hasFormat(format, text));
+  for (const format of heldBy<string>(conjunction, 'format'))
+    refused('format', (text) => !hasFormat(format, text));
   return made;
 }
 
@@ -199,44 +205,44 @@ const unusualTexts: readonly [name: string, text: string][] = [
 const swapped = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-function numberCandidates({ plain }: Making, value: number): Candidate[] {
+function numberCandidates({ conjunction }: CandidateContext, value: number): Candidate[] {
   const made: Candidate[] = [];
-  const steps = heldBy<number>(plain, 'multipleOf');
-  const isWhole = !plain.types.includes('number');
+  const steps = heldBy<number>(conjunction, 'multipleOf');
+  const isWhole = !conjunction.types.includes('number');
   const step = steps[0] ?? (isWhole ? 1 : 0.5);
   const up = (from: number) => rounded(Math.ceil(rounded(from / step)) * step);
   const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
   const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
     made.push({ name, keyword, valid, values });
-  for (const limit of heldBy<number>(plain, 'minimum')) {
+  for (const limit of heldBy<number>(conjunction, 'minimum')) {
     const first = steps.length > 0 || isWhole ? up(limit) : limit;
     add('minimum', 'the least number', true, first);
     add('minimum', 'one above the least number', true, rounded(first + step));
     add('minimum', 'one below the least number', false, rounded(first - step));
     add('minimum', 'far below the least number', false, rounded(first - 100 * step));
   }
-  for (const limit of heldBy<number>(plain, 'maximum')) {
+  for (const limit of heldBy<number>(conjunction, 'maximum')) {
     const last = steps.length > 0 || isWhole ? down(limit) : limit;
     add('maximum', 'the greatest number', true, last);
     add('maximum', 'one below the greatest number', true, rounded(last - step));
     add('maximum', 'one above the greatest number', false, rounded(last + step));
     add('maximum', 'far above the greatest number', false, rounded(last + 100 * step));
   }
-  for (const limit of heldBy<number>(plain, 'exclusiveMinimum')) {
+  for (const limit of heldBy<number>(conjunction, 'exclusiveMinimum')) {
     const at = steps.length > 0 || isWhole ? down(limit) : limit;
     const next =
       steps.length > 0 || isWhole ? rounded(at + step) : limit + Math.max(Math.abs(limit), 1) * 1e-6;
     add('exclusiveMinimum', 'the least number above the limit', true, next);
     add('exclusiveMinimum', 'the limit', false, at);
   }
-  for (const limit of heldBy<number>(plain, 'exclusiveMaximum')) {
+  for (const limit of heldBy<number>(conjunction, 'exclusiveMaximum')) {
     const at = steps.length > 0 || isWhole ? up(limit) : limit;
     const next =
       steps.length > 0 || isWhole ? rounded(at - step) : limit - Math.max(Math.abs(limit), 1) * 1e-6;
     add('exclusiveMaximum', 'the greatest number below the limit', true, next);
     add('exclusiveMaximum', 'the limit', false, at);
   }
-  for (const format of heldBy<string>(plain, 'format')) {
+  for (const format of heldBy<string>(conjunction, 'format')) {
     if (format === 'int32') add('format', 'a number of more than 32 bits', false, 2 ** 31, -(2 ** 31) - 1);
   }
   for (const each of steps) {
@@ -252,7 +258,7 @@ function numberCandidates({ plain }: Making, value: number): Candidate[] {
 const rounded = (value: number): number => Number(value.toPrecision(15));
 
 /** Values that no branch takes, or too many; values that `not` refuses. */
-function branchCandidates({ space, plain, value, variant }: Making): Candidate[] {
+function branchCandidates({ registry, conjunction, value, variant }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
   const none = [
     ...(isObject(value) ? Object.keys(value) : []).flatMap((key) => {
@@ -265,9 +271,11 @@ function branchCandidates({ space, plain, value, variant }: Making): Candidate[]
   const add = (keyword: string, name: string, valid: boolean, values: readonly unknown[]) =>
     made.push({ name, keyword, valid, values });
   for (const keyword of ['oneOf', 'anyOf']) {
-    for (const branches of heldBy<Schema[]>(plain, keyword)) {
+    for (const branches of heldBy<Schema[]>(conjunction, keyword)) {
       add(keyword, 'a value of this branch', true, [value]);
-      const refused = none.filter((each) => !branches.some((branch) => space.acceptsWithout(branch, each)));
+      const refused = none.filter(
+        (each) => !branches.some((branch) => registry.acceptsIgnoring(branch, each)),
+      );
       add(keyword, 'a value of no branch', false, refused);
       if (keyword === 'anyOf') continue;
       for (const [index, branch] of branches.slice(0, 8).entries()) {
@@ -277,7 +285,7 @@ function branchCandidates({ space, plain, value, variant }: Making): Candidate[]
       }
     }
   }
-  for (const refused of heldBy<Schema>(plain, 'not')) {
+  for (const refused of heldBy<Schema>(conjunction, 'not')) {
     add('not', 'what must not be', false, variant('not', refused));
   }
   return made;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { casesOf, provedCasesOf, type SchemaCase } from './cases.ts';
 import { isHint, isObject, type Schema, subschemas } from './keywords.ts';
 import { parentOf, valueAt } from './pointer.ts';
-import { SchemaSpace } from './registry.ts';
+import { SchemaRegistry } from './registry.ts';
 import { corpus, judgeOf, ourSchemas, ours } from './testing.ts';
 
 const bodies = ourSchemas.filter(([pointer]) => pointer.includes('/requestBody/'));
@@ -67,7 +67,7 @@ function expectProved(
 
 describe('every case is what it says', () => {
   it.each(Object.entries(corpus))('%s', (_, schema) => {
-    expectProved(schema, (root) => root as Schema, casesOf(new SchemaSpace(schema), schema));
+    expectProved(schema, (root) => root as Schema, casesOf(new SchemaRegistry(schema), schema));
   });
 
   it.each(bodies)('of our document: %s', (pointer, schema) => {
@@ -85,12 +85,12 @@ const limits = `
 
 /** The places of the constraints that a schema leads to, an entry of `required` by itself. */
 function constraintsOf(
-  space: SchemaSpace,
+  registry: SchemaRegistry,
   schema: Schema,
   pointer: string,
   found = new Set<string>(),
 ): Set<string> {
-  const { schema: target, pointer: at = pointer } = space.resolve(schema);
+  const { schema: target, pointer: at = pointer } = registry.resolve(schema);
   if (!isObject(target) || found.has(`${at}/`)) return found;
   found.add(`${at}/`);
   for (const keyword of limits) {
@@ -110,39 +110,39 @@ function constraintsOf(
     if (/^\/(if|not|contains|propertyNames|dependentSchemas|\$defs)(\/|$)/.test(rest)) continue;
     if (child === false && (rest.startsWith('/properties/') || closed.includes(rest.slice(1))))
       found.add(at + rest);
-    else constraintsOf(space, child, at + rest, found);
+    else constraintsOf(registry, child, at + rest, found);
   }
   return found;
 }
 
 /** The constraints of a schema that no case names, proved or not. */
-function unnamed(space: SchemaSpace, schema: Schema): { silent: string[]; leftOut: string[] } {
-  const { cases, leftOut } = provedCasesOf(space, schema);
+function unnamed(registry: SchemaRegistry, schema: Schema): { silent: string[]; unproven: string[] } {
+  const { cases, unproven } = provedCasesOf(registry, schema);
   const named = new Set(cases.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
-  const missing = [...constraintsOf(space, schema, '')].filter(
+  const missing = [...constraintsOf(registry, schema, '')].filter(
     (each) => !each.endsWith('/') && !named.has(each),
   );
-  const told = new Set(leftOut.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
+  const told = new Set(unproven.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
   return {
     silent: missing.filter((each) => !told.has(each)),
-    leftOut: missing.filter((each) => told.has(each)),
+    unproven: missing.filter((each) => told.has(each)),
   };
 }
 
 describe('no constraint is forgotten', () => {
   it.each(bodies)('of our document: %s', (pointer, schema) => {
-    const { silent, leftOut } = unnamed(ours, schema);
+    const { silent, unproven } = unnamed(ours, schema);
     expect(silent).toEqual([]);
     // Without its type an update is one of the third branch, which allows all: these two can't be broken alone.
     const unbreakable = ['Function', 'Mcp'].map(
       (name) => `/components/schemas/WebToolPatch${name}/required/0`,
     );
-    expect(leftOut).toEqual(pointer.includes('/patch/') ? unbreakable : []);
+    expect(unproven).toEqual(pointer.includes('/patch/') ? unbreakable : []);
   });
 
   it.each(Object.entries(corpus))('%s', (name, schema) => {
-    const { silent, leftOut } = unnamed(new SchemaSpace(schema), schema);
-    expect([...silent, ...leftOut]).toEqual(unprovable[name] ?? []);
+    const { silent, unproven } = unnamed(new SchemaRegistry(schema), schema);
+    expect([...silent, ...unproven]).toEqual(unprovable[name] ?? []);
   });
 });
 
@@ -163,7 +163,7 @@ describe('the cases', () => {
 
   it('change the base that is given, and only it', () => {
     const schema = corpus.object as Schema;
-    const made = casesOf(new SchemaSpace(schema), schema, { name: 'Nordlys', age: 7 });
+    const made = casesOf(new SchemaRegistry(schema), schema, { name: 'Nordlys', age: 7 });
     const short = made.find(({ keyword, valid }) => keyword === 'minLength' && !valid);
     expect(short).toEqual({
       name: '/name: a text one too short',
@@ -177,7 +177,7 @@ describe('the cases', () => {
 
   it('are on both sides of a limit', () => {
     const schema = corpus.limits as Schema;
-    const made = casesOf(new SchemaSpace(schema), schema).filter(({ keyword }) => keyword === 'maximum');
+    const made = casesOf(new SchemaRegistry(schema), schema).filter(({ keyword }) => keyword === 'maximum');
     expect(made.map(({ value, valid }) => [value, valid])).toEqual([
       [250, true],
       [249, true],
@@ -188,9 +188,9 @@ describe('the cases', () => {
 
   it('leave out in the open what no value can prove', () => {
     const schema = { type: 'integer', minimum: 5, exclusiveMinimum: 7 };
-    const { cases, leftOut } = provedCasesOf(new SchemaSpace(schema), schema);
+    const { cases, unproven } = provedCasesOf(new SchemaRegistry(schema), schema);
     expect(cases.some(({ keyword, valid }) => keyword === 'minimum' && !valid)).toBe(false);
-    expect(leftOut.map(({ keyword, valid }) => [keyword, valid])).toContainEqual(['minimum', false]);
+    expect(unproven.map(({ keyword, valid }) => [keyword, valid])).toContainEqual(['minimum', false]);
   });
 
   it('know the messages of a web tool that may come once only', () => {
@@ -202,7 +202,7 @@ describe('the cases', () => {
   });
 
   const shown = (root: Schema, schema: Schema, valid: boolean): unknown[] =>
-    casesOf(new SchemaSpace(root), schema).flatMap((each) => (each.valid === valid ? [each.value] : []));
+    casesOf(new SchemaRegistry(root), schema).flatMap((each) => (each.valid === valid ? [each.value] : []));
 
   it('try the texts of other enumerations, those next to it first', () => {
     const kinds = { enum: ['FUNCTION', 'MCP'] };
@@ -241,8 +241,8 @@ describe('the cases', () => {
 
   it('name what several constraints refuse, where none refuses it alone', () => {
     const schema = { type: 'object', not: { required: ['a', 'b'] } };
-    const { cases, leftOut } = provedCasesOf(new SchemaSpace(schema), schema);
+    const { cases, unproven } = provedCasesOf(new SchemaRegistry(schema), schema);
     expect(cases.some(({ keyword, valid }) => keyword === 'type' && !valid)).toBe(false);
-    expect(leftOut.map(({ refused }) => refused)).toEqual(expect.arrayContaining([[], 1, 'text']));
+    expect(unproven.map(({ refused }) => refused)).toEqual(expect.arrayContaining([[], 1, 'text']));
   });
 });

@@ -1,11 +1,11 @@
-import { memories } from './cache.ts';
+import { cachePerRegistry } from './cache.ts';
 import { candidatesOf } from './candidates.ts';
-import { all, type Plain, plainsOf } from './dnf.ts';
-import type { Site } from './evaluate.ts';
+import { all, type Conjunction, toDnf } from './dnf.ts';
+import type { KeywordLocation } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 import { escapeToken, valueAt } from './pointer.ts';
-import type { SchemaSpace } from './registry.ts';
+import type { SchemaRegistry } from './registry.ts';
 
 /** A value on one side of one constraint. */
 export interface SchemaCase {
@@ -19,18 +19,18 @@ export interface SchemaCase {
 }
 
 /** A constraint for which no value was found that it alone decides about. */
-export type LeftOut = Omit<SchemaCase, 'value'> & {
+export type Unproven = Omit<SchemaCase, 'value'> & {
   /** One that is refused by it and by others, where there is one. */
   refused?: unknown;
 };
 
 /** The same constraint is tried in so many places and branches. */
-const mostOfOneSite = 6;
-const mostVisits = 6;
+const maxPerLocation = 6;
+const maxVisits = 6;
 /** Below this depth each schema is visited once, so that a document whose schemas all lead to each other ends. */
 const shallow = 3;
-const mostDepth = 8;
-const mostPlains = 16;
+const maxDepth = 8;
+const maxConjunctions = 16;
 
 /**
  * The cases of a schema, without chance and in a stable order: both sides of each limit, each value of an
@@ -40,49 +40,49 @@ const mostPlains = 16;
  * @param base a valid value to change; without one, the smallest valid values are made
  * @throws CannotRun when the schema can't be used
  */
-export function casesOf(space: SchemaSpace, schema: Schema, base?: unknown): SchemaCase[] {
-  return provedCasesOf(space, schema, base).cases;
+export function casesOf(registry: SchemaRegistry, schema: Schema, base?: unknown): SchemaCase[] {
+  return provedCasesOf(registry, schema, base).cases;
 }
 
 /** As casesOf, with what could not be proved. */
 export function provedCasesOf(
-  space: SchemaSpace,
+  registry: SchemaRegistry,
   schema: Schema,
   base?: unknown,
-): { cases: SchemaCase[]; leftOut: LeftOut[] } {
-  return memoryOf(space).of(schema, JSON.stringify(base) ?? '', () => collected(space, schema, base));
+): { cases: SchemaCase[]; unproven: Unproven[] } {
+  return memoryOf(registry).of(schema, JSON.stringify(base) ?? '', () => collected(registry, schema, base));
 }
 
-type Proved = { cases: SchemaCase[]; leftOut: LeftOut[] };
-const memoryOf = memories<Proved>();
+type Proved = { cases: SchemaCase[]; unproven: Unproven[] };
+const memoryOf = cachePerRegistry<Proved>();
 
-function collected(space: SchemaSpace, schema: Schema, base: unknown): Proved {
-  const collection = new Collection(space, schema, base);
+function collected(registry: SchemaRegistry, schema: Schema, base: unknown): Proved {
+  const collection = new CaseGenerator(registry, schema, base);
   collection.visit(schema, '', (value) => value, [], base);
   const proved = new Set(collection.cases.map(({ schemaPointer, valid }) => `${schemaPointer} ${valid}`));
-  const leftOut = new Map<string, LeftOut>();
-  for (const each of collection.leftOut) {
+  const unproven = new Map<string, Unproven>();
+  for (const each of collection.unproven) {
     const side = `${each.schemaPointer} ${each.valid}`;
     const key = each.refused === undefined ? side : JSON.stringify([side, each.refused]);
-    if (!proved.has(side) && !leftOut.has(key)) leftOut.set(key, each);
+    if (!proved.has(side) && !unproven.has(key)) unproven.set(key, each);
   }
-  return { cases: collection.cases, leftOut: [...leftOut.values()] };
+  return { cases: collection.cases, unproven: [...unproven.values()] };
 }
 
-class Collection {
+class CaseGenerator {
   readonly cases: SchemaCase[] = [];
-  readonly leftOut: LeftOut[] = [];
-  readonly #space: SchemaSpace;
+  readonly unproven: Unproven[] = [];
+  readonly #registry: SchemaRegistry;
   readonly #root: Schema;
   readonly #base: unknown;
   readonly #seen = new Set<string>();
   readonly #counts = new Map<string, number>();
   readonly #visits = new Map<Schema, number>();
 
-  constructor(space: SchemaSpace, root: Schema, base: unknown) {
-    this.#space = space;
+  constructor(registry: SchemaRegistry, root: Schema, base: unknown) {
+    this.#registry = registry;
     this.#root = root;
-    this.#base = base !== undefined && space.accepts(root, base) ? base : undefined;
+    this.#base = base !== undefined && registry.accepts(root, base) ? base : undefined;
   }
 
   /** @param put the whole value, with another one in this place @param current what stands there now */
@@ -93,50 +93,63 @@ class Collection {
     refs: readonly string[],
     current: unknown,
   ): void {
-    const target = this.#space.resolve(schema).schema;
+    const target = this.#registry.resolve(schema).schema;
     const visits = this.#visits.get(target) ?? 0;
     const depth = at.split('/').length - 1;
-    const most = depth <= shallow ? mostVisits : 1;
-    if (typeof schema === 'boolean' || visits >= most || depth > mostDepth || isRecursion(refs)) return;
+    const most = depth <= shallow ? maxVisits : 1;
+    if (typeof schema === 'boolean' || visits >= most || depth > maxDepth || isRecursion(refs)) return;
     this.#visits.set(target, visits + 1);
-    const plains = plainsOf(this.#space, schema, refs, mostPlains);
-    for (const plain of plains) {
-      const values = this.#valuesOf(plain, at, put, current);
+    const conjunctions = toDnf(this.#registry, schema, refs, maxConjunctions);
+    for (const conjunction of conjunctions) {
+      const values = this.#valuesOf(conjunction, at, put, current);
       if (values.length === 0) {
-        const schemaPointer = (isObject(target) && this.#space.pointerOf(target)) || '';
-        this.leftOut.push({ name: `${at}: a branch`, valid: true, at, keyword: 'schema', schemaPointer });
+        const schemaPointer = (isObject(target) && this.#registry.pointerOf(target)) || '';
+        this.unproven.push({ name: `${at}: a branch`, valid: true, at, keyword: 'schema', schemaPointer });
       }
       for (const value of values) {
-        this.#cases(plain, plains, value, at, put);
-        this.#parts(plain, value, at, put);
+        this.#cases(conjunction, conjunctions, value, at, put);
+        this.#parts(conjunction, value, at, put);
       }
     }
   }
 
   /** Values that take this branch, in a whole that is valid: one, or one of each type that the schema speaks of. */
-  #valuesOf(plain: Plain, at: string, put: (value: unknown) => unknown, current: unknown): unknown[] {
+  #valuesOf(
+    conjunction: Conjunction,
+    at: string,
+    put: (value: unknown) => unknown,
+    current: unknown,
+  ): unknown[] {
     const isFit = (value: unknown) =>
       value !== undefined &&
-      this.#space.acceptsWithout(all(plain.origins), value) &&
-      this.#space.acceptsWithout(this.#root, put(value));
+      this.#registry.acceptsIgnoring(all(conjunction.origins), value) &&
+      this.#registry.acceptsIgnoring(this.#root, put(value));
     const given = valueAt(this.#base, at);
-    const spoken = plain.types.length > 1 ? plain.types.filter((type) => fit(plain, type) > 0) : [];
-    const byType = spoken.map((type) => exampleOfPlain(this.#space, { ...plain, types: [type] }));
+    const spoken =
+      conjunction.types.length > 1 ? conjunction.types.filter((type) => fit(conjunction, type) > 0) : [];
+    const byType = spoken.map((type) => exampleOfPlain(this.#registry, { ...conjunction, types: [type] }));
     const found = [given, ...byType].filter(isFit);
     if (found.length > 0) return found;
-    return [exampleOfPlain(this.#space, plain), current, ...(plain.values ?? [])].filter(isFit).slice(0, 1);
+    return [exampleOfPlain(this.#registry, conjunction), current, ...(conjunction.values ?? [])]
+      .filter(isFit)
+      .slice(0, 1);
   }
 
   #cases(
-    plain: Plain,
-    plains: readonly Plain[],
+    conjunction: Conjunction,
+    conjunctions: readonly Conjunction[],
     value: unknown,
     at: string,
     put: (value: unknown) => unknown,
   ): void {
     const where = at === '' ? '' : `${at}: `;
-    for (const { name, keyword, key, valid, values } of candidatesOf(this.#space, plain, plains, value)) {
-      const sites = plain.origins.flatMap((schema): Site[] => {
+    for (const { name, keyword, key, valid, values } of candidatesOf(
+      this.#registry,
+      conjunction,
+      conjunctions,
+      value,
+    )) {
+      const locations = conjunction.origins.flatMap((schema): KeywordLocation[] => {
         if (schema[keyword] === undefined || !this.#constrains(schema)) return [];
         return key !== undefined && !hasEntry(schema[keyword], key)
           ? []
@@ -145,49 +158,53 @@ class Collection {
       let found = false;
       for (const each of values) {
         const whole = put(each);
-        const site = valid
-          ? sites.find(() => this.#isValid(whole))
-          : sites.find((site) => this.#isProof(whole, site, plain));
-        if (site === undefined) continue;
+        const location = valid
+          ? locations.find(() => this.#isValid(whole))
+          : locations.find((location) => this.#isProof(whole, location, conjunction));
+        if (location === undefined) continue;
         found = true;
-        this.#add({ ...this.#told(site, at, valid), name: `${where}${name}`, value: whole });
+        this.#add({ ...this.#told(location, at, valid), name: `${where}${name}`, value: whole });
         break;
       }
-      const [site] = sites;
-      if (!found && site !== undefined) {
+      const [location] = locations;
+      if (!found && location !== undefined) {
         const refused = valid ? undefined : values.map(put).find((whole) => this.#isRefused(whole));
-        const told = { ...this.#told(site, at, valid), name: `${where}${name}` };
-        this.leftOut.push({ ...told, ...(refused !== undefined && { refused }) });
+        const told = { ...this.#told(location, at, valid), name: `${where}${name}` };
+        this.unproven.push({ ...told, ...(refused !== undefined && { refused }) });
       }
     }
   }
 
   /** Whether a schema is of the document, and says something about what is valid. */
   #constrains(schema: SchemaObject): boolean {
-    const place = this.#space.pointerOf(schema);
+    const place = this.#registry.pointerOf(schema);
     return place !== undefined && !condition.test(place);
   }
 
   #isValid(whole: unknown): boolean {
-    return this.#space.acceptsWithout(this.#root, whole) && this.#space.accepts(this.#root, whole);
+    return this.#registry.acceptsIgnoring(this.#root, whole) && this.#registry.accepts(this.#root, whole);
   }
 
   #isRefused(whole: unknown): boolean {
-    return !this.#space.acceptsWithout(this.#root, whole) && !this.#space.accepts(this.#root, whole);
+    return !this.#registry.acceptsIgnoring(this.#root, whole) && !this.#registry.accepts(this.#root, whole);
   }
 
-  #isProof(whole: unknown, site: Site, plain: Plain): boolean {
+  #isProof(whole: unknown, location: KeywordLocation, conjunction: Conjunction): boolean {
     if (!this.#isRefused(whole)) return false;
-    const constraining = plain.origins.filter((each) => this.#constrains(each));
-    return [[site], ...rulesOf(site, constraining)].some((sites) =>
-      this.#space.acceptsWithout(this.#root, whole, sites),
+    const constraining = conjunction.origins.filter((each) => this.#constrains(each));
+    return [[location], ...rulesOf(location, constraining)].some((locations) =>
+      this.#registry.acceptsIgnoring(this.#root, whole, locations),
     );
   }
 
-  #told({ schema, keyword, key }: Site, at: string, valid: boolean): Omit<SchemaCase, 'name' | 'value'> {
+  #told(
+    { schema, keyword, key }: KeywordLocation,
+    at: string,
+    valid: boolean,
+  ): Omit<SchemaCase, 'name' | 'value'> {
     const held = schema[keyword];
     const entry = key === undefined ? '' : `/${Array.isArray(held) ? held.indexOf(key) : escapeToken(key)}`;
-    const schemaPointer = `${this.#space.pointerOf(schema)}/${escapeToken(keyword)}${entry}`;
+    const schemaPointer = `${this.#registry.pointerOf(schema)}/${escapeToken(keyword)}${entry}`;
     return {
       valid,
       at,
@@ -198,52 +215,53 @@ class Collection {
 
   #add(made: SchemaCase): void {
     const id = JSON.stringify([made.schemaPointer, made.valid, made.value]);
-    const site = `${made.schemaPointer} ${made.valid} ${made.name.slice(made.name.indexOf(': ') + 1)}`;
-    const count = this.#counts.get(site) ?? 0;
-    if (this.#seen.has(id) || count >= mostOfOneSite) return;
+    const location = `${made.schemaPointer} ${made.valid} ${made.name.slice(made.name.indexOf(': ') + 1)}`;
+    const count = this.#counts.get(location) ?? 0;
+    if (this.#seen.has(id) || count >= maxPerLocation) return;
     this.#seen.add(id);
-    this.#counts.set(site, count + 1);
+    this.#counts.set(location, count + 1);
     this.cases.push(made);
   }
 
   /** The properties, their names, and the items. */
-  #parts(plain: Plain, value: unknown, at: string, put: (value: unknown) => unknown): void {
+  #parts(conjunction: Conjunction, value: unknown, at: string, put: (value: unknown) => unknown): void {
     if (isObject(value)) {
       const set = (key: string) => (each: unknown) => put({ ...value, [key]: each });
-      for (const [key, schema] of plain.properties) {
-        this.visit(schema, `${at}/${escapeToken(key)}`, set(key), plain.refs, value[key]);
+      for (const [key, schema] of conjunction.properties) {
+        this.visit(schema, `${at}/${escapeToken(key)}`, set(key), conjunction.refs, value[key]);
       }
-      for (const [pattern, schema] of plain.patternProperties) {
-        const key = exampleOf(this.#space, all([{ type: 'string', pattern }, plain.names]));
+      for (const [pattern, schema] of conjunction.patternProperties) {
+        const key = exampleOf(this.#registry, all([{ type: 'string', pattern }, conjunction.names]));
         if (typeof key === 'string')
-          this.visit(schema, `${at}/${escapeToken(key)}`, set(key), plain.refs, value[key]);
+          this.visit(schema, `${at}/${escapeToken(key)}`, set(key), conjunction.refs, value[key]);
       }
-      const key = exampleOf(this.#space, all([{ type: 'string', minLength: 4 }, plain.names])) ?? 'name';
+      const key =
+        exampleOf(this.#registry, all([{ type: 'string', minLength: 4 }, conjunction.names])) ?? 'name';
       this.visit(
-        plain.additional,
+        conjunction.additional,
         `${at}/${escapeToken(String(key))}`,
         set(String(key)),
-        plain.refs,
+        conjunction.refs,
         undefined,
       );
-      const held = exampleOf(this.#space, plain.additional, plain.refs);
+      const held = exampleOf(this.#registry, conjunction.additional, conjunction.refs);
       this.visit(
-        plain.names,
+        conjunction.names,
         at,
         (name) => (typeof name === 'string' ? set(name)(held) : put(value)),
-        plain.refs,
+        conjunction.refs,
         undefined,
       );
     }
     if (Array.isArray(value)) {
-      for (const [index, schema] of [...plain.prefix, plain.items].entries()) {
+      for (const [index, schema] of [...conjunction.prefix, conjunction.items].entries()) {
         const before = Array.from({ length: index }, (_, earlier) =>
           earlier < value.length
             ? value[earlier]
-            : exampleOf(this.#space, plain.prefix[earlier] ?? true, plain.refs),
+            : exampleOf(this.#registry, conjunction.prefix[earlier] ?? true, conjunction.refs),
         );
         const set = (each: unknown) => put([...before, each, ...value.slice(index + 1)]);
-        this.visit(schema, `${at}/${index}`, set, plain.refs, value[index]);
+        this.visit(schema, `${at}/${index}`, set, conjunction.refs, value[index]);
       }
     }
   }
@@ -258,8 +276,11 @@ const onlyValues = ['type', 'enum', 'const'];
  * Several keywords can say one rule, each a part of it: then they go together. Those of `x-rules` do, and those that
  * leave a place only some values: a value that none of them allows is refused by each, as with a discriminator.
  */
-function rulesOf({ schema, keyword }: Site, origins: readonly SchemaObject[]): Site[][] {
-  const groups: Site[][] = [];
+function rulesOf(
+  { schema, keyword }: KeywordLocation,
+  origins: readonly SchemaObject[],
+): KeywordLocation[][] {
+  const groups: KeywordLocation[][] = [];
   if (onlyValues.includes(keyword)) {
     const together = origins.flatMap((each) => onlyValues.map((name) => ({ schema: each, keyword: name })));
     groups.push(together);

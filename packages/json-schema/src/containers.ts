@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { choice, isPossible, NoValue } from './bounded.ts';
-import { all, greatest, least, type Plain, schemaOfKey, texts } from './dnf.ts';
+import { all, type Conjunction, greatest, least, schemaOfKey, texts } from './dnf.ts';
 import { isSame, matches } from './evaluate.ts';
 import { isObject, type Schema } from './keywords.ts';
 
@@ -13,32 +13,41 @@ export interface Parts {
 
 const without = '__proto__';
 
-export function objectOf(plain: Plain, parts: Parts): fc.Arbitrary<unknown> {
-  const most = least(plain, 'maxProperties', Number.POSITIVE_INFINITY);
-  const fewest = greatest(plain, 'minProperties', 0);
-  const names = parts.of(all([{ type: 'string' }, plain.names]));
+export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
+  const most = least(conjunction, 'maxProperties', Number.POSITIVE_INFINITY);
+  const fewest = greatest(conjunction, 'minProperties', 0);
+  const names = parts.of(all([{ type: 'string' }, conjunction.names]));
   const isNamed = (key: string) =>
-    plain.names === true || parts.isAllowed(all([plain.names, { const: key }]));
-  const optional = [...plain.properties.keys()].filter(
-    (key) => !plain.required.has(key) && isNamed(key) && parts.isAllowed(plain.properties.get(key) as Schema),
+    conjunction.names === true || parts.isAllowed(all([conjunction.names, { const: key }]));
+  const optional = [...conjunction.properties.keys()].filter(
+    (key) =>
+      !conjunction.required.has(key) &&
+      isNamed(key) &&
+      parts.isAllowed(conjunction.properties.get(key) as Schema),
   );
-  const short = Math.max(0, fewest - plain.required.size);
+  const short = Math.max(0, fewest - conjunction.required.size);
   const forced = optional.slice(0, short);
   const present = parts.isLean ? forced : optional;
   const model = Object.fromEntries(
-    [...plain.required, ...present].map((key) => [key, parts.of(plain.properties.get(key) ?? true)]),
+    [...conjunction.required, ...present].map((key) => [
+      key,
+      parts.of(conjunction.properties.get(key) ?? true),
+    ]),
   );
-  const known = fc.record(model, { requiredKeys: [...plain.required, ...forced], noNullPrototype: true });
-  const room = most - plain.required.size - forced.length;
-  const more = others(plain, parts, names, short - forced.length, parts.isLean ? 0 : Math.min(room, 3));
+  const known = fc.record(model, {
+    requiredKeys: [...conjunction.required, ...forced],
+    noNullPrototype: true,
+  });
+  const room = most - conjunction.required.size - forced.length;
+  const more = others(conjunction, parts, names, short - forced.length, parts.isLean ? 0 : Math.min(room, 3));
   return fc.tuple(known, more).map(([named, unnamed]) => {
     const entries = Object.entries(named);
     const held = [
-      ...entries.filter(([key]) => plain.required.has(key) || forced.includes(key)),
+      ...entries.filter(([key]) => conjunction.required.has(key) || forced.includes(key)),
       ...unnamed,
-      ...entries.filter(([key]) => !plain.required.has(key) && !forced.includes(key)),
+      ...entries.filter(([key]) => !conjunction.required.has(key) && !forced.includes(key)),
     ];
-    return Object.fromEntries(held.slice(0, Math.max(most, plain.required.size)));
+    return Object.fromEntries(held.slice(0, Math.max(most, conjunction.required.size)));
   });
 }
 
@@ -46,7 +55,7 @@ type Entry = [key: string, value: unknown];
 
 /** Properties that are not named: by their patterns, and any others. */
 function others(
-  plain: Plain,
+  conjunction: Conjunction,
   parts: Parts,
   names: fc.Arbitrary<unknown>,
   fewest: number,
@@ -54,21 +63,22 @@ function others(
 ): fc.Arbitrary<Entry[]> {
   const kinds: fc.Arbitrary<Entry>[] = [];
   if (most <= 0 && fewest <= 0) return fc.constant([]);
-  const isFree = (key: string) => key !== without && !plain.properties.has(key);
-  for (const pattern of plain.patternProperties.keys()) {
-    const key = parts.of(all([{ type: 'string', pattern }, plain.names])) as fc.Arbitrary<string>;
+  const isFree = (key: string) => key !== without && !conjunction.properties.has(key);
+  for (const pattern of conjunction.patternProperties.keys()) {
+    const key = parts.of(all([{ type: 'string', pattern }, conjunction.names])) as fc.Arbitrary<string>;
     if (!isPossible(key)) continue;
     // A key can match more patterns than the one it was made for.
-    const schema = schemaOfKey(plain, fc.sample(key, { seed: 1, numRuns: 1 })[0] as string);
+    const schema = schemaOfKey(conjunction, fc.sample(key, { seed: 1, numRuns: 1 })[0] as string);
     if (!parts.isAllowed(schema)) continue;
     kinds.push(fc.tuple(key, parts.of(schema)));
   }
-  if (parts.isAllowed(plain.additional)) {
-    const isOther = (key: string) => ![...plain.patternProperties.keys()].some((each) => matches(each, key));
+  if (parts.isAllowed(conjunction.additional)) {
+    const isOther = (key: string) =>
+      ![...conjunction.patternProperties.keys()].some((each) => matches(each, key));
     const key = (names as fc.Arbitrary<string>).map((text) =>
       isFree(text) && isOther(text) ? text : `${text}x`,
     );
-    kinds.push(fc.tuple(key, parts.of(plain.additional)));
+    kinds.push(fc.tuple(key, parts.of(conjunction.additional)));
   }
   if (kinds.length === 0) {
     if (fewest > 0) throw new NoValue('The schema wants more properties than it allows.');
@@ -79,40 +89,43 @@ function others(
     .map((entries) => entries.filter(([key]) => isFree(key)));
 }
 
-export function arrayOf(plain: Plain, parts: Parts): fc.Arbitrary<unknown> {
-  const fewest = greatest(plain, 'minItems', 0);
-  const closed = plain.prefix.findIndex((schema) => !parts.isAllowed(schema));
-  const prefix = closed < 0 ? plain.prefix : plain.prefix.slice(0, closed);
-  const ends = closed >= 0 || !parts.isAllowed(plain.items);
-  const most = Math.min(least(plain, 'maxItems', Number.POSITIVE_INFINITY), ends ? prefix.length : Infinity);
+export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
+  const fewest = greatest(conjunction, 'minItems', 0);
+  const closed = conjunction.prefix.findIndex((schema) => !parts.isAllowed(schema));
+  const prefix = closed < 0 ? conjunction.prefix : conjunction.prefix.slice(0, closed);
+  const ends = closed >= 0 || !parts.isAllowed(conjunction.items);
+  const most = Math.min(
+    least(conjunction, 'maxItems', Number.POSITIVE_INFINITY),
+    ends ? prefix.length : Infinity,
+  );
   if (most < fewest) throw new NoValue('The schema wants more items than it allows.');
   const beyond = Math.max(0, fewest - prefix.length);
-  const wanted = plain.contains.reduce((sum, each) => sum + each.least, 0);
+  const wanted = conjunction.contains.reduce((sum, each) => sum + each.least, 0);
   const some = Math.max(0, Math.min(most - prefix.length, beyond + (parts.isLean ? 0 : 4)));
-  const contained = plain.contains.map(({ schema, least, most }) =>
-    fc.array(parts.of(all([plain.items, schema])), {
+  const contained = conjunction.contains.map(({ schema, least, most }) =>
+    fc.array(parts.of(all([conjunction.items, schema])), {
       minLength: least,
       maxLength: Math.min(most, least + 1),
     }),
   );
   // Where containing is bounded, the other items must not count.
-  const bounded = plain.contains
+  const bounded = conjunction.contains
     .filter(({ most }) => Number.isFinite(most))
     .map(({ schema }) => ({ not: schema }));
-  const other = some === 0 ? false : all([plain.items, ...bounded]);
+  const other = some === 0 ? false : all([conjunction.items, ...bounded]);
   const rest = parts.isAllowed(other) ? parts.of(other) : undefined;
   const free =
     rest === undefined || (bounded.length > 0 && !isPossible(rest))
       ? fc.constant([])
       : fc.array(rest, { minLength: Math.max(0, Math.min(some, beyond - wanted)), maxLength: some });
   const lead = fc.tuple(...prefix.map((schema) => parts.of(schema)));
-  const isUnique = plain.origins.some(({ uniqueItems }) => uniqueItems === true);
+  const isUnique = conjunction.origins.some(({ uniqueItems }) => uniqueItems === true);
   return fc
     .tuple(lead, fc.tuple(...contained), free, fc.nat(prefix.length))
     .map(([first, found, loose, cut]) => {
       const tail = [...found.flat(), ...loose];
       const items = tail.length > 0 ? [...first, ...tail] : first.slice(0, Math.max(cut, fewest));
-      return unique(isUnique, texts(plain, 'x-unique-items-by'), items).slice(0, most);
+      return unique(isUnique, texts(conjunction, 'x-unique-items-by'), items).slice(0, most);
     });
 }
 

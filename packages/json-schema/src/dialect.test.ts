@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { InputError } from './input-error.ts';
 import type { Schema } from './keywords.ts';
-import { SchemaSpace } from './registry.ts';
+import { SchemaRegistry } from './registry.ts';
 
 const readYaml = <T>(name: string): T => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
@@ -22,10 +22,10 @@ const { evaluated, rejected } = readYaml<{
 
 /** Whether a value is valid, with ajv and by our own evaluation; or why the schema can't be used. */
 function verdicts(schema: Schema, value: unknown): (boolean | string)[] {
-  return (['accepts', 'acceptsWithout'] as const).map((judge) => {
+  return (['accepts', 'acceptsIgnoring'] as const).map((judge) => {
     try {
-      const space = new SchemaSpace(schema);
-      return space[judge](space.root as Schema, value);
+      const registry = new SchemaRegistry(schema);
+      return registry[judge](registry.root as Schema, value);
     } catch (error) {
       if (error instanceof InputError) return error.message;
       throw error;
@@ -39,8 +39,8 @@ describe.each(evaluated)('$title', ({ schema, valid = [], invalid = [] }) => {
   );
   it.each(invalid.map((value) => [value]))('invalid: %j', (value) => {
     expect(verdicts(schema, value)).toEqual([false, false]);
-    const space = new SchemaSpace(schema);
-    expect(space.errors(space.root as Schema, value)).not.toEqual([]);
+    const registry = new SchemaRegistry(schema);
+    expect(registry.errors(registry.root as Schema, value)).not.toEqual([]);
   });
 });
 
@@ -50,9 +50,9 @@ describe('a schema that is not supported is rejected', () => {
     expect(message).toContain(reason);
     // A space that has failed once fails in the same way.
     expect(() => {
-      const space = new SchemaSpace(schema);
-      expect(() => space.accepts(space.root as Schema, [1])).toThrow();
-      space.accepts(space.root as Schema, [1]);
+      const registry = new SchemaRegistry(schema);
+      expect(() => registry.accepts(registry.root as Schema, [1])).toThrow();
+      registry.accepts(registry.root as Schema, [1]);
     }).toThrow(reason);
   });
 });

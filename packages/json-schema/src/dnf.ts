@@ -1,6 +1,6 @@
 import { isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
 import { isHint, type Schema, type SchemaObject } from './keywords.ts';
-import type { SchemaSpace } from './registry.ts';
+import type { SchemaRegistry } from './registry.ts';
 
 export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 const allTypes: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
@@ -9,7 +9,7 @@ const allTypes: readonly Type[] = ['object', 'array', 'string', 'number', 'integ
  * One way to satisfy a schema: a conjunction, with a branch chosen for each `oneOf`, `anyOf`, `if` and dependency.
  * A value made from it must still be judged when `checked` says so.
  */
-export interface Plain {
+export interface Conjunction {
   /** The schema objects that are joined in it. */
   origins: readonly SchemaObject[];
   /** The references on the way here, to see a recursion. */
@@ -49,7 +49,7 @@ export function all(schemas: readonly Schema[]): Schema {
   return asking.length === 0 ? true : asking.length === 1 ? (asking[0] as Schema) : { allOf: asking };
 }
 
-const mostOrigins = 200;
+const maxOrigins = 200;
 
 /** What one value may have: more would take the memory of the machine. */
 export const maxCharacters = 1_000_000;
@@ -57,16 +57,16 @@ export const maxEntries = 10_000;
 
 /** The ways to satisfy a schema, at most `limit` of them. A schema that allows nothing has none, nor one that asks for
  * too much: `minItems: 1000000000`. */
-export function plainsOf(
-  space: SchemaSpace,
+export function toDnf(
+  registry: SchemaRegistry,
   schema: Schema,
   refs: readonly string[] = [],
   limit = 32,
-): Plain[] {
-  const found: Plain[] = [];
-  for (const { origins, refs: taken } of expand(space, [schema], [], refs)) {
-    const plain = joined(origins, taken);
-    if (plain !== undefined) found.push(plain);
+): Conjunction[] {
+  const found: Conjunction[] = [];
+  for (const { origins, refs: taken } of expand(registry, [schema], [], refs)) {
+    const conjunction = mergeConjuncts(origins, taken);
+    if (conjunction !== undefined) found.push(conjunction);
     if (found.length === limit) break;
   }
   return found;
@@ -75,7 +75,7 @@ export function plainsOf(
 type Expanded = { origins: readonly SchemaObject[]; refs: readonly string[] };
 
 function* expand(
-  space: SchemaSpace,
+  registry: SchemaRegistry,
   todo: readonly Todo[],
   origins: readonly SchemaObject[],
   refs: readonly string[],
@@ -87,21 +87,21 @@ function* expand(
     return;
   }
   const rest = todo.filter((each) => each !== next);
-  if (next === false || origins.length > mostOrigins) return;
+  if (next === false || origins.length > maxOrigins) return;
   if (next === true) {
-    yield* expand(space, rest, origins, refs);
+    yield* expand(registry, rest, origins, refs);
   } else if (isChoice(next)) {
-    for (const branch of next.choice) yield* expand(space, [...rest, ...branch], origins, refs);
+    for (const branch of next.choice) yield* expand(registry, [...rest, ...branch], origins, refs);
   } else if (origins.includes(next)) {
-    yield* expand(space, rest, origins, refs);
+    yield* expand(registry, rest, origins, refs);
   } else {
     const more: Todo[] = [...list(next.allOf), ...choicesIn(next)];
     let taken = refs;
     if (typeof next.$ref === 'string') {
-      more.push(space.target(next));
+      more.push(registry.target(next));
       taken = [...refs, next.$ref];
     }
-    yield* expand(space, [...rest, ...more], [...origins, next], taken);
+    yield* expand(registry, [...rest, ...more], [...origins, next], taken);
   }
 }
 
@@ -130,7 +130,7 @@ function choicesIn(schema: SchemaObject): Todo[] {
   return found;
 }
 
-function joined(written: readonly SchemaObject[], refs: readonly string[]): Plain | undefined {
+function mergeConjuncts(written: readonly SchemaObject[], refs: readonly string[]): Conjunction | undefined {
   const origins = written.map(withoutNegation);
   const types = allTypes.filter((type) =>
     origins.every((each) => each.type === undefined || typesOf(each).some((name) => allows(name, type))),
@@ -156,7 +156,7 @@ function joined(written: readonly SchemaObject[], refs: readonly string[]): Plai
     properties.set(key, all(applying.length === 0 ? [unevaluated] : applying));
   }
   const values = valuesOf(origins, types);
-  const plain: Plain = {
+  const conjunction: Conjunction = {
     origins: written,
     refs,
     types: narrowed(types, values, properties, required),
@@ -174,15 +174,17 @@ function joined(written: readonly SchemaObject[], refs: readonly string[]): Plai
     names: all(origins.map((each) => (each.propertyNames ?? true) as Schema)),
     ...arraysOf(origins),
   };
-  if (values !== undefined) plain.values = values;
-  return plain.types.length === 0 || values?.length === 0 || isTooLarge(plain) ? undefined : plain;
+  if (values !== undefined) conjunction.values = values;
+  return conjunction.types.length === 0 || values?.length === 0 || isTooLarge(conjunction)
+    ? undefined
+    : conjunction;
 }
 
-const isTooLarge = (plain: Plain): boolean =>
-  greatest(plain, 'minLength', 0) > maxCharacters ||
-  greatest(plain, 'minItems', 0) > maxEntries ||
-  greatest(plain, 'minProperties', 0) > maxEntries ||
-  plain.contains.some((each) => each.least > maxEntries);
+const isTooLarge = (conjunction: Conjunction): boolean =>
+  greatest(conjunction, 'minLength', 0) > maxCharacters ||
+  greatest(conjunction, 'minItems', 0) > maxEntries ||
+  greatest(conjunction, 'minProperties', 0) > maxEntries ||
+  conjunction.contains.some((each) => each.least > maxEntries);
 
 const allows = (name: string, type: Type) => name === type || (name === 'number' && type === 'integer');
 
@@ -211,7 +213,7 @@ function valuesOf(origins: readonly SchemaObject[], types: readonly Type[]): unk
   );
 }
 
-function arraysOf(origins: readonly SchemaObject[]): Pick<Plain, 'prefix' | 'items' | 'contains'> {
+function arraysOf(origins: readonly SchemaObject[]): Pick<Conjunction, 'prefix' | 'items' | 'contains'> {
   const length = Math.max(0, ...origins.map((each) => list(each.prefixItems).length));
   const unevaluated = all(origins.map((each) => (each.unevaluatedItems ?? true) as Schema));
   const at = (index: number): Schema => {
@@ -255,23 +257,23 @@ function withoutNegation(schema: SchemaObject): SchemaObject {
 }
 
 /** The strictest of a numeric keyword. */
-export const greatest = (plain: Plain, keyword: string, otherwise: number): number =>
-  Math.max(otherwise, ...numbers(plain, keyword));
-export const least = (plain: Plain, keyword: string, otherwise: number): number =>
-  Math.min(otherwise, ...numbers(plain, keyword));
+export const greatest = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
+  Math.max(otherwise, ...numbers(conjunction, keyword));
+export const least = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
+  Math.min(otherwise, ...numbers(conjunction, keyword));
 
-const numbers = (plain: Plain, keyword: string): number[] =>
-  plain.origins.flatMap((each) => (typeof each[keyword] === 'number' ? [each[keyword]] : []));
+const numbers = (conjunction: Conjunction, keyword: string): number[] =>
+  conjunction.origins.flatMap((each) => (typeof each[keyword] === 'number' ? [each[keyword]] : []));
 /** All texts that a keyword has in it. */
-export const texts = (plain: Plain, keyword: string): string[] =>
-  plain.origins.flatMap((each) => (typeof each[keyword] === 'string' ? [each[keyword]] : []));
+export const texts = (conjunction: Conjunction, keyword: string): string[] =>
+  conjunction.origins.flatMap((each) => (typeof each[keyword] === 'string' ? [each[keyword]] : []));
 
 /** The schema of a property that is not named. */
-export function schemaOfKey(plain: Plain, key: string): Schema {
-  const named = plain.properties.get(key);
+export function schemaOfKey(conjunction: Conjunction, key: string): Schema {
+  const named = conjunction.properties.get(key);
   if (named !== undefined) return named;
-  const applying = [...plain.patternProperties].filter(([pattern]) => matches(pattern, key));
-  return applying.length === 0 ? plain.additional : all(applying.map(([, schema]) => schema));
+  const applying = [...conjunction.patternProperties].filter(([pattern]) => matches(pattern, key));
+  return applying.length === 0 ? conjunction.additional : all(applying.map(([, schema]) => schema));
 }
 
 /** How often the reference that came most often came. */
@@ -280,7 +282,7 @@ export function recursion(refs: readonly string[]): number {
 }
 
 /** Whether a pattern or a format narrows the texts. */
-export const hasShape = ({ origins }: Plain): boolean =>
+export const hasShape = ({ origins }: Conjunction): boolean =>
   origins.some(
     ({ pattern, format }) => pattern !== undefined || (format !== undefined && !isHint('format', format)),
   );

@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isObject, regExpOf, type Schema, type SchemaObject } from './keywords.ts';
 
 /** A keyword of one schema object, or one entry of it (`required` and `properties` have entries). */
-export interface Site {
+export interface KeywordLocation {
   readonly schema: SchemaObject;
   readonly keyword: string;
   readonly key?: string;
@@ -76,7 +76,7 @@ export function holds(
   resolve: Resolve,
   schema: Schema,
   value: unknown,
-  without: readonly Site[] = [],
+  without: readonly KeywordLocation[] = [],
 ): boolean {
   return new Evaluation(resolve, without).judge(schema, value, 0) !== undefined;
 }
@@ -101,9 +101,9 @@ export function rejectedByUnevaluated(
 
 class Evaluation {
   readonly #resolve: Resolve;
-  readonly #without: readonly Site[];
+  readonly #without: readonly KeywordLocation[];
 
-  constructor(resolve: Resolve, without: readonly Site[]) {
+  constructor(resolve: Resolve, without: readonly KeywordLocation[]) {
     this.#resolve = resolve;
     this.#without = without;
   }
@@ -111,7 +111,9 @@ class Evaluation {
   #has(schema: SchemaObject, keyword: string, key?: string): boolean {
     return (
       schema[keyword] !== undefined &&
-      !this.#without.some((site) => site.schema === schema && site.keyword === keyword && site.key === key)
+      !this.#without.some(
+        (location) => location.schema === schema && location.keyword === keyword && location.key === key,
+      )
     );
   }
 

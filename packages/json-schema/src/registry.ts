@@ -1,7 +1,7 @@
 import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
 import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { holds, isMultiple, rejectedByUnevaluated, repeats, type Site } from './evaluate.ts';
+import { holds, isMultiple, type KeywordLocation, rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { InputError } from './input-error.ts';
 import {
   isKnown,
@@ -36,7 +36,7 @@ const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/
  * A document as the place where `$ref`s lead. Schemas of OpenAPI 3.0 are turned into ones of 2020-12, and references
  * into JSON pointers.
  */
-export class SchemaSpace {
+export class SchemaRegistry {
   /** The document, with its schemas as JSON Schema 2020-12. */
   readonly root: unknown;
   readonly #ajv: Ajv2020;
@@ -145,8 +145,8 @@ export class SchemaSpace {
   }
 
   /** Whether a schema accepts a value, as if some keywords of some schemas were not there. */
-  acceptsWithout(schema: Schema, value: unknown, sites: readonly Site[] = []): boolean {
-    return holds((each) => this.target(each), schema, value, sites);
+  acceptsIgnoring(schema: Schema, value: unknown, locations: readonly KeywordLocation[] = []): boolean {
+    return holds((each) => this.target(each), schema, value, locations);
   }
 
   /** The texts of all enumerations of the document, once each: those that share a text with the given ones first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Checked, choice, NoValue } from './bounded.ts';
-import { greatest, least, type Plain, texts } from './dnf.ts';
+import { BoundedFilter, choice, NoValue } from './bounded.ts';
+import { type Conjunction, greatest, least, texts } from './dnf.ts';
 import { holds } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
 
@@ -56,7 +56,7 @@ const formats: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   byte: () => fc.base64String(),
 };
 
-const mostLong = 2000;
+const maxLongLength = 2000;
 const veryLong = 10_000;
 
 /** Text of any script, without halves of a surrogate pair; the length counts code points, as JSON Schema does. */
@@ -81,7 +81,7 @@ function madeText(shortest: number, longest: number): fc.Arbitrary<string> {
     { weight: 4, arbitrary: fc.string({ ...usual, unit: 'grapheme-ascii' }) },
     { weight: 4, arbitrary: fc.string({ ...usual, unit: codePoint }) },
   ];
-  if (longest <= mostLong) {
+  if (longest <= maxLongLength) {
     const long = fc.string({ minLength: longest, maxLength: longest, unit: 'grapheme-ascii' });
     options.push({ weight: 1, arbitrary: long });
   } else if (longest >= veryLong) {
@@ -100,34 +100,35 @@ const only = (origins: readonly SchemaObject[], keywords: readonly string[]): Sc
 });
 const plainly = (schema: SchemaObject, value: unknown) => holds((each) => each, schema, value);
 
-export function stringOf(plain: Plain): fc.Arbitrary<string> {
-  const shortest = greatest(plain, 'minLength', 0);
-  const longest = least(plain, 'maxLength', Number.POSITIVE_INFINITY);
+export function stringOf(conjunction: Conjunction): fc.Arbitrary<string> {
+  const shortest = greatest(conjunction, 'minLength', 0);
+  const longest = least(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
   if (longest < shortest) throw new NoValue('A text is asked to be longer than it may be.');
   const made: fc.Arbitrary<string>[] = [];
-  for (const pattern of texts(plain, 'pattern')) made.push(...matching(pattern, longest));
-  for (const format of texts(plain, 'format')) {
+  for (const pattern of texts(conjunction, 'pattern')) made.push(...matching(pattern, longest));
+  for (const format of texts(conjunction, 'format')) {
     if (Object.hasOwn(formats, format))
       made.push(...kept(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
   }
   if (made.length === 0) {
     // A format or pattern that can't be made is met by the document's own examples, if at all.
-    const examples = plain.origins
+    const examples = conjunction.origins
       .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
       .filter((each) => typeof each === 'string');
-    if (examples.length > 0 && texts(plain, 'pattern').length > 0) made.push(fc.constantFrom(...examples));
+    if (examples.length > 0 && texts(conjunction, 'pattern').length > 0)
+      made.push(fc.constantFrom(...examples));
     made.push(anyText(shortest, longest));
   }
-  const asked = only(plain.origins, ['minLength', 'maxLength', 'pattern', 'format']);
+  const asked = only(conjunction.origins, ['minLength', 'maxLength', 'pattern', 'format']);
   const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(asked, text);
-  return choice(made.map((each) => new Checked(each, accepts)));
+  return choice(made.map((each) => new BoundedFilter(each, accepts)));
 }
 
 /** Texts that match a pattern; none when it can't be turned round, as with a look-ahead. */
 function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
   return kept(`${longest} ${pattern}`, () => {
     try {
-      return [fc.stringMatching(regExpOf(pattern), longest < mostLong ? { maxLength: longest } : {})];
+      return [fc.stringMatching(regExpOf(pattern), longest < maxLongLength ? { maxLength: longest } : {})];
     } catch {
       return [];
     }
@@ -135,13 +136,13 @@ function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
 }
 
 /** The bounds of a number, with those that its format sets. */
-export function rangeOf(plain: Plain, isInteger: boolean): { min: number; max: number } {
-  const formats = texts(plain, 'format');
+export function rangeOf(conjunction: Conjunction, isInteger: boolean): { min: number; max: number } {
+  const formats = texts(conjunction, 'format');
   const widest = formats.includes('int32') ? 2 ** 31 : isInteger ? 2 ** 53 : Number.MAX_VALUE;
-  const below = least(plain, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
-  const above = greatest(plain, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
-  const max = least(plain, 'maximum', isInteger ? widest - 1 : widest);
-  const min = greatest(plain, 'minimum', isInteger ? 1 - widest : -widest);
+  const below = least(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
+  const above = greatest(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
+  const max = least(conjunction, 'maximum', isInteger ? widest - 1 : widest);
+  const min = greatest(conjunction, 'minimum', isInteger ? 1 - widest : -widest);
   if (!isInteger) return { min: Math.max(min, above), max: Math.min(max, below) };
   return {
     min: Math.ceil(Math.max(min, Math.floor(above) + 1)),
@@ -149,13 +150,13 @@ export function rangeOf(plain: Plain, isInteger: boolean): { min: number; max: n
   };
 }
 
-export function numberOf(plain: Plain, isInteger: boolean): fc.Arbitrary<number> {
-  const { min, max } = rangeOf(plain, isInteger);
-  const steps = plain.origins.flatMap(({ multipleOf }) =>
+export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbitrary<number> {
+  const { min, max } = rangeOf(conjunction, isInteger);
+  const steps = conjunction.origins.flatMap(({ multipleOf }) =>
     typeof multipleOf === 'number' ? [multipleOf] : [],
   );
   const keywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
-  const asked = only(plain.origins, keywords);
+  const asked = only(conjunction.origins, keywords);
   const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(asked, value);
   const made: fc.Arbitrary<number>[] = [];
   if (steps.length > 0) made.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
@@ -172,7 +173,7 @@ export function numberOf(plain: Plain, isInteger: boolean): fc.Arbitrary<number>
     const extremes = extremeNumbers.filter((value) => min <= value && value <= max && accepts(value));
     if (extremes.length > 0) made.push(fc.constantFrom(...extremes));
   }
-  return choice(made.map((each) => new Checked(each, accepts)));
+  return choice(made.map((each) => new BoundedFilter(each, accepts)));
 }
 
 /** Where a number of another kind is at its end: 32 bits, 53 bits, the exponent. */

@@ -5,12 +5,12 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { repeats } from './evaluate.ts';
 import { isObject, placesOf, type Schema, type SchemaObject } from './keywords.ts';
-import { SchemaSpace } from './registry.ts';
+import { SchemaRegistry } from './registry.ts';
 
 const bundle = fileURLToPath(import.meta.resolve('@voice-agent/specs/openapi.yaml'));
 
 /** The schemas of the document of the voice agent service. */
-export const ours: SchemaSpace = new SchemaSpace(parse(readFileSync(bundle, 'utf8')));
+export const ours: SchemaRegistry = new SchemaRegistry(parse(readFileSync(bundle, 'utf8')));
 
 /** Each of them, by its place. */
 export const ourSchemas: [pointer: string, schema: Schema][] = [...placesOf(ours.root)].map(

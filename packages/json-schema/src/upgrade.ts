@@ -24,13 +24,13 @@ export function upgradeSchema(schema: Schema): Schema {
 
 function limit(
   made: Record<string, unknown>,
-  plain: string,
+  conjunction: string,
   exclusive: string,
   value: unknown,
   is: unknown,
 ): void {
   if (typeof is === 'number') made[exclusive] = is;
-  if (value !== undefined) made[is === true ? exclusive : plain] = value;
+  if (value !== undefined) made[is === true ? exclusive : conjunction] = value;
 }
 
 function replaced(holder: unknown, key: string, value: unknown): unknown {

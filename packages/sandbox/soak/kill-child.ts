@@ -7,7 +7,7 @@ import { agent, openWorld } from './harness.ts';
 
 const [file = '', url = '', mode] = process.argv.slice(2);
 const callers = 6;
-const longestQueue = 100;
+const maxQueue = 100;
 
 const world = openWorld({ db: openDatabase(file), pacing: { maxDelayMs: 5 } });
 if (world.agents.all().length === 0) {
@@ -34,7 +34,7 @@ if (mode === 'drain') {
       // What is written here is with the parent, and outlives the kill.
       writeSync(1, `${id}\n`);
       await world.calls.ended(id);
-      while ((waiting.get()?.count as number) > longestQueue) await sleep(5);
+      while ((waiting.get()?.count as number) > maxQueue) await sleep(5);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));

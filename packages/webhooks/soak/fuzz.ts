@@ -11,8 +11,8 @@ import { Wire } from './fuzz-wire.ts';
 /** How much memory the receiver may take, in megabytes. */
 export const rssLimitMb = 600;
 const senders = 32;
-const mostInARow = 12;
-const mostTries = 20;
+const maxInARow = 12;
+const maxAttempts = 20;
 const largeBody = { block: 65_536, times: 1_600 };
 
 export interface FuzzFigures extends FuzzReport {
@@ -190,7 +190,7 @@ class Run {
   /** The next requests that one connection takes. */
   #row(): Sent[] {
     const draw = random(this.#seed ^ (this.#made * 7_919));
-    const most = 1 + Math.floor(draw() * mostInARow);
+    const most = 1 + Math.floor(draw() * maxInARow);
     const row: Sent[] = [];
     while (row.length < most) {
       const sent = this.#again.pop() ?? this.#make();
@@ -231,7 +231,7 @@ class Run {
     const { expect } = sent.request;
     if (status === expect) return;
     // An answer before it ended the connection, or the receiver has no room: who sends sends again.
-    if ((status === undefined || status === 503) && ++sent.tries < mostTries) this.#again.push(sent);
+    if ((status === undefined || status === 503) && ++sent.tries < maxAttempts) this.#again.push(sent);
     else this.#fault(sent, `the answer was ${status ?? 'none'}, not ${expect}`);
   }
 

@@ -25,7 +25,7 @@ interface Flags extends ReportingFlags {
   draft?: string;
 }
 
-const longestCount = 999_999_999;
+const maxCount = 999_999_999;
 
 /** `deliveries`: holds webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
@@ -36,7 +36,7 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
     .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
     .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
     .option('--for <time>', 'how long it listens, such as 90s, 10m or 1h', millisecondsOf)
-    .option('--expect <number>', 'ends when so many deliveries have arrived', count(1, longestCount))
+    .option('--expect <number>', 'ends when so many deliveries have arrived', count(1, maxCount))
     .option('--path <path>', 'a POST to it is a delivery, another is not', pathOf)
     .option('--draft <file>', 'writes what the document leaves undescribed, as it was seen, as YAML')
     .addHelpText(
@@ -188,13 +188,13 @@ class Run {
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 /** A timer of Node ends at once when it is set for longer than that. */
-const longestMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 function millisecondsOf(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? [];
   const ms = Number(count) * (unitMs[unit] ?? 0);
   if (!(ms > 0)) throw new InvalidArgumentError('It must be a time such as 90s, 10m or 1h.');
-  if (ms > longestMs) throw new InvalidArgumentError('It must be at most 596h.');
+  if (ms > maxMs) throw new InvalidArgumentError('It must be at most 596h.');
   return ms;
 }
 

@@ -27,18 +27,14 @@ export interface ChanceFlags {
   failFast?: boolean;
 }
 
-const greatestSeed = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 
 /** Adds them to a command. @param what what is made by chance */
 export const withChance = (command: Command, what: string): Command =>
   command
-    .option(
-      '--seed <number>',
-      'makes what is by chance; the same number, the same report',
-      count(0, greatestSeed),
-    )
+    .option('--seed <number>', 'makes what is by chance; the same number, the same report', count(0, maxSeed))
     .option('--fuzz <number>', what, count(0, 1e9), 100)
     .option('--fail-fast', 'ends the run at the first finding');
 
 /** The seed that is given, or one by chance. */
-export const seedOf = ({ seed }: ChanceFlags): number => seed ?? Math.floor(Math.random() * greatestSeed);
+export const seedOf = ({ seed }: ChanceFlags): number => seed ?? Math.floor(Math.random() * maxSeed);

@@ -10,9 +10,9 @@ const folder = useFolder();
 
 const cli = (args: readonly string[], env: Record<string, string> = { VOICE_AGENT_WEBHOOK_SECRET: secret }) =>
   runCli(['receiver', '--cases', join(folder, 'cases'), ...args], { env });
-const plain = (url: string) => url.replace(/\?.*$/, '');
+const conjunction = (url: string) => url.replace(/\?.*$/, '');
 const receiver = (answering: Answering, ...flags: string[]) =>
-  withReceiver(answering, (url) => cli(['--url', plain(url), '--fuzz', '3', '--seed', '4', ...flags]));
+  withReceiver(answering, (url) => cli(['--url', conjunction(url), '--fuzz', '3', '--seed', '4', ...flags]));
 
 test('a receiver that is fit: 0, one line, and the times beside the report', async () => {
   const { code, stdout, stderr } = await receiver(right);
@@ -31,7 +31,7 @@ test('a receiver that is not: 1, the same report for the same seed, and the secr
   };
   const report = join(folder, 'report.json');
   await withReceiver(lax, async (url) => {
-    const flags = ['--url', plain(url), '--fuzz', '3', '--seed', '4'];
+    const flags = ['--url', conjunction(url), '--fuzz', '3', '--seed', '4'];
     const first = await cli([...flags, '--reporter', 'json']);
     expect(await cli([...flags, '--reporter', 'json', '--reporter', 'terminal'])).toMatchObject({ code: 1 });
     const again = await cli([...flags, '--reporter', 'json', '--output', report]);
@@ -52,14 +52,14 @@ test('a receiver without a secret', async () => {
   await withReceiver(
     () => 200,
     async (url) => {
-      expect((await cli(['--url', plain(url), '--fuzz', '3', '--no-auth'], {})).code).toBe(0);
+      expect((await cli(['--url', conjunction(url), '--fuzz', '3', '--no-auth'], {})).code).toBe(0);
     },
   );
 });
 
 test('another secret is not taken for a broken receiver', async () => {
   const { code, stderr } = await withReceiver(right, (url) =>
-    cli(['--url', plain(url)], { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' }),
+    cli(['--url', conjunction(url)], { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' }),
   );
   expect(code).toBe(2);
   expect(stderr).toMatch(

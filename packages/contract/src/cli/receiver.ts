@@ -22,7 +22,7 @@ interface Flags extends ReportingFlags, CasesFlags, ChanceFlags {
 
 export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
-const longestMs = 600_000;
+const maxMs = 600_000;
 
 /** `receiver`: sends a webhook receiver what the service sends, and what it never should. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
@@ -32,8 +32,8 @@ export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command
     .requiredOption('--url <url>', 'the address of the receiver')
     .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
     .option('--no-auth', 'the receiver wants no secret')
-    .option('--timeout <ms>', 'how long is waited for an answer', count(1, longestMs), 10_000)
-    .option('--limit <ms>', 'how long an answer to an event may take', count(1, longestMs), 5_000)
+    .option('--timeout <ms>', 'how long is waited for an answer', count(1, maxMs), 10_000)
+    .option('--limit <ms>', 'how long an answer to an event may take', count(1, maxMs), 5_000)
     .addHelpText(
       'after',
       `

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../engine/http.ts';
+import type { HttpRequest } from '../engine/http.ts';
 import { LimitedSender } from '../engine/rate-limits.ts';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
@@ -26,7 +26,7 @@ export async function reportEnded(
     if (written !== undefined) {
       const sender = new LimitedSender(written.target);
       const always = new AbortController().signal;
-      const send = (request: Outgoing) => sender.send(request, always);
+      const send = (request: HttpRequest) => sender.send(request, always);
       notes = await new Writes(written, send, profileNamed(facts)).restore();
       sender.close();
     }

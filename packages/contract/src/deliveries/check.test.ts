@@ -1,5 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDeliveries, type DeliveriesResult } from './check.ts';
 import type { Delivery } from './delivery.ts';
@@ -172,7 +172,7 @@ test('a foreign document: its own property names the message, and nothing is kno
   const foreign: EventDocument = {
     file: 'a.yaml',
     title: 'A',
-    schemas: new SchemaSpace({}),
+    schemas: new SchemaRegistry({}),
     messages: [message('made'), message('gone')],
   };
   const result = await checkDeliveries(foreign, [

@@ -9,7 +9,7 @@ import { type DeliveryRule, deliveryRules } from '../rules/deliveries.ts';
 import type { Delivery } from './delivery.ts';
 import { Draft } from './draft.ts';
 import { Events } from './events.ts';
-import { judge, type Wrong } from './judge.ts';
+import { judge, type Violation } from './judge.ts';
 import { Tally } from './tally.ts';
 
 /** What was seen in deliveries. */
@@ -82,7 +82,7 @@ class Found {
   count = 0;
   readonly #atPlace = new Map<string, number>();
 
-  add({ source, method = 'POST' }: Delivery, operation: string, { rule, ...wrong }: Wrong): void {
+  add({ source, method = 'POST' }: Delivery, operation: string, { rule, ...wrong }: Violation): void {
     this.count++;
     const key = JSON.stringify([rule, operation, wrong.pointer]);
     const before = this.#atPlace.get(key) ?? 0;

@@ -29,7 +29,7 @@ export interface Passed {
 }
 
 /** The longest body that is read; the receiver of @voice-agent/webhooks takes as much. */
-export const longestBodyBytes: number = 10 * 1024 * 1024;
+export const maxBodyBytes: number = 10 * 1024 * 1024;
 
 export const tooLong = 'a body of more than 10 MiB';
 export const noJson = 'a body that is no JSON in UTF-8';
@@ -47,7 +47,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 /** Bytes as a body. */
 export function bodyOf(bytes: Uint8Array): Body {
-  if (bytes.byteLength > longestBodyBytes) return { unreadable: tooLong };
+  if (bytes.byteLength > maxBodyBytes) return { unreadable: tooLong };
   const text = textOf(bytes);
   return text === undefined ? { unreadable: noJson } : { text };
 }

@@ -6,7 +6,7 @@ import type { Events } from './events.ts';
 
 const mebibyte = 1024 * 1024;
 /** A HAR file is read at once, unlike lines. */
-const greatestBytes = 256 * mebibyte;
+const maxBytes = 256 * mebibyte;
 
 /**
  * The deliveries in a HAR file: each POST whose body is an event, and each POST to the path, when there is one.
@@ -20,9 +20,9 @@ export async function* entriesAsDeliveries(
   path?: string,
 ): AsyncGenerator<Delivery> {
   const { size } = await stat(file);
-  if (size > greatestBytes)
+  if (size > maxBytes)
     throw new CannotRun(
-      `${file} is too large for a HAR file (at most ${greatestBytes / mebibyte} MiB): write its events as JSON lines.`,
+      `${file} is too large for a HAR file (at most ${maxBytes / mebibyte} MiB): write its events as JSON lines.`,
     );
   const read = parsed(textOf(await readFile(file)) ?? '');
   if (read === undefined)

@@ -6,7 +6,7 @@ import { type Delivery, noJson, parsed } from './delivery.ts';
 import type { Events } from './events.ts';
 
 /** What is wrong with a delivery. It holds no value of the body but the name of an event type. */
-export interface Wrong {
+export interface Violation {
   rule: DeliveryRule;
   pointer: string;
   expected: string;
@@ -19,16 +19,16 @@ export interface Judgement {
   event?: SchemaObject;
   /** The rules that it was held against. */
   asked: DeliveryRule[];
-  wrong: Wrong[];
+  wrong: Violation[];
 }
 
-type Broken = Omit<Wrong, 'rule'> | undefined;
+type Broken = Omit<Violation, 'rule'> | undefined;
 
 /** Holds a delivery against the message that its event type names. @param hasBearer whether the service sends `Bearer <token>` */
 export function judge(events: Events, delivery: Delivery, hasBearer: boolean): Judgement {
   const { method = 'POST', headers, live = false } = delivery;
   const { pointer } = events;
-  const [asked, wrong]: [DeliveryRule[], Wrong[]] = [[], []];
+  const [asked, wrong]: [DeliveryRule[], Violation[]] = [[], []];
   const hold = (rule: DeliveryRule, broken: Broken): void => {
     asked.push(rule);
     if (broken !== undefined) wrong.push({ rule, ...broken });

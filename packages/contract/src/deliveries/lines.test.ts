@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestBodyBytes } from './delivery.ts';
+import { maxBodyBytes } from './delivery.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import { all } from './testing.ts';
 
@@ -30,7 +30,7 @@ test('lines are the same wherever the chunks end', async () => {
 });
 
 test('a line that is too long is left out, and the next is read', async () => {
-  const chunk = Buffer.alloc(longestBodyBytes, 'a');
+  const chunk = Buffer.alloc(maxBodyBytes, 'a');
   const lines = await linesIn([chunk, chunk, Buffer.from('a\nb\n')]);
   expect(lines.map(({ bytes }) => bytes?.toString())).toEqual([undefined, 'b']);
 });

@@ -1,4 +1,4 @@
-import { longestBodyBytes } from './delivery.ts';
+import { maxBodyBytes } from './delivery.ts';
 
 /** A line of a file, without its end. */
 export interface TextLine {
@@ -12,20 +12,20 @@ export interface TextLine {
 
 const lineFeed = 0x0a;
 /** A body, and room for what a recorder writes around it. */
-const longestLineBytes = 2 * longestBodyBytes;
+const maxLineBytes = 2 * maxBodyBytes;
 
 /** The lines of a stream. No more than one of them is held. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
   let parts: Buffer[] = [];
   let [length, number] = [0, 1];
   const line = (isEnded: boolean): TextLine => {
-    const bytes = length > longestLineBytes ? undefined : Buffer.concat(parts, length);
+    const bytes = length > maxLineBytes ? undefined : Buffer.concat(parts, length);
     [parts, length] = [[], 0];
     return { number: number++, bytes, isEnded };
   };
   const take = (part: Buffer): void => {
     length += part.length;
-    if (length > longestLineBytes) parts = [];
+    if (length > maxLineBytes) parts = [];
     else parts.push(part);
   };
   for await (const chunk of chunks) {

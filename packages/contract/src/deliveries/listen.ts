@@ -1,15 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CannotRun } from '../problem.ts';
-import {
-  type Body,
-  bodyOf,
-  type Delivery,
-  longestBodyBytes,
-  type Passed,
-  parsed,
-  tooLong,
-} from './delivery.ts';
+import { type Body, bodyOf, type Delivery, maxBodyBytes, type Passed, parsed, tooLong } from './delivery.ts';
 import type { Events } from './events.ts';
 
 /** How long and where deliveries are waited for. */
@@ -120,11 +112,11 @@ function read(request: IncomingMessage, whole: (body: Body) => void, broken: () 
   let length = 0;
   request.on('data', (part: Buffer) => {
     length += part.length;
-    if (length <= longestBodyBytes) parts.push(part);
+    if (length <= maxBodyBytes) parts.push(part);
     else parts.length = 0;
   });
   request.on('end', () =>
-    whole(length > longestBodyBytes ? { unreadable: tooLong } : bodyOf(Buffer.concat(parts))),
+    whole(length > maxBodyBytes ? { unreadable: tooLong } : bodyOf(Buffer.concat(parts))),
   );
   request.on('error', broken);
 }

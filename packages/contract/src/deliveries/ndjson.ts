@@ -5,7 +5,7 @@ import {
   type Body,
   bodyOf,
   type Delivery,
-  longestBodyBytes,
+  maxBodyBytes,
   noJson,
   type Passed,
   parsed,
@@ -88,4 +88,4 @@ function headersOf(headers: SchemaObject): Record<string, string> {
 }
 
 const sized = (text: string): Body =>
-  Buffer.byteLength(text) > longestBodyBytes ? { unreadable: tooLong } : { text };
+  Buffer.byteLength(text) > maxBodyBytes ? { unreadable: tooLong } : { text };

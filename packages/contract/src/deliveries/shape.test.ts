@@ -1,5 +1,5 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { judgeOf } from '@voice-agent/json-schema/testing';
 import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
@@ -44,9 +44,9 @@ test('every value that was seen is accepted, by the gate and by ajv alone', () =
   fc.assert(
     fc.property(values, (all) => {
       const schema = schemaOf(...all);
-      const [space, accepts] = [new SchemaSpace({}), judgeOf({})];
+      const [registry, accepts] = [new SchemaRegistry({}), judgeOf({})];
       for (const each of all) {
-        expect(space.errors(schema, each)).toEqual([]);
+        expect(registry.errors(schema, each)).toEqual([]);
         expect(accepts(schema, each)).toBe(true);
       }
     }),
@@ -59,8 +59,8 @@ test('what two shapes have seen is accepted when they are one', () => {
     fc.property(values, values, (some, others) => {
       const joined = shapeOf(some);
       joined.merge(shapeOf(others));
-      const [schema, space] = [joined.schema(), new SchemaSpace({})];
-      for (const each of [...some, ...others]) expect(space.errors(schema, each)).toEqual([]);
+      const [schema, registry] = [joined.schema(), new SchemaRegistry({})];
+      for (const each of [...some, ...others]) expect(registry.errors(schema, each)).toEqual([]);
     }),
     { numRuns: 200 },
   );
@@ -102,5 +102,5 @@ test('memory is bounded: many names, deep values, and many of both', () => {
     depth === 0 ? 1 : Object.fromEntries([...'abcdefghijkl'].map((name) => [name, wide(depth - 1)]));
   const schema = schemaOf(wide(4));
   expect(text(schema).length).toBeLessThan(400_000);
-  expect(new SchemaSpace({}).accepts(schema, wide(4))).toBe(true);
+  expect(new SchemaRegistry({}).accepts(schema, wide(4))).toBe(true);
 });

@@ -6,12 +6,12 @@ const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'integer'
 
 /** The formats that say something of a text; others, such as hostname, are met by any word. */
 const formats = ['date-time', 'date', 'time', 'uuid', 'email', 'ipv4', 'ipv6', 'uri'];
-const longestFormatted = 2_048;
+const maxFormatted = 2_048;
 
 // What bounds memory, whatever is seen.
 const deepest = 24;
-const mostProperties = 64;
-const mostShapes = 5_000;
+const maxProperties = 64;
+const maxShapes = 5_000;
 
 /** The name of a field, as people who write interfaces choose them; another one may be data. */
 const fieldName = /^[\p{L}_$][\p{L}\p{M}\p{N}_$.:-]{0,63}$/u;
@@ -35,7 +35,7 @@ export class Shape {
   /** Nothing is kept of what is in it. */
   #isFull = false;
 
-  constructor(left: { shapes: number } = { shapes: mostShapes }, depth = 0) {
+  constructor(left: { shapes: number } = { shapes: maxShapes }, depth = 0) {
     this.#left = left;
     this.#depth = depth;
   }
@@ -73,7 +73,7 @@ export class Shape {
   get values(): Shape | undefined {
     if (this.#isFull) return undefined;
     if (this.#values !== undefined || !this.#namesAreData()) return this.#values;
-    const joined = new Shape({ shapes: mostShapes }, this.#depth + 1);
+    const joined = new Shape({ shapes: maxShapes }, this.#depth + 1);
     for (const each of this.#fields.values()) joined.merge(each);
     return joined;
   }
@@ -124,7 +124,7 @@ export class Shape {
     if (this.#values !== undefined) return this.#values;
     const known = this.#fields.get(name);
     if (known !== undefined) return known;
-    if (!isFieldName(name) || this.#fields.size >= mostProperties) return this.#asValues();
+    if (!isFieldName(name) || this.#fields.size >= maxProperties) return this.#asValues();
     const made = this.#child();
     if (made !== undefined) this.#fields.set(name, made);
     return made;
@@ -156,7 +156,7 @@ export class Shape {
 }
 
 function isOf(format: string, text: string): boolean {
-  if (text.length > longestFormatted || !hasFormat(format, text)) return false;
+  if (text.length > maxFormatted || !hasFormat(format, text)) return false;
   // `Note: see below` is a URI by its grammar.
   return format !== 'uri' || /^[a-z][a-z\d+.-]*:\/\//i.test(text);
 }

@@ -3,7 +3,7 @@ import { amount } from '../report/normalize-report.ts';
 import type { Delivery } from './delivery.ts';
 
 // 48 bits of a digest each: enough to count by, and a bounded memory of some tens of megabytes.
-const mostKept = 1_000_000;
+const maxKept = 1_000_000;
 const digestBytes = 6;
 
 /** Counts what came, without judging it: order and redelivery are not described. */
@@ -55,7 +55,7 @@ class Distinct {
   add(text: string): boolean {
     const digest = createHash('sha1').update(text).digest().readUIntBE(0, digestBytes);
     if (this.#seen.has(digest)) return false;
-    if (this.#seen.size < mostKept) this.#seen.add(digest);
+    if (this.#seen.size < maxKept) this.#seen.add(digest);
     else this.isFull = true;
     return true;
   }

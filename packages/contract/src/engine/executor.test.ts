@@ -3,8 +3,8 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
 import { serve } from '../testing.ts';
-import { Session } from './executor.ts';
-import { OperationLeft } from './run-errors.ts';
+import { Executor } from './executor.ts';
+import { CircuitOpen } from './run-errors.ts';
 
 let document: ContractDocument;
 let listJobs: Operation;
@@ -13,42 +13,42 @@ beforeAll(async () => {
   listJobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
 });
 
-async function sessionWith(listener: RequestListener): Promise<Session> {
+async function sessionWith(listener: RequestListener): Promise<Executor> {
   const url = await serve(listener);
   const credential = { name: 'Authorization', value: 'Token a-key-of-the-tests' };
-  const session = new Session(document, { url, credential, allowWrites: false });
-  onTestFinished(() => session.close());
-  return session;
+  const executor = new Executor(document, { url, credential, allowWrites: false });
+  onTestFinished(() => executor.close());
+  return executor;
 }
 
 const inputs = { path: {}, query: { projectId: 'a' }, header: {}, body: {} };
-const ask = (session: Session) => session.ask(listJobs, inputs, listJobs.pointer);
+const ask = (executor: Executor) => executor.ask(listJobs, inputs, listJobs.pointer);
 
 test('an operation is left after twenty failures in a row, and not sooner', async () => {
   let asked = 0;
   // The twentieth answer of the first row is no failure.
-  const session = await sessionWith((_, response) => response.writeHead(++asked === 20 ? 400 : 500).end());
-  for (let i = 0; i < 40; i++) await ask(session);
-  await expect(ask(session)).rejects.toThrow(OperationLeft);
+  const executor = await sessionWith((_, response) => response.writeHead(++asked === 20 ? 400 : 500).end());
+  for (let i = 0; i < 40; i++) await ask(executor);
+  await expect(ask(executor)).rejects.toThrow(CircuitOpen);
   expect(asked).toBe(40);
 });
 
 test('a finding that is taken back, as shrinking does, does not count', async () => {
-  const session = await sessionWith((_, response) => response.writeHead(500).end());
+  const executor = await sessionWith((_, response) => response.writeHead(500).end());
   for (let i = 0; i < 50; i++) {
-    await ask(session);
-    session.findings.splice(0);
+    await ask(executor);
+    executor.findings.splice(0);
   }
-  expect(session.requests).toBe(50);
+  expect(executor.requests).toBe(50);
 });
 
 test('what is under way is waited for', async () => {
   const held: ServerResponse[] = [];
-  const session = await sessionWith((_, response) => held.push(response));
-  const asking = ask(session);
+  const executor = await sessionWith((_, response) => held.push(response));
+  const asking = ask(executor);
   await expect.poll(() => held.length).toBe(1);
   let idle = false;
-  const waiting = session.idle().then(() => {
+  const waiting = executor.idle().then(() => {
     idle = true;
   });
   await new Promise((resolve) => setImmediate(resolve));

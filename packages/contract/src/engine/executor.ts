@@ -4,23 +4,23 @@ import { anotherCredential, keyVariable } from '../redact/credentials.ts';
 import { Secrets } from '../redact/secrets.ts';
 import { answerRules } from '../rules/answers.ts';
 import type { RuleId } from '../rules/rules.ts';
-import { type Broken, brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
+import { brokenAnswer, definitionOf, isSuccess, type Violation } from './checks/answer.ts';
 import { Coverage } from './coverage.ts';
 import type { Exchange, Finding } from './findings.ts';
-import { CanNotBeSent, type Incoming, NoAnswer, type Outgoing } from './http.ts';
+import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from './http.ts';
 import type { Progress } from './progress.ts';
 import { LimitedSender } from './rate-limits.ts';
-import { type Inputs, type Login, requestOf } from './requests.ts';
-import { notMade, OperationLeft, RunEnded } from './run-errors.ts';
+import { type Credential, type RequestValues, requestOf } from './requests.ts';
+import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** What is found wrong, with the facts that say so where the rule alone does not. */
-export type Wrong = Broken | (Omit<Broken, 'rule'> & { rule: RuleId; facts: readonly string[] });
+export type Wrong = Violation | (Omit<Violation, 'rule'> & { rule: RuleId; facts: readonly string[] });
 
 /** What ends a session, and what of it is wanted. */
-export interface SessionOptions {
+export interface ExecutorOptions {
   progress?: Progress;
   /** Ends it at once, for example at Ctrl-C. */
   interrupt?: AbortSignal;
@@ -34,12 +34,12 @@ export interface SessionOptions {
 }
 
 /** After so many failures in a row an operation is asked no more; sooner when the service only redirected, or never answered. */
-const mostFailures = { answered: 20, never: 3 };
-const mostTimeouts = { answered: 5, never: 1 };
-const mostTimerMs = 2 ** 31 - 1;
+const maxFailures = { answered: 20, never: 3 };
+const maxTimeouts = { answered: 5, never: 1 };
+const maxTimerMs = 2 ** 31 - 1;
 
 /** The talk with one service: it sends, judges each answer, and keeps what is wrong. */
-export class Session {
+export class Executor {
   readonly document: ContractDocument;
   readonly target: Target;
   readonly findings: Finding[] = [];
@@ -47,16 +47,16 @@ export class Session {
   /** What was left out, and why, a line each. */
   readonly uncovered: string[] = [];
   /** The right credential, where the document wants it. */
-  readonly login: Login;
+  readonly login: Credential;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
   readonly secrets: Secrets;
   readonly #progress: Progress;
-  readonly #options: SessionOptions;
+  readonly #options: ExecutorOptions;
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #interrupted = (): void =>
-    this.#end(new RunEnded('It was interrupted before all was asked.', true));
+    this.#end(new RunAborted('It was interrupted before all was asked.', true));
   readonly #failing = new Map<string, Failing>();
   readonly #underWay = new Set<Promise<unknown>>();
   #requests = 0;
@@ -66,17 +66,17 @@ export class Session {
   #redirect: string | undefined;
   #failure: string | undefined;
 
-  constructor(document: ContractDocument, target: Target, options: SessionOptions = {}) {
+  constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
     this.document = document;
     this.target = target;
-    this.login = loginOf(document, target);
+    this.login = credentialOf(document, target);
     this.#sender = new LimitedSender(target);
     const { credential, parameters = {} } = target;
     const credentials = [credential.value.slice(credential.value.indexOf(' ') + 1)];
     this.secrets = new Secrets(document, { credentials, parameters });
     // What brings a web tool back is sent when the session has ended, too.
     const always = new AbortController().signal;
-    const send = (request: Outgoing): Promise<Incoming> => this.#sender.send(request, always);
+    const send = (request: HttpRequest): Promise<HttpResponse> => this.#sender.send(request, always);
     this.#writes = new Writes({ ...document, target, login: this.login }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -84,8 +84,8 @@ export class Session {
     if (options.interrupt?.aborted) this.#interrupted();
     if (options.maxTimeMs !== undefined)
       this.#timer = setTimeout(
-        () => this.#end(new RunEnded('The time of --max-time was over before all was asked.', false)),
-        Math.min(options.maxTimeMs, mostTimerMs),
+        () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
+        Math.min(options.maxTimeMs, maxTimerMs),
       );
   }
 
@@ -95,9 +95,9 @@ export class Session {
   }
 
   /** Why it ended before it was through. */
-  get ended(): RunEnded | undefined {
+  get ended(): RunAborted | undefined {
     const { reason } = this.#ending.signal;
-    return reason instanceof RunEnded ? reason : undefined;
+    return reason instanceof RunAborted ? reason : undefined;
   }
 
   get requests(): number {
@@ -105,7 +105,7 @@ export class Session {
   }
 
   /** The request of an operation. @param login in place of the right one; null for none */
-  requestOf(operation: Operation, inputs: Inputs, login: Login | null = this.login): Outgoing {
+  requestOf(operation: Operation, inputs: RequestValues, login: Credential | null = this.login): HttpRequest {
     return requestOf(operation, inputs, login ?? undefined);
   }
 
@@ -116,9 +116,9 @@ export class Session {
    * @returns the answer, when it is a success that holds
    * @throws CannotRun when the service is not there
    * @throws LoginRefused when the first request is refused for its credential
-   * @throws RunEnded, OperationLeft as `send` does
+   * @throws RunAborted, CircuitOpen as `send` does
    */
-  async ask(operation: Operation, inputs: Inputs, pointer: string): Promise<Answered | undefined> {
+  async ask(operation: Operation, inputs: RequestValues, pointer: string): Promise<Answered | undefined> {
     const request = this.requestOf(operation, inputs);
     const answer = await this.send(operation, request, pointer);
     if (answer === undefined) return undefined;
@@ -142,7 +142,11 @@ export class Session {
   }
 
   /** Sends a request that is not valid. A success is a finding, and so is a failure of the server. */
-  async mustRefuse(operation: Operation, request: Outgoing, wrong: Omit<Broken, 'received'>): Promise<void> {
+  async mustRefuse(
+    operation: Operation,
+    request: HttpRequest,
+    wrong: Omit<Violation, 'received'>,
+  ): Promise<void> {
     const answer = await this.send(operation, request, wrong.pointer);
     if (answer === undefined) return;
     this.coverage.count('rule', '', wrong.rule);
@@ -159,10 +163,10 @@ export class Session {
    * @returns undefined when no answer came, which is a finding by itself, and when the request may not be sent, since
    *   it would write
    * @throws CannotRun when the service is not there
-   * @throws RunEnded when the session is over, for example at Ctrl-C: the request is not sent
-   * @throws OperationLeft when the operation has failed so often in a row that it is asked no more
+   * @throws RunAborted when the session is over, for example at Ctrl-C: the request is not sent
+   * @throws CircuitOpen when the operation has failed so often in a row that it is asked no more
    */
-  async send(operation: Operation, request: Outgoing, pointer: string): Promise<Incoming | undefined> {
+  async send(operation: Operation, request: HttpRequest, pointer: string): Promise<HttpResponse | undefined> {
     const sending = this.#send(operation, request, pointer);
     this.#underWay.add(sending);
     try {
@@ -178,7 +182,7 @@ export class Session {
   }
 
   /** Whether the request is not sent, since it would write what must not be written; it is counted then. */
-  withholds(operation: Operation, request: Outgoing): boolean {
+  withholds(operation: Operation, request: HttpRequest): boolean {
     const isForbidden = this.#writes.forbids(operation, request);
     if (isForbidden) this.#withheld++;
     return isForbidden;
@@ -186,7 +190,7 @@ export class Session {
 
   /** Ends it before it is through. @param reason a sentence for the report */
   end(reason: string): void {
-    this.#end(new RunEnded(reason, false));
+    this.#end(new RunAborted(reason, false));
   }
 
   /** Waits until nothing is under way. */
@@ -194,13 +198,17 @@ export class Session {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  async #send(operation: Operation, request: Outgoing, pointer: string): Promise<Incoming | undefined> {
+  async #send(
+    operation: Operation,
+    request: HttpRequest,
+    pointer: string,
+  ): Promise<HttpResponse | undefined> {
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#answered && this.findings.length > 0)
-      this.#end(new RunEnded('The first finding ended it, as --fail-fast says.', false));
+      this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     const row = this.#rowOf(operation);
-    if (!this.#answered && row.redirects >= mostFailures.never) row.left ??= left();
+    if (!this.#answered && row.redirects >= maxFailures.never) row.left ??= left();
     if (row.left !== undefined) throw row.left;
     if (this.withholds(operation, request)) return undefined;
     await this.#writes.prepare(operation, request);
@@ -217,9 +225,9 @@ export class Session {
       if (isSuccess(answer.status)) this.#writes.accepted(operation, request);
       return answer;
     } catch (error) {
-      if (error instanceof RunEnded) this.#end(error);
+      if (error instanceof RunAborted) this.#end(error);
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof TransportError)) throw error;
       if (!this.#reached && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.#failure = error.message;
@@ -236,7 +244,7 @@ export class Session {
     }
   }
 
-  found(operation: Operation, request: Outgoing, answer: Incoming | undefined, wrong: Wrong): void {
+  found(operation: Operation, request: HttpRequest, answer: HttpResponse | undefined, wrong: Wrong): void {
     const { rule, pointer, expected, received } = wrong;
     const finding: Finding = {
       rule,
@@ -308,7 +316,7 @@ export class Session {
     this.#progress(id, this.#requests, this.findings.length, this);
   }
 
-  #end(reason: RunEnded): void {
+  #end(reason: RunAborted): void {
     this.#ending.abort(reason);
   }
 
@@ -321,7 +329,7 @@ export class Session {
     return row;
   }
 
-  #heard(row: Failing, { status, headers }: Incoming): void {
+  #heard(row: Failing, { status, headers }: HttpResponse): void {
     if (isRedirect(status)) {
       this.#redirect ??= headers.location ?? 'nowhere';
       row.redirects++;
@@ -337,10 +345,10 @@ export class Session {
     row.findings = row.findings.filter((each) => !isWanted || this.findings.includes(each));
     row.findings.push(finding);
     const which = this.#answered ? 'answered' : 'never';
-    if (row.findings.length >= mostFailures[which] || row.timeouts >= mostTimeouts[which]) row.left = left();
+    if (row.findings.length >= maxFailures[which] || row.timeouts >= maxTimeouts[which]) row.left = left();
   }
 
-  #exchangeOf(request: Outgoing, answer: Incoming | undefined, failure: string): Exchange {
+  #exchangeOf(request: HttpRequest, answer: HttpResponse | undefined, failure: string): Exchange {
     const { in: place, name, value } = this.login;
     const key = name.toLowerCase();
     const shown = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -371,12 +379,12 @@ export class Session {
 
 /** A request and the success that came back. */
 export interface Answered {
-  request: Outgoing;
-  answer: Incoming;
+  request: HttpRequest;
+  answer: HttpResponse;
 }
 
 /** Where the document has a credential of that name, or a header. */
-function loginOf({ operations }: ContractDocument, { credential: { name, value } }: Target): Login {
+function credentialOf({ operations }: ContractDocument, { credential: { name, value } }: Target): Credential {
   const known = operations.flatMap(({ credentials }) => credentials);
   const found = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
   return { in: found?.in ?? 'header', name: found?.name ?? name, value };
@@ -388,10 +396,10 @@ interface Failing {
   timeouts: number;
   /** In the whole session, since they are no findings where a refusal is wanted. */
   redirects: number;
-  left?: OperationLeft;
+  left?: CircuitOpen;
 }
 
-const left = (): OperationLeft =>
-  new OperationLeft('not finished, since it failed again and again, and is asked no more');
+const left = (): CircuitOpen =>
+  new CircuitOpen('not finished, since it failed again and again, and is asked no more');
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const isFailing = (status: number): boolean => status >= 500 || isRedirect(status);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 
 /** A request before it is sent; nothing is added but `Host` and the length of the body. */
-export interface Outgoing {
+export interface HttpRequest {
   method: string;
   /** Path and query, relative to the base URL. */
   path: string;
@@ -15,7 +15,7 @@ export interface Outgoing {
 }
 
 /** What came back, whole. */
-export interface Incoming {
+export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -32,7 +32,7 @@ export interface Reached {
 }
 
 /** Why no whole answer came. */
-export class NoAnswer extends Error {
+export class TransportError extends Error {
   override readonly name = 'NoAnswer';
   readonly unreachable: boolean;
   readonly timedOut: boolean;
@@ -53,7 +53,7 @@ export class CanNotBeSent extends Error {
 
 const maxAnswerBytes = 32 * 2 ** 20;
 /** Servers close connections that rest, and a request that meets the close would look like a reset. */
-const longestRestMs = 500;
+const maxRestMs = 500;
 
 const noAuthority =
   'nobody that Node trusts has signed its certificate: name the authority in NODE_EXTRA_CA_CERTS';
@@ -86,11 +86,11 @@ export class Sender {
 
   /**
    * @param signal cuts the request short
-   * @throws NoAnswer
+   * @throws TransportError
    * @throws CanNotBeSent
    * @throws the reason of the signal
    */
-  send({ method, path, headers, body }: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+  send({ method, path, headers, body }: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
     const isTls = this.#base.protocol === 'https:';
     this.#closeRested();
     return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export class Sender {
         settle(() => reject(error));
       };
       const fail = (message: string, timedOut = false): void =>
-        stop(new NoAnswer(message, { unreachable: !connected, timedOut, began }));
+        stop(new TransportError(message, { unreachable: !connected, timedOut, began }));
       const abort = (): void => stop(signal?.reason);
       const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
       const sent = requestTo(isTls, {
@@ -160,7 +160,7 @@ export class Sender {
   }
 
   #closeRested(): void {
-    const before = performance.now() - longestRestMs;
+    const before = performance.now() - maxRestMs;
     for (const sockets of Object.values(this.#agent.freeSockets))
       for (const socket of sockets ?? []) if ((this.#restsSince.get(socket) ?? 0) < before) socket.destroy();
   }

@@ -5,27 +5,27 @@ import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schem
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { exampleOf } from '@voice-agent/json-schema/example';
 import { valueAt } from '@voice-agent/json-schema/pointer';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import fc from 'fast-check';
 import { LoginRefused } from '../problem.ts';
 import { brokenAnswer, definitionOf, isSuccess } from './checks/answer.ts';
-import type { Session } from './executor.ts';
+import type { Executor } from './executor.ts';
 import { byRequest } from './findings.ts';
 import { wrongCredentials } from './generators/credentials.ts';
-import { pairwise } from './generators/pairwise-requests.ts';
-import { brokenProtocol } from './generators/protocol.ts';
+import { pairwiseRequests } from './generators/pairwise-requests.ts';
+import { protocolMutations } from './generators/protocol.ts';
 import { Fuzz } from './generators/random.ts';
-import type { Outgoing } from './http.ts';
+import type { HttpRequest } from './http.ts';
 import { inParallel } from './parallel.ts';
-import type { Inputs } from './requests.ts';
-import { canBeSent } from './serialize-parameter.ts';
+import type { RequestValues } from './requests.ts';
+import { isUnambiguous } from './serialize-parameter.ts';
 import { knownValue } from './target.ts';
 
 const accepted = 'invalid-request-accepted';
 
 /** One thing that is asked. */
 interface Question {
-  inputs: Inputs;
+  inputs: RequestValues;
   valid: boolean;
   pointer: string;
   /** Called when it was asked. */
@@ -34,17 +34,17 @@ interface Question {
 
 /** What one operation is asked. */
 export class Phases {
-  readonly #session: Session;
+  readonly #executor: Executor;
   readonly #operation: Operation;
   readonly #seed: number;
-  readonly #space: SchemaSpace;
+  readonly #registry: SchemaRegistry;
   readonly #guessed: string[] = [];
 
-  constructor(session: Session, operation: Operation, seed: number) {
-    this.#session = session;
+  constructor(executor: Executor, operation: Operation, seed: number) {
+    this.#executor = executor;
     this.#operation = operation;
     this.#seed = seed;
-    this.#space = session.document.requests;
+    this.#registry = executor.document.requests;
     this.#expect();
   }
 
@@ -69,12 +69,12 @@ export class Phases {
     if (isGone) return this.#first(base);
     await this.#pairs(base);
     const isFree = (name: string): boolean => this.#given(name) === undefined;
-    await new Fuzz(this.#session, this.#operation, base, isFree).run(this.#seed, fuzz);
+    await new Fuzz(this.#executor, this.#operation, base, isFree).run(this.#seed, fuzz);
     return undefined;
   }
 
   /** A valid request with nothing that could be left out, or why there is none. */
-  #base(): Inputs | string {
+  #base(): RequestValues | string {
     try {
       return this.#least();
     } catch (error) {
@@ -83,9 +83,9 @@ export class Phases {
     }
   }
 
-  #least(): Inputs | string {
+  #least(): RequestValues | string {
     const { parameters, body } = this.#operation;
-    const inputs: Inputs = { path: {}, query: {}, header: {}, cookie: {} };
+    const inputs: RequestValues = { path: {}, query: {}, header: {}, cookie: {} };
     for (const parameter of parameters) {
       if (!parameter.required) continue;
       const { name, in: place } = parameter;
@@ -104,47 +104,47 @@ export class Phases {
   }
 
   /** A service that refuses the right credential and takes a wrong one is broken; else the credential may be wrong. */
-  async #firstOrLogin(base: Inputs): Promise<string | undefined> {
+  async #firstOrLogin(base: RequestValues): Promise<string | undefined> {
     try {
       return await this.#first(base);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
       await this.#credentials(base);
-      if (this.#session.findings.length === 0) throw error;
-      this.#session.end('The right credential is refused, and a wrong one is taken.');
+      if (this.#executor.findings.length === 0) throw error;
+      this.#executor.end('The right credential is refused, and a wrong one is taken.');
       return undefined;
     }
   }
 
   /** Asks for the base. A path whose values were guessed may lead nowhere, which is no fault. */
-  async #first(base: Inputs): Promise<string | undefined> {
+  async #first(base: RequestValues): Promise<string | undefined> {
     const { pointer, parameters, id } = this.#operation;
     for (const each of parameters)
-      if (each.required) this.#session.coverage.count('parameter', id, each.pointer);
+      if (each.required) this.#executor.coverage.count('parameter', id, each.pointer);
     if (this.#guessed.length > 0) {
-      const request = this.#session.requestOf(this.#operation, base);
-      const answer = await this.#session.send(this.#operation, request, pointer);
+      const request = this.#executor.requestOf(this.#operation, base);
+      const answer = await this.#executor.send(this.#operation, request, pointer);
       if (answer?.status === 404 || answer?.status === 410)
         return `nothing was found there: say --parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${this.#guessed[0]}=VALUE`;
       if (this.#operation.method === 'DELETE' && answer !== undefined && isSuccess(answer.status))
         return undefined;
     }
-    await this.#session.ask(this.#operation, base, pointer);
+    await this.#executor.ask(this.#operation, base, pointer);
     return undefined;
   }
 
   /** Every form of a wrong credential must be refused; where the document asks for none, none is needed. */
-  async #credentials(base: Inputs): Promise<void> {
+  async #credentials(base: RequestValues): Promise<void> {
     const { credentials, isPublic, pointer } = this.#operation;
-    const { login } = this.#session;
-    const request = (value: string | undefined): Outgoing =>
-      this.#session.requestOf(this.#operation, base, value === undefined ? null : { ...login, value });
+    const { login } = this.#executor;
+    const request = (value: string | undefined): HttpRequest =>
+      this.#executor.requestOf(this.#operation, base, value === undefined ? null : { ...login, value });
     if (isPublic) await this.#mustSucceed(request(undefined), `${pointer}/security`);
     if (credentials.length === 0) return;
     const own = credentials.find(({ name }) => name.toLowerCase() === login.name.toLowerCase());
     const wrong = wrongCredentials(own ?? { ...login, scheme: 'other' }, login.value);
     await this.#each(wrong, ({ name, value }) =>
-      this.#session.mustRefuse(
+      this.#executor.mustRefuse(
         this.#operation,
         { ...request(value), credential: name },
         {
@@ -157,11 +157,14 @@ export class Phases {
   }
 
   /** The examples of each parameter, and each side of each of its limits. */
-  async #parameters(base: Inputs): Promise<void> {
+  async #parameters(base: RequestValues): Promise<void> {
     const questions: Question[] = [];
     for (const parameter of this.#operation.parameters) {
       const { name, in: place, schema, pointer, required } = parameter;
-      const withValue = (value: unknown): Inputs => ({ ...base, [place]: { ...base[place], [name]: value } });
+      const withValue = (value: unknown): RequestValues => ({
+        ...base,
+        [place]: { ...base[place], [name]: value },
+      });
       const count = (): void => this.#count('parameter', pointer);
       if (required && place !== 'path') {
         const { [name]: _, ...others } = this.#at(base, place);
@@ -170,11 +173,11 @@ export class Phases {
       }
       // Where the caller had to say a value, another valid one would find nothing.
       const isPinned = place === 'path' || this.#given(name) !== undefined;
-      const cases = casesOf(this.#space, schema, base[place]?.[name]).filter(
+      const cases = casesOf(this.#registry, schema, base[place]?.[name]).filter(
         // What any text means, for example the mark of a page, the document alone can say.
         ({ value, valid, keyword }) =>
           !(valid && (isPinned || (keyword === 'type' && typeof value === 'string'))) &&
-          canBeSent(this.#space, parameter, value, valid),
+          isUnambiguous(this.#registry, parameter, value, valid),
       );
       for (const each of cases) {
         const constraint = this.#counting(each);
@@ -189,14 +192,14 @@ export class Phases {
         });
       }
       for (const value of isPinned ? [] : parameter.examples)
-        if (canBeSent(this.#space, parameter, value, true) && this.#space.accepts(schema, value))
+        if (isUnambiguous(this.#registry, parameter, value, true) && this.#registry.accepts(schema, value))
           questions.push({ inputs: withValue(value), valid: true, pointer: `${pointer}/examples`, count });
     }
     await this.#askAll(questions);
   }
 
   /** The examples of the body, each side of each of its limits, and what is no JSON. */
-  async #body(base: Inputs): Promise<void> {
+  async #body(base: RequestValues): Promise<void> {
     const { body } = this.#operation;
     if (body === undefined || !this.#isWritten) return;
     const questions: Question[] = body.examples.map(({ value }) => ({
@@ -205,9 +208,9 @@ export class Phases {
       pointer: `${body.pointer}/examples`,
     }));
     if (isJson(body.contentType)) {
-      const { cases, leftOut } = provedCasesOf(this.#space, body.schema, base.body);
+      const { cases, unproven } = provedCasesOf(this.#registry, body.schema, base.body);
       // What breaks several constraints shows less, and is sent where nothing breaks one alone.
-      for (const { refused, schemaPointer } of leftOut)
+      for (const { refused, schemaPointer } of unproven)
         if (refused !== undefined)
           questions.push({ inputs: { ...base, body: refused }, valid: false, pointer: schemaPointer });
       for (const each of cases) {
@@ -228,20 +231,20 @@ export class Phases {
   }
 
   /** What is wrong with a request as HTTP, whatever its values. */
-  async #protocol(base: Inputs): Promise<void> {
-    const maySend = (method: string): boolean => this.#session.allows(this.#operation, method);
-    const sent = this.#session.requestOf(this.#operation, base);
-    const wrong = brokenProtocol(this.#session.document, this.#operation, sent, base.body, maySend);
+  async #protocol(base: RequestValues): Promise<void> {
+    const maySend = (method: string): boolean => this.#executor.allows(this.#operation, method);
+    const sent = this.#executor.requestOf(this.#operation, base);
+    const wrong = protocolMutations(this.#executor.document, this.#operation, sent, base.body, maySend);
     await this.#each(wrong, ({ request, pointer, expected }) =>
-      this.#session.mustRefuse(this.#operation, request, { rule: accepted, pointer, expected }),
+      this.#executor.mustRefuse(this.#operation, request, { rule: accepted, pointer, expected }),
     );
     await this.#twice(base);
   }
 
   /** Every two values of what may be left out, together. */
-  async #pairs(base: Inputs): Promise<void> {
+  async #pairs(base: RequestValues): Promise<void> {
     const isFree = (name: string): boolean => this.#given(name) === undefined;
-    const rows = pairwise(this.#space, this.#operation, base, isFree);
+    const rows = pairwiseRequests(this.#registry, this.#operation, base, isFree);
     const { parameters, pointer } = this.#operation;
     await this.#askAll(
       rows.map((inputs) => ({
@@ -265,20 +268,20 @@ export class Phases {
 
   #bodyOf(schema: Schema): unknown {
     const [example] = this.#operation.body?.examples ?? [];
-    return example?.value ?? exampleOf(this.#space, schema) ?? this.#sample(schema);
+    return example?.value ?? exampleOf(this.#registry, schema) ?? this.#sample(schema);
   }
 
   #leastBody(schema: Schema): unknown {
-    return this.#space.accepts(schema, {}) ? {} : this.#bodyOf(schema);
+    return this.#registry.accepts(schema, {}) ? {} : this.#bodyOf(schema);
   }
 
-  #at(inputs: Inputs, place: Parameter['in']): Record<string, unknown> {
+  #at(inputs: RequestValues, place: Parameter['in']): Record<string, unknown> {
     inputs[place] ??= {};
     return inputs[place];
   }
 
   #given(name: string): string | undefined {
-    return knownValue(this.#session.target, this.#operation, name);
+    return knownValue(this.#executor.target, this.#operation, name);
   }
 
   /** A value of the document, the smallest one, or one by chance that can be sent. */
@@ -286,35 +289,35 @@ export class Phases {
     const { schema, examples } = parameter;
     const isFit = (value: unknown): boolean =>
       value !== undefined &&
-      this.#space.accepts(schema, value) &&
-      canBeSent(this.#space, parameter, value, true);
-    const known = [...examples, exampleOf(this.#space, schema)].find(isFit);
+      this.#registry.accepts(schema, value) &&
+      isUnambiguous(this.#registry, parameter, value, true);
+    const known = [...examples, exampleOf(this.#registry, schema)].find(isFit);
     if (known !== undefined) return known;
-    return fc.sample(arbitraryOf(this.#space, schema), { seed: this.#seed, numRuns: 50 }).find(isFit);
+    return fc.sample(arbitraryOf(this.#registry, schema), { seed: this.#seed, numRuns: 50 }).find(isFit);
   }
 
   #sample(schema: Schema): unknown {
-    return fc.sample(arbitraryOf(this.#space, schema), { seed: this.#seed, numRuns: 1 })[0];
+    return fc.sample(arbitraryOf(this.#registry, schema), { seed: this.#seed, numRuns: 1 })[0];
   }
 
   /** A query parameter that comes twice: which one counts is not described, but it must be answered. */
-  async #twice(base: Inputs): Promise<void> {
-    const request = this.#session.requestOf(this.#operation, base);
+  async #twice(base: RequestValues): Promise<void> {
+    const request = this.#executor.requestOf(this.#operation, base);
     const [path = '', query] = request.path.split('?');
     if (query === undefined || !this.#operation.isSafe) return;
     const [first] = query.split('&');
     const twice = { ...request, path: `${path}?${query}&${first}` };
-    const answer = await this.#session.send(this.#operation, twice, this.#operation.pointer);
+    const answer = await this.#executor.send(this.#operation, twice, this.#operation.pointer);
     if (answer === undefined) return;
     if (answer.status < 500 && definitionOf(this.#operation, answer.status) === undefined) return;
-    const broken = brokenAnswer(this.#session.document, this.#operation, answer);
-    if (broken !== undefined) this.#session.found(this.#operation, twice, answer, broken);
+    const broken = brokenAnswer(this.#executor.document, this.#operation, answer);
+    if (broken !== undefined) this.#executor.found(this.#operation, twice, answer, broken);
   }
 
-  async #mustSucceed(request: Outgoing, pointer: string): Promise<void> {
-    const answer = await this.#session.send(this.#operation, request, pointer);
+  async #mustSucceed(request: HttpRequest, pointer: string): Promise<void> {
+    const answer = await this.#executor.send(this.#operation, request, pointer);
     if (answer === undefined || (answer.status !== 401 && answer.status !== 403)) return;
-    this.#session.found(this.#operation, request, answer, {
+    this.#executor.found(this.#operation, request, answer, {
       rule: 'valid-request-refused',
       pointer,
       expected: 'a success without a credential, since none is asked for',
@@ -325,7 +328,7 @@ export class Phases {
   /** Says what there is to exercise. */
   #expect(): void {
     const { id, pointer, parameters, responses, credentials } = this.#operation;
-    const { coverage } = this.#session;
+    const { coverage } = this.#executor;
     coverage.expect('operation', id, pointer);
     for (const each of parameters) coverage.expect('parameter', id, each.pointer);
     const byNature = new Set(['400', '422', '4XX', 'default', ...(credentials.length > 0 ? ['401'] : [])]);
@@ -335,12 +338,12 @@ export class Phases {
 
   /** Counts a case of a constraint, and the value of an enumeration that it sends. */
   #counting({ schemaPointer, keyword, valid, at, value }: SchemaCase): () => void {
-    const { coverage } = this.#session;
+    const { coverage } = this.#executor;
     const { id } = this.#operation;
     coverage.expect('constraint', id, schemaPointer);
     let index = -1;
     if (keyword === 'enum' && valid) {
-      const held = valueAt(this.#space.root, schemaPointer);
+      const held = valueAt(this.#registry.root, schemaPointer);
       const sent = valueAt(value, at);
       index = Array.isArray(held) ? held.findIndex((each) => isSame(each, sent)) : -1;
     }
@@ -352,7 +355,7 @@ export class Phases {
   }
 
   #count(what: 'parameter', pointer: string): void {
-    this.#session.coverage.count(what, this.#operation.id, pointer);
+    this.#executor.coverage.count(what, this.#operation.id, pointer);
   }
 
   /** Asks each different question once, several at a time where that changes nothing. */
@@ -369,11 +372,11 @@ export class Phases {
     await this.#each(wanted, async (same) => {
       const [{ inputs, valid, pointer }] = same as [Question];
       // What is not sent exercises nothing.
-      const request = this.#session.requestOf(this.#operation, inputs);
-      if (this.#session.withholds(this.#operation, request)) return;
-      if (valid) await this.#session.ask(this.#operation, inputs, pointer);
+      const request = this.#executor.requestOf(this.#operation, inputs);
+      if (this.#executor.withholds(this.#operation, request)) return;
+      if (valid) await this.#executor.ask(this.#operation, inputs, pointer);
       else
-        await this.#session.mustRefuse(this.#operation, request, {
+        await this.#executor.mustRefuse(this.#operation, request, {
           rule: accepted,
           pointer,
           expected: 'a refusal, since the request is not valid',
@@ -384,7 +387,7 @@ export class Phases {
 
   /** What was found at the same time is put in an order that does not hang on which answer came first. */
   async #each<T>(items: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
-    const { findings, concurrency } = this.#session;
+    const { findings, concurrency } = this.#executor;
     const before = findings.length;
     const atOnce = this.#operation.isSafe ? concurrency : 1;
     try {

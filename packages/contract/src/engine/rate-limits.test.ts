@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../testing.ts';
 import { type Clock, LimitedSender } from './rate-limits.ts';
-import { RunEnded } from './run-errors.ts';
+import { RunAborted } from './run-errors.ts';
 import type { Target } from './target.ts';
 
 const get = { method: 'GET', path: '/', headers: {} };
@@ -125,7 +125,7 @@ test.each<[what: string, listener: RequestListener, requests: number, said: RegE
     listener(...exchange);
   });
   const error: unknown = await sender.send(get, never).catch((each: unknown) => each);
-  expect(error).toBeInstanceOf(RunEnded);
+  expect(error).toBeInstanceOf(RunAborted);
   expect(error).toMatchObject({ isFailure: true, message: expect.stringMatching(said) });
   expect(seen).toBe(requests);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Incoming, type Outgoing, Sender } from './http.ts';
-import { RunEnded } from './run-errors.ts';
+import { type HttpRequest, type HttpResponse, Sender } from './http.ts';
+import { RunAborted } from './run-errors.ts';
 import { isRemote, type Target } from './target.ts';
 
 /** What the time is, and how to let it go by. */
@@ -21,7 +21,7 @@ const here = { rate: Number.POSITIVE_INFINITY, concurrency: 4 };
 /** How often one request is sent that is answered with 429. */
 const attempts = 6;
 /** Whoever wants more patience than that gets no more requests. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Sends requests no faster than the target wants: at a rate, some at once, and after the wait that a 429 asks for. */
 export class LimitedSender {
@@ -51,10 +51,10 @@ export class LimitedSender {
   /**
    * @param ending cuts the request short, and every wait
    * @throws NoAnswer
-   * @throws RunEnded when the service goes on to answer 429
+   * @throws RunAborted when the service goes on to answer 429
    * @throws the reason of the signal
    */
-  async send(request: Outgoing, ending: AbortSignal): Promise<Incoming> {
+  async send(request: HttpRequest, ending: AbortSignal): Promise<HttpResponse> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
@@ -95,16 +95,15 @@ export class LimitedSender {
 
   #backOff(attempt: number, retryAfter: string | undefined): void {
     const waitMs = retryAfterMs(retryAfter) ?? 1_000 * 2 ** (attempt - 1);
-    if (waitMs > longestWaitMs)
-      throw limited(`it wants ${Math.ceil(waitMs / 1_000)} s of rest (Retry-After)`);
+    if (waitMs > maxWaitMs) throw limited(`it wants ${Math.ceil(waitMs / 1_000)} s of rest (Retry-After)`);
     if (attempt === attempts) throw limited(`one request was answered so ${attempts} times`);
     this.#resent++;
     this.#nextMs = Math.max(this.#nextMs, this.#clock.now() + waitMs);
   }
 }
 
-const limited = (why: string): RunEnded =>
-  new RunEnded(
+const limited = (why: string): RunAborted =>
+  new RunAborted(
     `The service answers 429 (too many requests), and ${why}: give a lower --rate, or try later.`,
     true,
   );

@@ -1,9 +1,9 @@
-import type { Credential, Operation, Parameter } from '@voice-agent/api-documents/document';
-import type { Outgoing } from './http.ts';
-import { textOf, written } from './serialize-parameter.ts';
+import type { Operation, Parameter, SecurityScheme } from '@voice-agent/api-documents/document';
+import type { HttpRequest } from './http.ts';
+import { serializeParameter, textOf } from './serialize-parameter.ts';
 
 /** What an operation is asked, as values: parameters by place and name, and the body. */
-export interface Inputs {
+export interface RequestValues {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   header: Record<string, unknown>;
@@ -13,26 +13,26 @@ export interface Inputs {
 }
 
 /** What proves who asks, and where it goes. */
-export interface Login extends Pick<Credential, 'in' | 'name'> {
+export interface Credential extends Pick<SecurityScheme, 'in' | 'name'> {
   value: string;
 }
 
 /** How the request of an operation is written. @param login none when nobody is to be known */
-export function requestOf(operation: Operation, inputs: Inputs, login?: Login): Outgoing {
+export function requestOf(operation: Operation, inputs: RequestValues, login?: Credential): HttpRequest {
   const texts = (place: Parameter['in']): [string, string][] =>
     Object.entries(inputs[place] ?? {}).flatMap(([name, value]) =>
-      written(parameterOf(operation, place, name), value),
+      serializeParameter(parameterOf(operation, place, name), value),
     );
   const path = Buffer.from(operation.path)
     .toString()
     .replaceAll(/\{([^}]+)\}|[^\x21-\x7e]/gu, (found, name: string | undefined) =>
       name === undefined
         ? encodeURIComponent(found)
-        : written(parameterOf(operation, 'path', name), inputs.path[name])
+        : serializeParameter(parameterOf(operation, 'path', name), inputs.path[name])
             .map(([, text]) => text)
             .join(''),
     );
-  const own = (place: Login['in']): [string, string][] =>
+  const own = (place: Credential['in']): [string, string][] =>
     login?.in === place
       ? [[login.name, place === 'header' ? login.value : encodeURIComponent(login.value)]]
       : [];

@@ -2,9 +2,9 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { CannotRun } from '../problem.ts';
 import type { CorpusCase, Profile } from '../profile.ts';
-import { Session } from './executor.ts';
+import { Executor } from './executor.ts';
 import { Phases } from './phases.ts';
-import { notMade, OperationLeft, RunEnded } from './run-errors.ts';
+import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import type { Target } from './target.ts';
@@ -31,50 +31,50 @@ export async function run(
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
   const allowWrites = named.length > 0 && given;
   const restoring = { ...options, selection, restorer: profile };
-  const session = new Session(document, { ...target, allowWrites }, restoring);
+  const executor = new Executor(document, { ...target, allowWrites }, restoring);
   try {
-    await askAll(session, selection, { seed, fuzz, profile });
+    await askAll(executor, selection, { seed, fuzz, profile });
   } catch (error) {
-    const notes = await session.finish();
+    const notes = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
     if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }
-  const notes = [...unknownIn(document), ...(await session.finish())];
-  const { ended } = session;
-  if (ended?.isFailure !== true) session.mustHaveAnswered();
-  const isEmpty = session.requests === 0;
-  if (isEmpty && ended === undefined) throw nothingSent(session.uncovered);
-  const unasked = unaskedOf(only, session);
+  const notes = [...unknownIn(document), ...(await executor.finish())];
+  const { ended } = executor;
+  if (ended?.isFailure !== true) executor.mustHaveAnswered();
+  const isEmpty = executor.requests === 0;
+  if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
+  const unasked = unaskedOf(only, executor);
   const stopped = ended?.message ?? unasked;
   return {
-    requests: session.requests,
-    findings: [...session.findings],
-    covered: session.coverage.parts,
-    uncovered: session.uncovered,
+    requests: executor.requests,
+    findings: [...executor.findings],
+    covered: executor.coverage.parts,
+    uncovered: executor.uncovered,
     notes,
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
   };
 }
 
-const mostReasons = 20;
+const maxReasons = 20;
 
 /** A run that asked nothing says nothing of the service. */
 function nothingSent(uncovered: readonly string[]): CannotRun {
   const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
-  const others = uncovered.length - mostReasons;
+  const others = uncovered.length - maxReasons;
   const more = others > 0 ? [`… and ${others} others`] : [];
   return new CannotRun([
     `No request was sent: ${all}`,
-    ...[...uncovered.slice(0, mostReasons), ...more].map((reason) => `- ${reason}`),
+    ...[...uncovered.slice(0, maxReasons), ...more].map((reason) => `- ${reason}`),
   ]);
 }
 
 /** Says of the operations that `--only` names which were not asked, and why. What ended early is told by itself. */
 function unaskedOf(
   only: readonly string[] = [],
-  { document, coverage, uncovered }: Session,
+  { document, coverage, uncovered }: Executor,
 ): string | undefined {
   const asked = new Set(
     coverage.parts.flatMap(({ what, operation, cases }) =>
@@ -92,84 +92,84 @@ function unaskedOf(
 
 type Asking = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
-async function askAll(session: Session, selection: Selection, how: Asking): Promise<void> {
-  const { uncovered } = session;
-  const { operations } = session.document;
+async function askAll(executor: Executor, selection: Selection, how: Asking): Promise<void> {
+  const { uncovered } = executor;
+  const { operations } = executor.document;
   const reads = operations.filter(({ isSafe }) => isSafe);
   const writes = operations.filter(({ isSafe }) => !isSafe);
   for (const each of operations)
-    if (selection.hasOperation(each.id) && session.allows(each))
-      session.coverage.expect('operation', each.id, each.pointer);
+    if (selection.hasOperation(each.id) && executor.allows(each))
+      executor.coverage.expect('operation', each.id, each.pointer);
   const ask = async (some: readonly Operation[]): Promise<void> => {
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
-      else if (!session.allows(operation))
+      else if (!executor.allows(operation))
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
       else if (selection.hasAnswers)
-        await unlessEnded(operation.id, session, () => askOne(session, operation, how));
+        await unlessEnded(operation.id, executor, () => askOne(executor, operation, how));
     }
   };
   await ask(reads);
   // Before so much is written that web tools are alike.
   if (selection.hasInvariants)
-    await unlessEnded('what holds across requests', session, async () =>
-      how.profile?.checkInvariants(session, how.seed, how.fuzz > 0),
+    await unlessEnded('what holds across requests', executor, async () =>
+      how.profile?.checkInvariants(executor, how.seed, how.fuzz > 0),
     );
   await ask(writes);
 }
 
 /** Says what is not finished when the run ends within it, or when an operation is asked no more. */
-async function unlessEnded(what: string, session: Session, ask: () => Promise<void>): Promise<void> {
-  const { uncovered } = session;
-  if (session.ended !== undefined) {
+async function unlessEnded(what: string, executor: Executor, ask: () => Promise<void>): Promise<void> {
+  const { uncovered } = executor;
+  if (executor.ended !== undefined) {
     uncovered.push(`${what}: not begun`);
     return;
   }
   try {
     await ask();
   } catch (error) {
-    if (!(error instanceof RunEnded) && !(error instanceof OperationLeft)) throw error;
-    await session.idle();
-    uncovered.push(`${what}: ${error instanceof OperationLeft ? error.message : 'not finished'}`);
+    if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
+    await executor.idle();
+    uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
   }
 }
 
 async function askOne(
-  session: Session,
+  executor: Executor,
   operation: Operation,
   { seed, fuzz, profile }: Asking,
 ): Promise<void> {
-  session.report(operation);
+  executor.report(operation);
   let reason: string | undefined;
   try {
-    reason = await new Phases(session, operation, seed).check(fuzz);
+    reason = await new Phases(executor, operation, seed).check(fuzz);
   } catch (error) {
     // What a document asks for can be longer, or deeper, than a program can hold.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
   }
-  if (reason !== undefined) session.uncovered.push(`${operation.id}: ${reason}`);
+  if (reason !== undefined) executor.uncovered.push(`${operation.id}: ${reason}`);
   else if (profile !== undefined)
-    await askCorpus(session, operation, profile.corpus(operation, session.target));
+    await askCorpus(executor, operation, profile.corpus(operation, executor.target));
 }
 
 /** Sends the invalid requests, and the valid ones without a body: the document has the bodies as examples. */
 export async function askCorpus(
-  session: Session,
+  executor: Executor,
   operation: Operation,
   cases: readonly CorpusCase[],
 ): Promise<void> {
   const { pointer } = operation;
   for (const { inputs, reason } of cases) {
     if (reason !== undefined)
-      await session.mustRefuse(operation, session.requestOf(operation, inputs), {
+      await executor.mustRefuse(operation, executor.requestOf(operation, inputs), {
         rule: 'invalid-request-accepted',
         pointer,
         expected: `a refusal. ${reason}`,
       });
-    else if (inputs.body === undefined) await session.ask(operation, inputs, pointer);
+    else if (inputs.body === undefined) await executor.ask(operation, inputs, pointer);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { describe, expect, test } from 'vitest';
-import { canBeSent, written } from './serialize-parameter.ts';
+import { isUnambiguous, serializeParameter } from './serialize-parameter.ts';
 
 const parameter = (given: Partial<Parameter>): Parameter => {
   const place = given.in ?? 'query';
@@ -20,7 +20,7 @@ const parameter = (given: Partial<Parameter>): Parameter => {
   return { ...usual, ...given };
 };
 const text = (given: Partial<Parameter>, value: unknown): string =>
-  written(parameter(given), value)
+  serializeParameter(parameter(given), value)
     .map((pair) => (given.in === 'path' || given.in === 'header' ? pair[1] : pair.join('=')))
     .join('&');
 
@@ -75,7 +75,7 @@ describe('the table of styles in OpenAPI', () => {
 
 describe('whether a value is told apart', () => {
   const can = (given: Partial<Parameter>, value: unknown, valid: boolean): boolean =>
-    canBeSent(new SchemaSpace({}), parameter(given), value, valid);
+    isUnambiguous(new SchemaRegistry({}), parameter(given), value, valid);
 
   test.each<[schema: Parameter['schema'], value: unknown, can: boolean]>([
     [{ type: 'string' }, 7, false],

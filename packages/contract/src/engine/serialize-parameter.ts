@@ -1,13 +1,13 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 
 /** Names and texts, both as they stand on the wire. */
 export type Pairs = [name: string, text: string][];
 
 /** A parameter as texts: of a query or a cookie with their names, of a path or a header one without. */
-export function written(parameter: Parameter, value: unknown): Pairs {
+export function serializeParameter(parameter: Parameter, value: unknown): Pairs {
   const { name, in: place, style, explode } = parameter;
   const key = place === 'header' ? name : encodeURIComponent(name);
   const text = (each: unknown): string => encoded(parameter, textOf(each));
@@ -62,15 +62,20 @@ function encoded({ in: place, allowReserved }: Parameter, text: string): string 
  * Whether a value can be sent and is told apart on the wire, where every parameter is a text: the number 7 is the text
  * `7`, so a parameter that must be a text can not be sent as a number. Of a value that is not valid no reading may be.
  */
-export function canBeSent(space: SchemaSpace, parameter: Parameter, value: unknown, valid: boolean): boolean {
+export function isUnambiguous(
+  registry: SchemaRegistry,
+  parameter: Parameter,
+  value: unknown,
+  valid: boolean,
+): boolean {
   if (parameter.in === 'header' && !httpToken.test(parameter.name)) return false;
   if (parameter.contentType === undefined ? !isPlain(parameter, value) : value === undefined) return false;
-  const texts = written(parameter, value).map(([, text]) => text);
+  const texts = serializeParameter(parameter, value).map(([, text]) => text);
   if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
   if (valid) return true;
   // An empty text is as good as none, which only a parameter that must be there forbids.
   if (value === '' && !parameter.required) return false;
-  return readings(parameter, value).every((each) => !space.acceptsWithout(parameter.schema, each));
+  return possibleParses(parameter, value).every((each) => !registry.acceptsIgnoring(parameter.schema, each));
 }
 
 /** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets: a longer one may be rejected, or cut off. */
@@ -110,30 +115,30 @@ const isScalar = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(`${value}`));
 
-const mostReadings = 64;
+const maxParses = 64;
 
 /** What a server can take the text of a value for. */
-function readings(parameter: Parameter, value: unknown): unknown[] {
+function possibleParses(parameter: Parameter, value: unknown): unknown[] {
   if (parameter.contentType !== undefined && isJson(parameter.contentType)) return [value];
   if (Array.isArray(value)) {
-    const lists = product(value.map(ofText));
+    const lists = product(value.map(coercions));
     const joined = value.map(textOf).join(',');
     return [...lists, ...(value.length === 1 ? lists.map(([each]) => each) : []), joined];
   }
   if (isObject(value)) {
     const keys = Object.keys(value);
-    const made = product(Object.values(value).map(ofText));
+    const made = product(Object.values(value).map(coercions));
     return made.map((held) => Object.fromEntries(keys.map((key, index) => [key, held[index]])));
   }
   const text = textOf(value);
-  const alone = ofText(value);
-  return [...alone, ...alone.map((each) => [each]), ...product(text.split(/[,|\s]/).map(ofText))];
+  const alone = coercions(value);
+  return [...alone, ...alone.map((each) => [each]), ...product(text.split(/[,|\s]/).map(coercions))];
 }
 
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /** A text, and the literal that it may be meant as. */
-export function ofText(value: unknown): unknown[] {
+export function coercions(value: unknown): unknown[] {
   const text = textOf(value);
   return literal.test(text) ? [text, Number.isNaN(Number(text)) ? JSON.parse(text) : Number(text)] : [text];
 }
@@ -142,7 +147,7 @@ function product(choices: readonly unknown[][]): unknown[][] {
   let made: unknown[][] = [[]];
   for (const each of choices) {
     const next = made.flatMap((before) => each.map((one) => [...before, one]));
-    made = next.length > mostReadings ? made.map((before) => [...before, each.at(-1)]) : next;
+    made = next.length > maxParses ? made.map((before) => [...before, each.at(-1)]) : next;
   }
   return made;
 }

@@ -2,17 +2,17 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import { CannotRun } from '../problem.ts';
 import { amount } from '../report/normalize-report.ts';
-import type { Incoming, Outgoing } from './http.ts';
-import type { Login } from './requests.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import type { Credential } from './requests.ts';
 import { isRemote, type Target } from './target.ts';
 
 /** Sends a request that is not judged. */
-export type Send = (request: Outgoing) => Promise<Incoming>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** Where a run writes. */
 export interface Writing {
   target: Target;
-  login: Login;
+  login: Credential;
   operations: Operation[];
 }
 
@@ -33,9 +33,9 @@ export interface Snapshot {
    *
    * @throws CannotRun when a record of another machine could not be brought back
    */
-  prepare(request: Outgoing): Promise<void>;
+  prepare(request: HttpRequest): Promise<void>;
   /** Says that a request was answered with a success. */
-  accepted(request: Outgoing): void;
+  accepted(request: HttpRequest): void;
   /** Updates the records back to what they were. @returns what is to say of it; undefined when nothing was kept */
   restore(): Promise<string[] | undefined>;
 }
@@ -105,7 +105,7 @@ export class Writes {
   }
 
   /** Whether the request may write what must not be written. */
-  forbids(operation: Operation, { method, path }: Outgoing): boolean {
+  forbids(operation: Operation, { method, path }: HttpRequest): boolean {
     if (isRead(operation, method)) return false;
     const ids = idsIn(path);
     return !this.allows(operation, method) || this.#named?.some((id) => ids.includes(id)) === false;
@@ -119,7 +119,7 @@ export class Writes {
   }
 
   /** Has what the request may change kept, before it is sent for the first time. @throws as `Snapshot.prepare` does */
-  async prepare(operation: Operation, request: Outgoing): Promise<void> {
+  async prepare(operation: Operation, request: HttpRequest): Promise<void> {
     if (isRead(operation, request.method)) return;
     const before = this.#snapshot?.state;
     await this.#snapshot?.prepare(request);
@@ -127,7 +127,7 @@ export class Writes {
   }
 
   /** Says that a request was answered with a success. */
-  accepted(operation: Operation, request: Outgoing): void {
+  accepted(operation: Operation, request: HttpRequest): void {
     const { method } = request;
     if (isRead(operation, method)) return;
     const name = method === operation.method ? operation.id : `${method} ${operation.path}`;

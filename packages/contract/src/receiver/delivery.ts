@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Incoming, NoAnswer, Sender } from '../engine/http.ts';
+import { type HttpResponse, Sender, TransportError } from '../engine/http.ts';
 
 /** A delivery as it goes over the wire. */
 export interface Delivery {
@@ -16,7 +16,7 @@ export interface Delivery {
 
 /** What came back, and how long the receiver took for it once it had the whole body. */
 export interface Answered {
-  answer: Incoming;
+  answer: HttpResponse;
   tookMs: number;
 }
 
@@ -42,7 +42,7 @@ export class DeliverySender {
 
   /**
    * @param signal cuts it short
-   * @throws NoAnswer
+   * @throws TransportError
    * @throws the reason of the signal
    */
   async send(delivery: Delivery, signal?: AbortSignal): Promise<Answered> {
@@ -68,7 +68,7 @@ export class DeliverySender {
         then();
       };
       const fail = (message: string, timedOut = false): void =>
-        settle(() => reject(new NoAnswer(message, { unreachable: false, timedOut })));
+        settle(() => reject(new TransportError(message, { unreachable: false, timedOut })));
       const length = { 'content-length': `${bytes.length}` };
       const sent = request(this.#url, { method: 'POST', agent: false, headers: { ...headers, ...length } });
       const limit = setTimeout(

@@ -3,9 +3,9 @@ import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isSuccess } from '../engine/checks/answer.ts';
 import { Coverage } from '../engine/coverage.ts';
 import type { Exchange, Finding } from '../engine/findings.ts';
-import { type Incoming, NoAnswer } from '../engine/http.ts';
+import { type HttpResponse, TransportError } from '../engine/http.ts';
 import type { Progress } from '../engine/progress.ts';
-import { OperationLeft, RunEnded } from '../engine/run-errors.ts';
+import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
 import { isLoopback } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import { webhookSecretName } from '../redact/credentials.ts';
@@ -40,16 +40,16 @@ export interface About {
 }
 
 /** So many deliveries without a soon answer, and no more of that kind, or none at all, are sent. */
-const mostSilences = { ofOne: 2, inAll: 5 };
+const maxTimeouts = { ofOne: 2, inAll: 5 };
 /** So many events in a row are refused, and no more of that kind are sent. */
-const mostRefusals = 20;
-const mostAttempts = 3;
-const longestRestMs = 10_000;
+const maxRejections = 20;
+const maxAttempts = 3;
+const maxRestMs = 10_000;
 /** Between two deliveries to another machine. */
 const remotePauseMs = 100;
 
 /** The talk with one receiver: it sends, judges each answer, and keeps what is wrong. */
-export class ReceiverSession {
+export class ReceiverExecutor {
   readonly findings: Finding[] = [];
   readonly coverage: Coverage = new Coverage();
   /** What was left out, and why, a line each. */
@@ -181,7 +181,7 @@ export class ReceiverSession {
       if (answer.status === 200) return;
       said = `${answer.status}`;
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof TransportError)) throw error;
       said = error.message;
     }
     const expected = `the status 200 for a normal event after ${about.what}`;
@@ -202,9 +202,9 @@ export class ReceiverSession {
       this.#progress(operation, this.#requests, this.findings.length, this);
       const answered = await this.#sender.send(delivery, interrupt);
       interrupt?.throwIfAborted();
-      if (answered.answer.status !== 429 || attempt === mostAttempts) return answered;
+      if (answered.answer.status !== 429 || attempt === maxAttempts) return answered;
       const seconds = Number(answered.answer.headers['retry-after'] ?? 1);
-      await wait(Math.min(longestRestMs, Number.isFinite(seconds) ? seconds * 1_000 : 1_000));
+      await wait(Math.min(maxRestMs, Number.isFinite(seconds) ? seconds * 1_000 : 1_000));
     }
   }
 
@@ -215,7 +215,7 @@ export class ReceiverSession {
       this.#reached = true;
       return answered;
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof TransportError)) throw error;
       if (!this.#reached && error.unreachable)
         throw new CannotRun(`${this.#target.url} can't be reached: ${error.message}.`);
       const expected = `an answer to ${about.what}`;
@@ -231,27 +231,30 @@ export class ReceiverSession {
     try {
       await this.#attempt(about.operation, delivery);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof TransportError)) throw error;
     }
   }
 
-  /** @throws OperationLeft when there were too many of them */
+  /** @throws CircuitOpen when there were too many of them */
   #refused({ operation }: About): void {
     const count = (this.#refusals.get(operation) ?? 0) + 1;
     this.#refusals.set(operation, count);
-    if (count >= mostRefusals)
-      throw new OperationLeft(`${count} valid events in a row were refused: no more of them were sent`);
+    if (count >= maxRejections)
+      throw new CircuitOpen(`${count} valid events in a row were refused: no more of them were sent`);
   }
 
-  /** @throws OperationLeft @throws RunEnded when there were too many of them */
+  /** @throws CircuitOpen @throws RunAborted when there were too many of them */
   #silent({ operation }: About): void {
     const count = (this.#silences.get(operation) ?? 0) + 1;
     this.#silences.set(operation, count);
     const sum = [...this.#silences.values()].reduce((all, each) => all + each, 0);
-    if (sum >= mostSilences.inAll)
-      throw new RunEnded('The receiver does not answer, or too slowly: no more deliveries were sent.', true);
-    if (count >= mostSilences.ofOne)
-      throw new OperationLeft(`it does not answer, or too slowly: no more of them were sent`);
+    if (sum >= maxTimeouts.inAll)
+      throw new RunAborted(
+        'The receiver does not answer, or too slowly: no more deliveries were sent.',
+        true,
+      );
+    if (count >= maxTimeouts.ofOne)
+      throw new CircuitOpen(`it does not answer, or too slowly: no more of them were sent`);
   }
 
   #judged(rule: ReceiverRule): void {
@@ -262,7 +265,7 @@ export class ReceiverSession {
     rule: RuleId,
     { operation, pointer }: About,
     delivery: Delivery,
-    answer: Incoming | undefined,
+    answer: HttpResponse | undefined,
     expected: string,
     received: string,
     facts: readonly string[] = rules[rule].facts,
@@ -278,10 +281,10 @@ export class ReceiverSession {
       exchange,
     });
     this.#progress(operation, this.#requests, this.findings.length, this);
-    if (this.#target.failFast) throw new RunEnded('It ended at the first finding.', false);
+    if (this.#target.failFast) throw new RunAborted('It ended at the first finding.', false);
   }
 
-  #exchangeOf({ headers, body }: Delivery, answer: Incoming | undefined, failure: string): Exchange {
+  #exchangeOf({ headers, body }: Delivery, answer: HttpResponse | undefined, failure: string): Exchange {
     const { secret } = this.#target;
     // A receiver may say what it was sent, and most of a wrong secret can be that of the right one.
     for (const word of headers.Authorization?.split(/[ \t]+/) ?? [])

@@ -1,7 +1,7 @@
 import type { Delivery } from './delivery.ts';
 
 /** A delivery that is out of the ordinary, and what it is. */
-export interface Strange {
+export interface HostileDelivery {
   what: string;
   delivery: Delivery;
 }
@@ -52,7 +52,7 @@ const contentTypes = [
  * What nobody should send to a receiver: bodies that are no JSON or no object, other content types, spaces around the
  * secret, and bodies that break off.
  */
-export function hostileDeliveries(normal: Delivery): Strange[] {
+export function hostileDeliveries(normal: Delivery): HostileDelivery[] {
   const { headers, body } = normal;
   const text = body.toString();
   const bodies = bodiesOf(text).map(([what, each]) => ({ what, delivery: { headers, body: each } }));
@@ -91,7 +91,7 @@ export const strangeTypes: readonly unknown[] = [
 ];
 
 /** The same event, written in another way that says the same. @param payload of the delivery */
-export function otherWays(normal: Delivery, payload: unknown): Strange[] {
+export function otherWays(normal: Delivery, payload: unknown): HostileDelivery[] {
   const { headers } = normal;
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const charset = `${headers['Content-Type']}; charset=utf-8`;

@@ -1,5 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaSpace } from '@voice-agent/json-schema/registry';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
@@ -263,7 +263,7 @@ describe('another document', () => {
         pointer: `${pointer}/examples/${index}/payload`,
       })),
     };
-    return { ...own, messages: [message], schemas: new SchemaSpace({}) };
+    return { ...own, messages: [message], schemas: new SchemaRegistry({}) };
   };
 
   it('needs no examples, and its content type is sent', async () => {

@@ -8,10 +8,10 @@ import { loadAsyncApi } from '../documents.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
-import { OperationLeft, RunEnded } from '../engine/run-errors.ts';
+import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
 import { CannotRun } from '../problem.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
-import { type About, ReceiverSession } from './executor.ts';
+import { type About, ReceiverExecutor } from './executor.ts';
 import { hostileDeliveries, otherWays, strangeTypes } from './hostile.ts';
 import { wrongSecrets } from './secrets.ts';
 import { replaced, shapesOf } from './shapes.ts';
@@ -75,7 +75,7 @@ type Asked = ReceiverOptions & Required<Pick<ReceiverOptions, 'document' | 'seed
 
 class ReceiverCheck {
   readonly #options: Asked;
-  readonly #session: ReceiverSession;
+  readonly #executor: ReceiverExecutor;
   /** The valid examples of each message. */
   readonly #valid = new Map<EventMessage, unknown[]>();
   /** An event of each message that was answered with 200. */
@@ -96,7 +96,7 @@ class ReceiverCheck {
     if (secret !== undefined && !/^Bearer [\x21-\x7e]+$/.test(secret))
       throw new CannotRun('The secret must be the word Bearer, one space, and a token of printable ASCII.');
     this.#options = options;
-    this.#session = new ReceiverSession({ url, secret, timeoutMs, limitMs, interrupt, failFast }, progress);
+    this.#executor = new ReceiverExecutor({ url, secret, timeoutMs, limitMs, interrupt, failFast }, progress);
   }
 
   async run(): Promise<ReceiverResult> {
@@ -116,7 +116,7 @@ class ReceiverCheck {
             await this.#fuzz(message);
           });
         else if (!this.#left.has(`${message.name} `))
-          this.#session.uncovered.push(
+          this.#executor.uncovered.push(
             `${message.name}: no example was answered with 200, and no more was sent`,
           );
       }
@@ -124,12 +124,12 @@ class ReceiverCheck {
       await this.#unlessLeft('receiver', () => this.#hostile());
     } catch (error) {
       if (this.#options.interrupt?.aborted) stopped = 'It was interrupted before all was sent.';
-      else if (error instanceof RunEnded) stopped = error.message;
+      else if (error instanceof RunAborted) stopped = error.message;
       else throw error;
     } finally {
-      this.#session.close();
+      this.#executor.close();
     }
-    const { requests, findings, coverage, uncovered, tookMs } = this.#session;
+    const { requests, findings, coverage, uncovered, tookMs } = this.#executor;
     const covered = coverage.parts;
     const isUnfinished = stopped !== undefined;
     return {
@@ -150,9 +150,9 @@ class ReceiverCheck {
     try {
       await phase();
     } catch (error) {
-      if (!(error instanceof OperationLeft)) throw error;
+      if (!(error instanceof CircuitOpen)) throw error;
       this.#left.add(key);
-      this.#session.uncovered.push(`${operation}: ${error.message}`);
+      this.#executor.uncovered.push(`${operation}: ${error.message}`);
     }
   }
 
@@ -161,7 +161,7 @@ class ReceiverCheck {
     const statuses: (number | undefined)[] = [];
     for (const message of this.#options.document.messages) {
       const { name, examples } = message;
-      this.#session.coverage.expect('event', name, message.pointer);
+      this.#executor.coverage.expect('event', name, message.pointer);
       const valid = this.#validOf(message);
       this.#valid.set(
         message,
@@ -176,7 +176,7 @@ class ReceiverCheck {
         }
       });
     }
-    if (this.#session.hasNormal) return;
+    if (this.#executor.hasNormal) return;
     const refusal = statuses.find((status) => status === 401 || status === 403);
     if (refusal === undefined || statuses.some((status) => status !== refusal)) return;
     const hint =
@@ -193,7 +193,7 @@ class ReceiverCheck {
     const valid = examples.filter((each) => schemas.accepts(payload, each.payload));
     for (const each of examples)
       if (!valid.includes(each))
-        this.#session.uncovered.push(
+        this.#executor.uncovered.push(
           `${name}: the example "${each.name}" breaks its own schema, and is not sent`,
         );
     if (valid.length > 0) return valid;
@@ -202,7 +202,7 @@ class ReceiverCheck {
       return [{ name: 'made', payload: made, pointer: payloadPointer }];
     } catch (error) {
       if (!(error instanceof NoValue)) throw error;
-      this.#session.uncovered.push(`${name}: no value was found that is valid: ${error.message}`);
+      this.#executor.uncovered.push(`${name}: no value was found that is valid: ${error.message}`);
       return [];
     }
   }
@@ -213,9 +213,9 @@ class ReceiverCheck {
     pointer: string,
     what: string,
   ): Promise<number | undefined> {
-    this.#session.coverage.count('event', message.name, message.pointer);
+    this.#executor.coverage.count('event', message.name, message.pointer);
     const about: About = { operation: message.name, pointer, what };
-    return await this.#session.mustTake(about, this.#session.deliveryOf(message, payload));
+    return await this.#executor.mustTake(about, this.#executor.deliveryOf(message, payload));
   }
 
   /** Each side of each limit. What breaks the document is never sent by the service: it may be refused. */
@@ -227,7 +227,7 @@ class ReceiverCheck {
       message.payload,
       this.#taken.get(message),
     )) {
-      this.#session.coverage.count('constraint', message.name, schemaPointer);
+      this.#executor.coverage.count('constraint', message.name, schemaPointer);
       const text = JSON.stringify(value);
       if (sent.has(text)) continue;
       sent.add(text);
@@ -238,7 +238,7 @@ class ReceiverCheck {
           pointer: schemaPointer,
           what: `an event that breaks the document (${name})`,
         };
-        await this.#session.mustSurvive(about, this.#session.deliveryOf(message, value));
+        await this.#executor.mustSurvive(about, this.#executor.deliveryOf(message, value));
       }
     }
   }
@@ -258,7 +258,7 @@ class ReceiverCheck {
   async #fuzz(message: EventMessage): Promise<void> {
     const { document, seed, fuzz = 100 } = this.#options;
     if (fuzz === 0 || !this.#taken.has(message)) return;
-    const { findings } = this.#session;
+    const { findings } = this.#executor;
     let smallest: Finding | undefined;
     let ended: unknown;
     const property = fc.asyncProperty(arbitraryOf(document.schemas, message.payload), async (value) => {
@@ -283,14 +283,14 @@ class ReceiverCheck {
     const { secret } = this.#options;
     const payload = this.#taken.get(message);
     if (secret === undefined || payload === undefined) return;
-    const right = this.#session.deliveryOf(message, payload);
+    const right = this.#executor.deliveryOf(message, payload);
     const { pointer, name: operation } = message;
     for (const { name, value } of wrongSecrets(secret)) {
       const about: About = { operation, pointer, what: `a delivery with ${name}` };
-      await this.#session.mustRefuse(about, this.#session.withSecret(right, value));
+      await this.#executor.mustRefuse(about, this.#executor.withSecret(right, value));
     }
     const about: About = { operation, pointer, what: 'deliveries with wrong secrets' };
-    await this.#session.stillUp(about, right);
+    await this.#executor.stillUp(about, right);
   }
 
   /** An event may come twice, and before what was before it. */
@@ -317,8 +317,8 @@ class ReceiverCheck {
     const ways = [...this.#taken].map(async ([message, payload]) => {
       const about = { operation: message.name, pointer: message.pointer };
       await this.#unlessLeft(message.name, async () => {
-        for (const { what, delivery } of otherWays(this.#session.deliveryOf(message, payload), payload))
-          await this.#session.mustTake({ ...about, what }, delivery);
+        for (const { what, delivery } of otherWays(this.#executor.deliveryOf(message, payload), payload))
+          await this.#executor.mustTake({ ...about, what }, delivery);
       });
     });
     await Promise.all(ways);
@@ -332,13 +332,13 @@ class ReceiverCheck {
     const [message, payload] = first;
     const place = { operation: 'receiver', pointer: message.pointer };
     for (const type of ['call.transferred', 'an-unknown-type']) {
-      const delivery = this.#session.deliveryOf(message, replaced(payload, `/${property}`, type));
-      await this.#session.mustTake({ ...place, what: 'an event of an unknown type' }, delivery);
+      const delivery = this.#executor.deliveryOf(message, replaced(payload, `/${property}`, type));
+      await this.#executor.mustTake({ ...place, what: 'an event of an unknown type' }, delivery);
     }
     for (const type of strangeTypes) {
       const what = `an event of the type ${JSON.stringify(type)}`;
-      const delivery = this.#session.deliveryOf(message, { ...payload, [property]: type });
-      await this.#session.mustSurvive({ ...place, what }, delivery);
+      const delivery = this.#executor.deliveryOf(message, { ...payload, [property]: type });
+      await this.#executor.mustSurvive({ ...place, what }, delivery);
     }
   }
 
@@ -347,12 +347,12 @@ class ReceiverCheck {
     if (first === undefined) return;
     const [message, payload] = first;
     const { secret } = this.#options;
-    for (const { what, delivery } of hostileDeliveries(this.#session.deliveryOf(message, payload))) {
+    for (const { what, delivery } of hostileDeliveries(this.#executor.deliveryOf(message, payload))) {
       const about: About = { operation: 'receiver', pointer: message.pointer, what };
-      await this.#session.mustSurvive(about, delivery);
+      await this.#executor.mustSurvive(about, delivery);
       if (secret === undefined || delivery.cut) continue;
-      const unknown = this.#session.withSecret(delivery, undefined);
-      await this.#session.mustRefuse({ ...about, what: `${what}, without a secret` }, unknown);
+      const unknown = this.#executor.withSecret(delivery, undefined);
+      await this.#executor.mustRefuse({ ...about, what: `${what}, without a secret` }, unknown);
     }
   }
 }

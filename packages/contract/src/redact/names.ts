@@ -6,12 +6,12 @@ const nouns =
 const secretWord = new RegExp(`(?:^|-)[a-z]*(?:${nouns})\\d*(?:-|$)`);
 /** What is said about a secret, such as `tokenType`, is none. */
 const aboutSecret = /-(?:type|count|limit|length|expiry|expires|at|in)$/;
-const longestName = 128;
+const maxName = 128;
 
 /** Whether the name of a field, parameter or header says that its value is a secret: `authToken`, `X-API-Key`. */
 export function isSecretName(name: string): boolean {
   const words = name
-    .slice(-longestName)
+    .slice(-maxName)
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .replace(/[^A-Za-z\d]+/g, '-')

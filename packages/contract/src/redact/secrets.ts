@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Exchange, Finding } from '../engine/findings.ts';
-import type { Incoming } from '../engine/http.ts';
+import type { HttpResponse } from '../engine/http.ts';
 import { anotherCredential, credentialName, redactor, secretName, secretNames } from './credentials.ts';
 import { isSecretName, secretNamesIn } from './names.ts';
 import { StoredSecrets } from './stored.ts';
@@ -13,14 +13,14 @@ const shownCharacters = 4_096;
 /** As much of an answer is searched for secrets that could stand elsewhere. */
 const searchedBytes = 4 * 2 ** 20;
 /** So many names are kept with what they are. */
-const mostNames = 10_000;
+const maxNames = 10_000;
 const names = [...secretNames, secretName, anotherCredential, '<another secret>'];
 /** Headers whose values are hardly ever secrets, and the same in many places. */
 const usualHeader =
   /^(?:accept|cache|connection|content|date|host|if|origin|pragma|range|te|user-agent)(?:-|$)/i;
 
 /** What of a document says which values are secrets. */
-type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaSpace>>>;
+type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaRegistry>>>;
 
 /** What is known beforehand. */
 interface Known {
@@ -100,7 +100,7 @@ export class Secrets {
   }
 
   /** Remembers the secrets that an answer shows. */
-  seen({ headers, body }: Pick<Incoming, 'headers' | 'body'>): void {
+  seen({ headers, body }: Pick<HttpResponse, 'headers' | 'body'>): void {
     for (const [name, value] of Object.entries(headers))
       if (this.#isNew(`${name}: ${value}`)) this.headers({ [name]: value });
     if (this.#isNew(body))
@@ -140,7 +140,7 @@ export class Secrets {
   }
 
   /** The beginning of an answer without secrets. */
-  answer({ status, headers, body }: Incoming): NonNullable<Exchange['response']> {
+  answer({ status, headers, body }: HttpResponse): NonNullable<Exchange['response']> {
     this.seen({ headers, body: body.subarray(0, 4 * shownCharacters) });
     // Four times as much is searched, so that what is cut from it leaves no half of a secret.
     const text = this.text(body.toString('utf8', 0, 4 * shownCharacters));
@@ -172,7 +172,7 @@ export class Secrets {
     let known = this.#known.get(name);
     if (known === undefined) {
       known = this.#names.has(name) || isSecretName(name);
-      if (this.#known.size < mostNames) this.#known.set(name, known);
+      if (this.#known.size < maxNames) this.#known.set(name, known);
     }
     return known;
   };

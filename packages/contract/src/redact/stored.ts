@@ -1,6 +1,6 @@
 const shortest = 8;
 const longest = 8_192;
-const mostCharacters = 4 * 2 ** 20;
+const maxCharacters = 4 * 2 ** 20;
 
 /**
  * Secrets of a service that went by, to be found wherever else they stand: as they are, percent-encoded, as JSON
@@ -11,7 +11,7 @@ export class StoredSecrets {
   readonly #byStart = new Map<string, string[]>();
   /** Whether one may begin with two characters, by their codes: nearly every place of a text is passed over by that. */
   readonly #begins = new Uint8Array(2 ** 16);
-  #left = mostCharacters;
+  #left = maxCharacters;
 
   add(secret: string): void {
     if (secret.length < shortest || secret.length > longest) return;

@@ -1,8 +1,8 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { brokenAnswer, definitionOf, isSuccess } from '../engine/checks/answer.ts';
-import { Session } from '../engine/executor.ts';
+import { Executor } from '../engine/executor.ts';
 import { wrongCredentials } from '../engine/generators/credentials.ts';
-import type { Incoming, Outgoing } from '../engine/http.ts';
+import type { HttpRequest, HttpResponse } from '../engine/http.ts';
 import { run } from '../engine/run.ts';
 import type { RunResult } from '../engine/run-types.ts';
 import { isRemote, type Target } from '../engine/target.ts';
@@ -62,35 +62,35 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const session = new Session(document, target, { restorer });
+  const executor = new Executor(document, target, { restorer });
   try {
-    const request = requestAgain(given, session, operation);
-    const answer = await session.send(operation, request, given.pointer);
-    if (answer !== undefined) judge(given, session, operation, request, answer);
-    const isSent = session.requests > 0;
-    const notes = await session.finish();
+    const request = requestAgain(given, executor, operation);
+    const answer = await executor.send(operation, request, given.pointer);
+    if (answer !== undefined) judge(given, executor, operation, request, answer);
+    const isSent = executor.requests > 0;
+    const notes = await executor.finish();
     const { redacted = [] } = given;
     if (redacted.length > 0) {
       notes.push(`Sent with ${secretName}, since a case holds no secrets: ${redacted.join(', ')}.`);
       // It may be refused for that alone, which would look like a mended service.
-      if (answer !== undefined && !isSuccess(answer.status) && session.findings.length === 0)
+      if (answer !== undefined && !isSuccess(answer.status) && executor.findings.length === 0)
         throw new CannotRun([`${operation.id} is answered with ${answer.status}.`, ...notes]);
     }
     if (!isSent) throw new CannotRun(notes);
-    session.mustHaveAnswered();
-    return { requests: session.requests, findings: session.findings, notes };
+    executor.mustHaveAnswered();
+    return { requests: executor.requests, findings: executor.findings, notes };
   } finally {
-    session.close();
+    executor.close();
   }
 }
 
 /** Holds the answer against the rule of the case, and against the document. */
 function judge(
   given: Case,
-  session: Session,
+  executor: Executor,
   operation: Operation,
-  request: Outgoing,
-  answer: Incoming,
+  request: HttpRequest,
+  answer: HttpResponse,
 ): void {
   const { rule, pointer, expected } = given;
   const { status } = answer;
@@ -103,18 +103,18 @@ function judge(
       `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
     );
   if (mustFail && isSuccess(status)) {
-    session.found(operation, request, answer, { rule, pointer, expected, received });
+    executor.found(operation, request, answer, { rule, pointer, expected, received });
     return;
   }
   if (status < 500 && mustFail && definitionOf(operation, status) === undefined) return;
-  const broken = brokenAnswer(session.document, operation, answer);
-  if (broken !== undefined) session.found(operation, request, answer, broken);
+  const broken = brokenAnswer(executor.document, operation, answer);
+  if (broken !== undefined) executor.found(operation, request, answer, broken);
   else if (rule === 'valid-request-refused' && !isSuccess(status))
-    session.found(operation, request, answer, { rule, pointer, expected, received });
+    executor.found(operation, request, answer, { rule, pointer, expected, received });
 }
 
 /** The request of a case with the key of today, or with the wrong one that it had. @throws CannotRun */
-function requestAgain({ request }: Case, { login }: Session, { credentials }: Operation): Outgoing {
+function requestAgain({ request }: Case, { login }: Executor, { credentials }: Operation): HttpRequest {
   const { credential: wrongName, body } = request;
   const key = login.value.slice(login.value.indexOf(' ') + 1);
   let wrong = anotherCredential;
@@ -129,7 +129,7 @@ function requestAgain({ request }: Case, { login }: Session, { credentials }: Op
   const filled = (text: string, write: (value: string) => string = (value) => value): string =>
     text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
-  const sent: Outgoing = {
+  const sent: HttpRequest = {
     method: request.method,
     path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
     headers: Object.fromEntries(headers),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redactedIn } from '../redact/places.ts';
-import { settle } from '../report/normalize-report.ts';
+import { normalizeReport } from '../report/normalize-report.ts';
 import type { Report } from '../report/report.ts';
 import { jsonText } from '../report/text.ts';
 import type { Case } from './case.ts';
@@ -29,7 +29,7 @@ export async function writeCases(
   report: Report,
   context: CaseContext,
 ): Promise<string | undefined> {
-  const { findings, known } = settle(report);
+  const { findings, known } = normalizeReport(report);
   const all = [...findings, ...known];
   if (all.length === 0) return undefined;
   const { command, spec, credential, receiver, parameters = {} } = context;

@@ -3,7 +3,7 @@ import { secretNames } from '../redact/credentials.ts';
 import { isSafe } from './text.ts';
 
 // Linux refuses an argument of 128 KiB; what the shell's own printf writes has no limit.
-const longestArgumentBytes = 100_000;
+const maxArgumentBytes = 100_000;
 
 // With the name in the result of a split, at each odd place.
 const names = new RegExp(`(${secretNames.map((name) => name.replace('$', '\\$')).join('|')})`);
@@ -32,7 +32,7 @@ export function curlLine(target: string, request: Exchange['request']): string {
   if (!Object.keys(request.headers).some((name) => name.toLowerCase() === 'content-type')) {
     words.push('-H', 'Content-Type:');
   }
-  if (isSafe(body) && Buffer.byteLength(body) < longestArgumentBytes) {
+  if (isSafe(body) && Buffer.byteLength(body) < maxArgumentBytes) {
     return [...words, '--data-raw', word(body), word(url)].join(' ');
   }
   return [printf(body, 'utf8'), '|', ...words, '--data-binary', '@-', word(url)].join(' ');

@@ -1,13 +1,13 @@
 import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
-import { groups, knownSentence, settle, staleSentence, summary } from './normalize-report.ts';
+import { groups, knownSentence, normalizeReport, staleSentence, summary } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { visible } from './text.ts';
 import { command } from './workflow-command.ts';
 
 /** Workflow commands of GitHub Actions: an error for each finding, a warning for what was not exercised. */
 export function github(report: Report): string {
-  const settled = settle(report);
+  const settled = normalizeReport(report);
   const { document, known, stale, notes, stopped } = settled;
   const commands: string[] = [];
   if (stopped !== undefined) commands.push(command('warning', { title: 'Stopped' }, [visible(stopped)]));

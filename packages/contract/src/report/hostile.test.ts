@@ -9,7 +9,7 @@ import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { linesOf } from './lines.ts';
 import { markdown } from './markdown.ts';
-import { settle } from './normalize-report.ts';
+import { normalizeReport } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { sarif } from './sarif.ts';
 import { terminal } from './terminal.ts';
@@ -211,16 +211,16 @@ test('markdown stays within a step summary whatever a server sends', () => {
 
 test('the terminal shows as many lines as for a harmless server, in colours that it began itself', () => {
   holds((finding, report) => {
-    const plain = terminal(report);
-    expect(plain.split('\n')).toHaveLength(terminal(withFinding(calm(finding))).split('\n').length);
+    const conjunction = terminal(report);
+    expect(conjunction.split('\n')).toHaveLength(terminal(withFinding(calm(finding))).split('\n').length);
     const start = String.fromCharCode(27);
-    expect(terminal(report, true).replaceAll(new RegExp(`${start}\\[\\d+m`, 'g'), '')).toBe(plain);
+    expect(terminal(report, true).replaceAll(new RegExp(`${start}\\[\\d+m`, 'g'), '')).toBe(conjunction);
   });
 });
 
 /** What every report for people says of the one finding. */
 function saidOf(report: Report, labelled = (label: string) => label.padEnd(10)): string {
-  const [finding] = settle(report).findings;
+  const [finding] = normalizeReport(report).findings;
   if (!finding) throw new Error('There is a finding.');
   return linesOf(report, finding)
     .map(({ label, text }) => `${labelled(label)}${text}`)

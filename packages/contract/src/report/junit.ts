@@ -3,8 +3,8 @@ import { notExercised } from './exercised.ts';
 import { linesOf } from './lines.ts';
 import {
   type JoinedFinding,
-  type SettledReport,
-  settle,
+  type NormalizedReport,
+  normalizeReport,
   staleSentence,
   summary,
 } from './normalize-report.ts';
@@ -19,7 +19,7 @@ const nameCharacters = 200;
  * the baseline lets through.
  */
 export function junit(report: Report): string {
-  const settled = settle(report);
+  const settled = normalizeReport(report);
   const shown = [...settled.findings, ...settled.known];
   const held = settled.covered.filter(
     (part) => part.cases > 0 && !shown.some((finding) => isBroken(part, finding)),
@@ -109,7 +109,7 @@ function runSuite(about: [string, string][], notes: string[]): string {
   ].join('\n');
 }
 
-const failed = (report: SettledReport, finding: JoinedFinding): Test => ({
+const failed = (report: NormalizedReport, finding: JoinedFinding): Test => ({
   result: 'failed',
   text: (suite) =>
     [

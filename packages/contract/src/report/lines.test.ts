@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../engine/findings.ts';
 import { linesOf } from './lines.ts';
-import { settle } from './normalize-report.ts';
+import { normalizeReport } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { samples, wrongTotal } from './testing.ts';
 
 function textsOf(findings: Finding[]): Record<string, string> {
-  const [finding] = settle({ ...samples.none, findings }).findings;
+  const [finding] = normalizeReport({ ...samples.none, findings }).findings;
   const lines = finding ? linesOf(samples.none, finding) : [];
   return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
 }
@@ -47,13 +47,13 @@ test('writes a long run of one character as what it is', () => {
 
 test('links to the rule, and says how to replay the case', () => {
   const linesIn = (report: Report) => {
-    const [finding] = settle(report).findings;
+    const [finding] = normalizeReport(report).findings;
     const lines = finding ? linesOf(report, finding) : [];
     return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
   };
   expect(linesIn(samples.one)).toMatchObject({ rule: '@voice-agent/contract/rules.md#response-schema' });
   expect(linesIn(samples.one)).not.toHaveProperty('replay');
-  const { id } = settle(samples.stopped).findings[0] ?? {};
+  const { id } = normalizeReport(samples.stopped).findings[0] ?? {};
   expect(linesIn(samples.stopped)).toMatchObject({
     rule: 'https://docs.example.com/rules#response-schema',
     replay: `voice-agent-contract replay '/tmp/the cases/${id}.json'`,
@@ -65,7 +65,7 @@ test('links to the rule, and says how to replay the case', () => {
 });
 
 test('says what the baseline says', () => {
-  const [known] = settle(samples.known).known;
+  const [known] = normalizeReport(samples.known).known;
   const lines = known ? linesOf(samples.known, known) : [];
   expect(lines).toContainEqual({
     label: 'known',

@@ -6,8 +6,8 @@ import {
   groups,
   type JoinedFinding,
   knownSentence,
-  type SettledReport,
-  settle,
+  type NormalizedReport,
+  normalizeReport,
   staleSentence,
   summary,
 } from './normalize-report.ts';
@@ -22,7 +22,7 @@ const findingsOpen = 3;
 
 /** A step summary in GitHub's Markdown. What the service sent stands only inside code, where nothing acts. */
 export function markdown(report: Report): string {
-  const settled = settle(report);
+  const settled = normalizeReport(report);
   const { findings, known, stale, notes, stopped } = settled;
   const isBroken = findings.length + stale.length > 0;
   const mark = isBroken ? '❌' : stopped === undefined ? '✅' : '⚠️';
@@ -78,7 +78,7 @@ export function markdown(report: Report): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function details(report: SettledReport, finding: JoinedFinding): string {
+function details(report: NormalizedReport, finding: JoinedFinding): string {
   const lines = linesOf(report, finding).map(({ label, text }) => `${label.padEnd(10)}${text}`);
   const heading = [finding.rule, finding.operation, finding.pointer].map(html).join(' · ');
   const text = lines.join('\n');

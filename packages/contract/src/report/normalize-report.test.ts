@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../engine/findings.ts';
-import { groups, holds, settle, summary } from './normalize-report.ts';
+import { groups, holds, normalizeReport, summary } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { entries, samples, wrongTotal } from './testing.ts';
 
@@ -17,7 +17,7 @@ test('joins what says the same, counts it and keeps the smallest request', () =>
     ['{}', '{"take":2}', '{"take":100}'],
     ['{"take":2}', '{"take":100}', '{}'],
   ]) {
-    const { findings } = settle(withFindings(bodies.map(withBody)));
+    const { findings } = normalizeReport(withFindings(bodies.map(withBody)));
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({ count: 3, exchange: { request: { body: '{}' } } });
   }
@@ -25,14 +25,16 @@ test('joins what says the same, counts it and keeps the smallest request', () =>
 
 test('of two requests of one length it keeps the same one whatever came first', () => {
   const [first, second] = [withBody('{"take":1}'), withBody('{"take":2}')];
-  expect(settle(withFindings([first, second]))).toEqual(settle(withFindings([second, first])));
+  expect(normalizeReport(withFindings([first, second]))).toEqual(
+    normalizeReport(withFindings([second, first])),
+  );
 });
 
 test.each(['rule', 'operation', 'pointer', 'expected', 'received'] as const)(
   'keeps apart what differs in %s',
   (key) => {
     const refused: Finding = { ...wrongTotal, rule: 'valid-request-refused' };
-    const { findings } = settle(withFindings([refused, { ...refused, [key]: 'other' }]));
+    const { findings } = normalizeReport(withFindings([refused, { ...refused, [key]: 'other' }]));
     expect(findings.map(({ count }) => count)).toEqual([1, 1]);
     expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
   },
@@ -41,24 +43,24 @@ test.each(['rule', 'operation', 'pointer', 'expected', 'received'] as const)(
 test('is one finding when a value is wrong in many records, whichever of them comes first', () => {
   const wrong = (expected: string, received: string): Finding => ({ ...wrongTotal, expected, received });
   const same = [wrong('/data/jobs/0/id must be string', '4'), wrong('/data/jobs/12/id must be string', '5')];
-  const [joined, ...others] = settle(withFindings(same)).findings;
+  const [joined, ...others] = normalizeReport(withFindings(same)).findings;
   expect(others).toEqual([]);
   expect(joined).toMatchObject({ count: 2, expected: '/data/jobs/0/id must be string', received: '4' });
-  expect(settle(withFindings(same.toReversed())).findings).toEqual([joined]);
+  expect(normalizeReport(withFindings(same.toReversed())).findings).toEqual([joined]);
   const elsewhere = wrong('/data/jobs/0/url must be string', '4');
   const more = wrong('/data/jobs/0/id must have 1 of 2', '4');
-  expect(settle(withFindings([...same, elsewhere, more])).findings).toHaveLength(3);
+  expect(normalizeReport(withFindings([...same, elsewhere, more])).findings).toHaveLength(3);
 });
 
 test('gives a finding the same id in every run', () => {
-  const [alone] = settle(withFindings([wrongTotal])).findings;
-  const among = settle(samples.many).findings.find(({ rule }) => rule === wrongTotal.rule);
+  const [alone] = normalizeReport(withFindings([wrongTotal])).findings;
+  const among = normalizeReport(samples.many).findings.find(({ rule }) => rule === wrongTotal.rule);
   expect(alone?.id).toMatch(/^[0-9a-f]{12}$/);
   expect(among?.id).toBe(alone?.id);
 });
 
 test('groups by rule and operation', () => {
-  const found = groups(settle(samples.many)).map(({ rule, operation, findings }) => [
+  const found = groups(normalizeReport(samples.many)).map(({ rule, operation, findings }) => [
     rule,
     operation,
     findings.length,
@@ -72,16 +74,16 @@ test('groups by rule and operation', () => {
 });
 
 test('sums up', () => {
-  expect(summary(settle(samples.none))).toBe('No finding in 1,024 requests, seed 42.');
-  expect(summary(settle({ ...samples.none, requests: 0 }))).toBe(
+  expect(summary(normalizeReport(samples.none))).toBe('No finding in 1,024 requests, seed 42.');
+  expect(summary(normalizeReport({ ...samples.none, requests: 0 }))).toBe(
     'No finding, since nothing was asked: 0 requests, seed 42.',
   );
-  expect(summary(settle(samples.one))).toBe('1 finding in 1 operation, 1 request, seed 42.');
-  expect(summary(settle(samples.many))).toBe('7 findings in 3 operations, 2,048 requests, seed 42.');
-  expect(summary(settle(samples.known))).toBe(
+  expect(summary(normalizeReport(samples.one))).toBe('1 finding in 1 operation, 1 request, seed 42.');
+  expect(summary(normalizeReport(samples.many))).toBe('7 findings in 3 operations, 2,048 requests, seed 42.');
+  expect(summary(normalizeReport(samples.known))).toBe(
     '1 finding in 1 operation, 2,048 requests, seed 42; 1 known finding; 1 entry of the baseline out of date.',
   );
-  expect(summary(settle(samples.stopped))).toBe(
+  expect(summary(normalizeReport(samples.stopped))).toBe(
     '1 finding in 1 operation, 12 requests, seed 42; not complete.',
   );
 });
@@ -96,33 +98,36 @@ describe('a baseline', () => {
   });
 
   test('lets a finding through, to the end of its last day', () => {
-    const settled = settle(with_([lasting]));
+    const settled = normalizeReport(with_([lasting]));
     expect(settled).toMatchObject({ findings: [], known: [{ known: { owner: 'jobs team' } }], stale: [] });
     expect(holds(with_([lasting]))).toBe(true);
     const day = { ...lasting, expires: '2026-12-30' };
-    expect(settle(with_([day]))).toMatchObject({ findings: [{ known: { isExpired: true } }], known: [] });
+    expect(normalizeReport(with_([day]))).toMatchObject({
+      findings: [{ known: { isExpired: true } }],
+      known: [],
+    });
     expect(holds(with_([day]))).toBe(false);
-    expect(settle(with_([day, lasting])).known).toHaveLength(1);
+    expect(normalizeReport(with_([day, lasting])).known).toHaveLength(1);
   });
 
   test('knows a finding by its id, or by its rule, operation and pointer', () => {
-    const [finding] = settle(with_([])).findings;
+    const [finding] = normalizeReport(with_([])).findings;
     const { owner, reason, expires, line } = lasting;
-    const byId = (id: string) => settle(with_([{ id, owner, reason, expires, line }]));
+    const byId = (id: string) => normalizeReport(with_([{ id, owner, reason, expires, line }]));
     expect(byId(finding?.id ?? '')).toMatchObject({ findings: [], stale: [] });
     expect(byId('000000000000')).toMatchObject({ findings: [finding], stale: [{ id: '000000000000' }] });
     for (const key of ['rule', 'operation', 'pointer'])
-      expect(settle(with_([{ ...lasting, [key]: 'another' }])).findings).toHaveLength(1);
+      expect(normalizeReport(with_([{ ...lasting, [key]: 'another' }])).findings).toHaveLength(1);
   });
 
   test('must not have an entry that no finding comes for', () => {
-    expect(settle(with_([lasting, gone])).stale).toEqual([gone]);
+    expect(normalizeReport(with_([lasting, gone])).stale).toEqual([gone]);
     expect(holds(with_([lasting, gone]))).toBe(false);
-    expect(settle(with_([expired], { covered: [] })).stale).toEqual([]);
+    expect(normalizeReport(with_([expired], { covered: [] })).stale).toEqual([]);
   });
 
   test('is not out of date where the run did not go', () => {
-    const stale = (entry: KnownFinding, more: Partial<Report>) => settle(with_([entry], more)).stale;
+    const stale = (entry: KnownFinding, more: Partial<Report>) => normalizeReport(with_([entry], more)).stale;
     expect(stale(gone, { stopped: 'The run was stopped.' })).toEqual([]);
     expect(stale({ ...gone, operation: 'updateWebTool' }, {})).toEqual([]);
     const { rule: _, operation: __, pointer: ___, ...byId } = { ...gone, id: '000000000000' };

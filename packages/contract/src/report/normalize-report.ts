@@ -15,7 +15,7 @@ export interface JoinedFinding extends Finding {
 }
 
 /** A report in the one order that every reporter shows. */
-export interface SettledReport extends Omit<Report, 'findings' | 'baseline'> {
+export interface NormalizedReport extends Omit<Report, 'findings' | 'baseline'> {
   /** Those that count: they break the build. */
   findings: readonly JoinedFinding[];
   /** Those that the baseline lets through, each with its entry. */
@@ -29,7 +29,7 @@ export interface SettledReport extends Omit<Report, 'findings' | 'baseline'> {
  * records, keeping the smallest exchange, takes those apart that the baseline knows, and puts everything in an order that does not depend on the order it
  * came in.
  */
-export function settle(report: Report): SettledReport {
+export function normalizeReport(report: Report): NormalizedReport {
   const joined = new Map<string, JoinedFinding>();
   for (const finding of report.findings) {
     const key = identity(finding);
@@ -47,12 +47,12 @@ export function settle(report: Report): SettledReport {
       ? finding
       : { ...finding, known: { ...known, isExpired: isExpired(known, now) } };
   });
-  const isLetThrough = ({ known }: JoinedFinding) => known?.isExpired === false;
+  const isSuppressed = ({ known }: JoinedFinding) => known?.isExpired === false;
   const covered = [...report.covered].sort((a, b) => compare(place(a), place(b)));
   return {
     ...rest,
-    findings: all.filter((finding) => !isLetThrough(finding)),
-    known: all.filter(isLetThrough),
+    findings: all.filter((finding) => !isSuppressed(finding)),
+    known: all.filter(isSuppressed),
     stale: entries.filter(
       (entry) => couldShow(entry, report) && !all.some((finding) => isAbout(entry, finding)),
     ),
@@ -63,7 +63,7 @@ export function settle(report: Report): SettledReport {
 
 /** Whether the service keeps its promises, as far as the run saw and the baseline lets through. */
 export function holds(report: Report): boolean {
-  const { findings, stale } = settle(report);
+  const { findings, stale } = normalizeReport(report);
   return findings.length === 0 && stale.length === 0;
 }
 
@@ -76,7 +76,7 @@ function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): b
 
 /** The findings under a heading each, in the order they have. */
 export function groups(
-  report: SettledReport,
+  report: NormalizedReport,
 ): { rule: string; operation: string; findings: JoinedFinding[] }[] {
   const groups: { rule: string; operation: string; findings: JoinedFinding[] }[] = [];
   for (const finding of report.findings) {
@@ -93,7 +93,7 @@ export function amount(count: number, one: string, many: string = `${one}s`): st
 }
 
 /** One sentence on the whole run. */
-export function summary(report: SettledReport): string {
+export function summary(report: NormalizedReport): string {
   const { findings, known, stale, requests, unit, seed, stopped } = report;
   const operations = new Set(findings.map(({ operation }) => operation)).size;
   const found = findings.length

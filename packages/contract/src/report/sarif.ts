@@ -1,7 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linesOf } from './lines.ts';
-import { type JoinedFinding, type SettledReport, settle, staleSentence } from './normalize-report.ts';
+import {
+  type JoinedFinding,
+  type NormalizedReport,
+  normalizeReport,
+  staleSentence,
+} from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink, ruleOf } from './rules-page.ts';
 import { jsonText } from './text.ts';
@@ -11,7 +16,7 @@ import { jsonText } from './text.ts';
  * lets through is there as suppressed.
  */
 export function sarif(report: Report): string {
-  const settled = settle(report);
+  const settled = normalizeReport(report);
   const { target, document, seed, requests, covered, uncovered, notes, stopped } = settled;
   const findings = [...settled.findings, ...settled.known];
   const rules = [...new Set(findings.map(({ rule }) => rule))];
@@ -33,7 +38,7 @@ export function sarif(report: Report): string {
   });
 }
 
-function descriptorOf(report: SettledReport, id: string): object {
+function descriptorOf(report: NormalizedReport, id: string): object {
   const rule = ruleOf(id);
   const link = ruleLink(report, id);
   return {
@@ -43,7 +48,7 @@ function descriptorOf(report: SettledReport, id: string): object {
   };
 }
 
-function resultOf(finding: JoinedFinding, ruleIndex: number, report: SettledReport): object {
+function resultOf(finding: JoinedFinding, ruleIndex: number, report: NormalizedReport): object {
   const { target, document } = report;
   const { id, rule, operation, pointer, count, facts, exchange, known } = finding;
   const { request, response } = exchange;

@@ -5,8 +5,8 @@ import {
   amount,
   groups,
   knownSentence,
-  type SettledReport,
-  settle,
+  type NormalizedReport,
+  normalizeReport,
   staleSentence,
   summary,
 } from './normalize-report.ts';
@@ -27,7 +27,7 @@ const labelWidth = 10;
  */
 export function terminal(report: Report, colours: boolean = false): string {
   const paint = painter(colours);
-  const settled = settle(report);
+  const settled = normalizeReport(report);
   const blocks: string[][] = [];
   if (settled.stopped !== undefined) {
     const said = `${visible(settled.stopped)} What follows is what was seen.`;
@@ -75,7 +75,7 @@ export function terminal(report: Report, colours: boolean = false): string {
 }
 
 /** A block for each of the first findings of a group; the first one has the heading. */
-function findingBlocks(settled: SettledReport, paint: Paint): string[][] {
+function findingBlocks(settled: NormalizedReport, paint: Paint): string[][] {
   const styles: { [label in Line['label']]?: Style } = {
     expected: 'green',
     received: 'red',
@@ -103,7 +103,7 @@ function findingBlocks(settled: SettledReport, paint: Paint): string[][] {
   });
 }
 
-function coverageTable(settled: SettledReport, paint: Paint): string[] {
+function coverageTable(settled: NormalizedReport, paint: Paint): string[] {
   const rows = exercised(settled).map(({ what, exercised, of, cases }) => ({
     name: pluralOf(what),
     count: exercised.toLocaleString('en-US'),

@@ -3,7 +3,7 @@ import { isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/ke
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { definitionOf } from '../engine/checks/answer.ts';
 import type { Coverage } from '../engine/coverage.ts';
-import { ofText } from '../engine/serialize-parameter.ts';
+import { coercions } from '../engine/serialize-parameter.ts';
 import type { ReadRequest } from './read-request.ts';
 
 const limits = [
@@ -56,7 +56,7 @@ export class Exercise {
       const sent = values.get(pointer);
       if (sent === undefined) continue;
       this.#coverage.count('parameter', id, pointer);
-      for (const text of sent) this.#met(schema, ofText(text).at(-1), count);
+      for (const text of sent) this.#met(schema, coercions(text).at(-1), count);
     }
     if (body !== undefined && operation.body !== undefined) this.#met(operation.body.schema, body, count);
     const definition = status === undefined ? undefined : definitionOf(operation, status);

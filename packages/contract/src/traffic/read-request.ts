@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { ofText } from '../engine/serialize-parameter.ts';
+import { coercions } from '../engine/serialize-parameter.ts';
 import { parseJson } from '../json.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -60,8 +60,8 @@ export function readRequest(
       isComposed(schemas.resolve(schema).schema)
     )
       continue;
-    if (ofText(text).some((value) => schemas.accepts(schema, value))) continue;
-    const error = schemas.errors(schema, ofText(text).at(-1))[0];
+    if (coercions(text).some((value) => schemas.accepts(schema, value))) continue;
+    const error = schemas.errors(schema, coercions(text).at(-1))[0];
     broken.push({ pointer: error?.schemaPointer ?? pointer, what: `${name} ${error?.message}` });
   }
   const body = bodyOf(operation, recorded, schemas, broken);

@@ -23,7 +23,7 @@ export interface Recorded {
 export type Kept = Buffer | 'too large';
 
 /** What is kept of a body; the rest is passed on all the same. */
-const greatestBytes = 4 * 2 ** 20;
+const maxBytes = 4 * 2 ** 20;
 
 /** Keeps what flows by. */
 export class Keeper {
@@ -32,19 +32,19 @@ export class Keeper {
 
   add(chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes <= greatestBytes) this.#chunks.push(chunk);
+    if (this.#bytes <= maxBytes) this.#chunks.push(chunk);
     else this.#chunks = [];
   }
 
   /** @param encoding the Content-Encoding; a body that is not in it is kept as it is */
   body(encoding?: string): Kept {
-    if (this.#bytes > greatestBytes) return 'too large';
+    if (this.#bytes > maxBytes) return 'too large';
     return decoded(Buffer.concat(this.#chunks), encoding);
   }
 }
 
 function decoded(body: Buffer, encoding = 'identity'): Kept {
-  const options = { maxOutputLength: greatestBytes };
+  const options = { maxOutputLength: maxBytes };
   try {
     if (/^(?:x-)?gzip$/i.test(encoding)) return gunzipSync(body, options);
     if (/^deflate$/i.test(encoding)) return inflateSync(body, options);

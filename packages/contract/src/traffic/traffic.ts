@@ -1,5 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { type Broken, brokenAnswer, definitionOf, isSuccess } from '../engine/checks/answer.ts';
+import { brokenAnswer, definitionOf, isSuccess, type Violation } from '../engine/checks/answer.ts';
 import { Coverage } from '../engine/coverage.ts';
 import type { Exchange, Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
@@ -8,7 +8,7 @@ import { answerRules } from '../rules/answers.ts';
 import { Exercise } from './exercise.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import type { Kept, Recorded } from './recorded.ts';
-import type { Verdict, Violation } from './validator.ts';
+import type { PrismViolation, Verdict } from './validator.ts';
 
 /** The beginning of the body of a request that a case keeps. */
 const keptCharacters = 65_536;
@@ -140,14 +140,14 @@ export class Traffic {
   #wrongs(
     read: ReadRequest,
     answer: { status: number; headers: Record<string, string>; body: Buffer },
-    verdict: readonly Violation[],
-  ): Broken[] {
+    verdict: readonly PrismViolation[],
+  ): Violation[] {
     const { operation, broken, isAnonymous } = read;
     const ofRequest = verdict.find(({ location }) => location[0] === 'request');
     const wrongRequest = broken ?? ofRequest;
     const isAccepted = isSuccess(answer.status);
     const received = `${answer.status}`;
-    const wrongs: Broken[] = [];
+    const wrongs: Violation[] = [];
     if (isAnonymous || ofRequest?.code === '401') {
       if (isAccepted)
         wrongs.push({
@@ -176,7 +176,7 @@ export class Traffic {
     return wrongs;
   }
 
-  #found(operation: Operation, recorded: Recorded, { place, ...wrong }: Broken): void {
+  #found(operation: Operation, recorded: Recorded, { place, ...wrong }: Violation): void {
     this.#findings.push({
       ...wrong,
       expected: this.secrets.text(wrong.expected),
@@ -220,7 +220,7 @@ export class Traffic {
   }
 }
 
-function prismsWord(operation: Operation, status: number, { location, message }: Violation): Broken {
+function prismsWord(operation: Operation, status: number, { location, message }: PrismViolation): Violation {
   const isType = location.length === 1 && /media type/.test(message);
   return {
     rule: isType ? 'response-content-type' : 'response-schema',

@@ -8,7 +8,7 @@ import { parsed, typeOf } from './read-request.ts';
 import type { Recorded } from './recorded.ts';
 
 /** What Prism says of an exchange: one of its violations of severity `Error`. */
-export interface Violation {
+export interface PrismViolation {
   /** For example `['request', 'body', 'take']`. */
   location: string[];
   /** For example `minimum`, or a status. */
@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 /** What Prism says of a whole exchange; undefined when it could not be asked. */
-export type Verdict = readonly Violation[] | undefined;
+export type Verdict = readonly PrismViolation[] | undefined;
 
 const limitMs = 10_000;
 const exchangeHeader = 'x-voice-agent-contract-exchange';

@@ -6,7 +6,7 @@ import type { Incoming, Requester } from '../deliveries/request.ts';
 import { isDeeper, isObject } from '../json.ts';
 
 const timeoutByDefaultMs = 10_000;
-const longestTimeoutMs = 120_000;
+const maxTimeoutMs = 120_000;
 
 /** Who is asked, who asks, and how the body is framed is not for a setting to say. */
 const forbiddenHeader =
@@ -70,7 +70,7 @@ function headersOf(
 
 function timeoutOf(timeout: number | undefined, choices: Choices): number {
   if (timeout === undefined || !(timeout > 0)) return timeoutByDefaultMs;
-  return Math.min(timeout * (choices['tool-call.timeout-unit'] === 's' ? 1_000 : 1), longestTimeoutMs);
+  return Math.min(timeout * (choices['tool-call.timeout-unit'] === 's' ? 1_000 : 1), maxTimeoutMs);
 }
 
 function outputOf(answer: Incoming): unknown {

@@ -4,7 +4,7 @@ import type { Feed } from '../feed.ts';
 /** So often an idle stream is written to, which shows both sides that the connection is alive. */
 const heartbeatMs = 15_000;
 /** A watcher that has not read so many messages is let go; a browser comes again by itself. */
-const mostUnread = 1_000;
+const maxUnread = 1_000;
 
 /** What happens, as server-sent events. */
 export function feedRoutes(app: Hono, feed: Feed): void {
@@ -39,6 +39,6 @@ function stream(feed: Feed): ReadableStream<Uint8Array> {
       },
       cancel: () => end(),
     },
-    { highWaterMark: mostUnread },
+    { highWaterMark: maxUnread },
   );
 }

@@ -5,11 +5,11 @@ import { deepest, isDeeper, isObject } from '../json.ts';
 import { ControlApiError } from './api-error.ts';
 
 /** What a body may have at most. */
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 /** Refuses a longer body before it is read. */
 export const limitBody: MiddlewareHandler = bodyLimit({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   onError: () => {
     throw new ControlApiError(413, 'The body must have 1 MiB at most.');
   },

@@ -31,7 +31,7 @@ export type Incoming =
     };
 
 /** The longest answer that is read, in bytes. */
-const longestAnswer = 64 * 1024;
+const maxAnswer = 64 * 1024;
 
 /** Sends HTTP requests to hosts within reach, and keeps connections from one to the next. Redirects are not followed. */
 export class Requester {
@@ -126,13 +126,13 @@ function read(
   let size = 0;
   const whole = (cut: boolean) => {
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
-    const body = Buffer.concat(pieces).subarray(0, longestAnswer);
+    const body = Buffer.concat(pieces).subarray(0, maxAnswer);
     end({ ok: true, status: answer.statusCode as number, headers: Object.fromEntries(headers), body, cut });
   };
   answer.on('data', (piece: Buffer) => {
     pieces.push(piece);
     size += piece.length;
-    if (size <= longestAnswer) return;
+    if (size <= maxAnswer) return;
     whole(true);
     answer.destroy();
   });

@@ -3,7 +3,7 @@ import type { DeliveryRow } from './outbox.ts';
 import type { Incoming } from './request.ts';
 
 /** In characters. */
-const longestShownBody = 4_096;
+const maxShownBody = 4_096;
 
 /** The headers of a delivery (section 5): the secret goes out as it is configured. */
 export const headersOf = (body: string, authorization: string | undefined): Record<string, string> => ({
@@ -40,7 +40,7 @@ export function kept(
   const masked = (text: string) => (token.length < 6 ? text : text.replaceAll(token, '<WEBHOOK_TOKEN>'));
   const { status } = answer;
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, masked(value)]);
-  const body = masked(answer.body.toString()).slice(0, longestShownBody);
+  const body = masked(answer.body.toString()).slice(0, maxShownBody);
   const redirect = status >= 300 && status < 400;
   const error = 'The answer is a redirect, which is not followed.';
   return { status, headers: Object.fromEntries(headers), body, ...(redirect && { error }) };

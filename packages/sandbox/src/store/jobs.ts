@@ -11,7 +11,7 @@ interface List {
 }
 
 // A job is its project times this, and its position in it: both stay exact in a number.
-const mostJobs = 2 ** 32;
+const maxJobs = 2 ** 32;
 
 // In the texts that are searched, a status and a type are one trigram each.
 const kinds: Readonly<Record<JobStatus | JobType, string>> = {
@@ -121,7 +121,7 @@ export class Jobs {
         list.count++;
         return list;
       };
-      const id = project * mostJobs + listed('', '').count;
+      const id = project * maxJobs + listed('', '').count;
       addJob.run(id, JSON.stringify(job));
       for (const list of [listed(status, ''), listed('', type), listed(status, type)]) {
         addPosition.run(list.number, list.count, id);
@@ -139,7 +139,7 @@ export class Jobs {
       this.#texts.find({
         term,
         kinds: [status, type].flatMap((kind) => (kind === undefined ? [] : kinds[kind])),
-        rows: [project * mostJobs, (project + 1) * mostJobs - 1],
+        rows: [project * maxJobs, (project + 1) * maxJobs - 1],
       }),
     );
   }
@@ -167,7 +167,7 @@ function pageSql(of: 'project' | 'list', order: JobQuery['order']): string {
     order === 'oldest'
       ? ['?4 + 1', '?4 + ?5', 'asc']
       : ['filtered.count - ?4 - ?5 + 1', 'filtered.count - ?4', 'desc'];
-  const base = `p.number * ${mostJobs}`;
+  const base = `p.number * ${maxJobs}`;
   const records =
     of === 'project'
       ? `select json from jobs

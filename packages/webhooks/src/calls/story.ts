@@ -36,7 +36,7 @@ export interface Moment {
 
 /** The custom parameters whose text can stand in the talk. */
 const namesOfCallers = ['name', 'customerName', 'callerName', 'contactName', 'firstName'];
-const longestCaller = 60;
+const maxCaller = 60;
 
 /** @throws TypeError when there is no such script */
 export function makeStory({ script = scripts[0].name, seed, agentName, params }: StoryOptions): Story {
@@ -51,7 +51,7 @@ export function makeStory({ script = scripts[0].name, seed, agentName, params }:
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
   const usual = random.pick(['Ines Duarte', 'Tomasz Wójcik', 'Amara Okafor', 'Lena Sørensen', 'Joe Tan']);
   // By whole characters: half of one is no text.
-  const caller = [...(named ?? usual)].slice(0, longestCaller).join('');
+  const caller = [...(named ?? usual)].slice(0, maxCaller).join('');
   const about = {
     params,
     callerNumber: `+1 202 555 01${`${random.integer(0, 99)}`.padStart(2, '0')}`,

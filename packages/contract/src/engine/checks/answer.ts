@@ -3,11 +3,11 @@ import { isJson } from '@voice-agent/api-documents/operations';
 import { valueAt } from '@voice-agent/json-schema/pointer';
 import { parseJson } from '../../json.ts';
 import type { AnswerRule } from '../../rules/answers.ts';
-import type { Incoming } from '../http.ts';
-import { ofText } from '../serialize-parameter.ts';
+import type { HttpResponse } from '../http.ts';
+import { coercions } from '../serialize-parameter.ts';
 
 /** What is wrong with an answer. */
-export interface Broken {
+export interface Violation {
   rule: AnswerRule;
   pointer: string;
   expected: string;
@@ -28,8 +28,8 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 export function brokenAnswer(
   document: ContractDocument,
   operation: Operation,
-  answer: Incoming,
-): Broken | undefined {
+  answer: HttpResponse,
+): Violation | undefined {
   const { status } = answer;
   const pointer = `${operation.pointer}/responses`;
   if (status >= 500) {
@@ -47,8 +47,8 @@ export function brokenAnswer(
 function brokenHeader(
   { schemas }: ContractDocument,
   definition: ResponseDefinition,
-  { headers }: Incoming,
-): Broken | undefined {
+  { headers }: HttpResponse,
+): Violation | undefined {
   for (const { name, required, schema, pointer } of definition.headers) {
     const text = headers[name.toLowerCase()];
     const wrong = { rule: 'response-header', pointer } as const;
@@ -56,10 +56,10 @@ function brokenHeader(
       if (required) return { ...wrong, expected: `the header ${name}`, received: 'no such header' };
       continue;
     }
-    const items = text.split(',').map((each) => ofText(each.trim()));
+    const items = text.split(',').map((each) => coercions(each.trim()));
     const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
-    if ([...ofText(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
-    const error = schemas.errors(schema, ofText(text).at(-1))[0];
+    if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
+    const error = schemas.errors(schema, coercions(text).at(-1))[0];
     const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
     return {
       ...wrong,
@@ -76,8 +76,8 @@ function brokenBody(
   { schemas }: ContractDocument,
   { method }: Operation,
   { contents, pointer }: ResponseDefinition,
-  { status, headers, body }: Incoming,
-): Broken | undefined {
+  { status, headers, body }: HttpResponse,
+): Violation | undefined {
   // A success is what the document says; of answers without content it may say nothing.
   if (contents.length === 0) return undefined;
   if (method === 'HEAD' || status === 304) return undefined;

@@ -7,7 +7,7 @@ type Row = readonly number[];
  * @param levels how many levels each factor has
  * @param isAllowed whether a row can be; a pair that no allowed row was found for is left out
  */
-export function allPairs(levels: readonly number[], isAllowed: (row: Row) => boolean): number[][] {
+export function coveringArray(levels: readonly number[], isAllowed: (row: Row) => boolean): number[][] {
   const rows: number[][] = [];
   const open = new Map(pairsOf(levels).map((pair) => [pair.join(), pair]));
   const newIn = (row: Row, factor: number): number =>

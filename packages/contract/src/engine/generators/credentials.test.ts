@@ -1,10 +1,10 @@
-import type { Credential } from '@voice-agent/api-documents/document';
+import type { SecurityScheme } from '@voice-agent/api-documents/document';
 import { describe, expect, test } from 'vitest';
 import { wrongCredentials } from './credentials.ts';
 
-const header: Credential = { in: 'header', name: 'Authorization', scheme: 'apiKey' };
+const header: SecurityScheme = { in: 'header', name: 'Authorization', scheme: 'apiKey' };
 const right = 'Token sEcret-key';
-const values = (credential: Credential, value: string): (string | undefined)[] =>
+const values = (credential: SecurityScheme, value: string): (string | undefined)[] =>
   wrongCredentials(credential, value).map((each) => each.value);
 
 /** What lets a caller in who sends the right key, and somebody else as well. */

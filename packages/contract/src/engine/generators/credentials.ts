@@ -1,4 +1,4 @@
-import type { Credential } from '@voice-agent/api-documents/document';
+import type { SecurityScheme } from '@voice-agent/api-documents/document';
 
 /** What should not let anybody in. */
 export interface WrongCredential {
@@ -11,7 +11,10 @@ export interface WrongCredential {
  * Every form of a wrong credential, made from the right one: `Token key`, or a key alone. Each of them is a class of
  * server that compares too little: only the beginning, only the word, without regard to case or spaces.
  */
-export function wrongCredentials({ in: place, scheme: kind }: Credential, right: string): WrongCredential[] {
+export function wrongCredentials(
+  { in: place, scheme: kind }: SecurityScheme,
+  right: string,
+): WrongCredential[] {
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
   const of = (name: string, value?: string): WrongCredential => ({ name, value });

@@ -1,11 +1,11 @@
 /** A body that no reader of JSON takes for JSON. */
-export interface Malformed {
+export interface MalformedBody {
   name: string;
   text: string;
 }
 
 /** Texts that are nearly JSON, made from one that is. None is JSON by RFC 8259. */
-export function malformedBodies(valid: unknown): Malformed[] {
+export function malformedBodies(valid: unknown): MalformedBody[] {
   const text = JSON.stringify(valid);
   const isObject = text.startsWith('{');
   const inner = isObject ? text.slice(1, -1) : '"a":1';

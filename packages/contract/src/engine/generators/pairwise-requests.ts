@@ -1,76 +1,85 @@
 import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import { Memory } from '@voice-agent/json-schema/cache';
+import { SchemaCache } from '@voice-agent/json-schema/cache';
 import { casesOf } from '@voice-agent/json-schema/cases';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
-import type { Inputs } from '../requests.ts';
-import { canBeSent } from '../serialize-parameter.ts';
-import { allPairs } from './covering-array.ts';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { RequestValues } from '../requests.ts';
+import { isUnambiguous } from '../serialize-parameter.ts';
+import { coveringArray } from './covering-array.ts';
 
 /** Something that can be left out, or be as in the base, and the other values that it is tried with. */
 interface Factor {
-  put(inputs: Inputs, value: unknown): Inputs;
+  put(inputs: RequestValues, value: unknown): RequestValues;
   values: readonly unknown[];
 }
 
-const mostValues = 6;
+const maxValues = 6;
 
 /**
  * Valid requests in which every two values of what may be left out meet: of parameters, and of the fields of the body.
  *
  * @param isFree whether a parameter may have another value than the one of the base
  */
-export function pairwise(
-  space: SchemaSpace,
+export function pairwiseRequests(
+  registry: SchemaRegistry,
   operation: Operation,
-  base: Inputs,
+  base: RequestValues,
   isFree: (name: string) => boolean,
-): Inputs[] {
+): RequestValues[] {
   const factors = operation.parameters
     .filter((each) => each.in !== 'path' && isFree(each.name))
-    .map((each) => parameterFactor(space, each, base))
-    .concat(bodyFactors(space, operation, base))
+    .map((each) => parameterFactor(registry, each, base))
+    .concat(bodyFactors(registry, operation, base))
     .filter(({ values }) => values.length > 0);
   if (factors.length < 2) return [];
   const key = JSON.stringify([base, factors.map(({ values }) => values)]);
-  return memory.of(operation, key, () => rowsOf(space, operation, base, factors));
+  return cache.of(operation, key, () => rowsOf(registry, operation, base, factors));
 }
 
-const memory = new Memory<Inputs[]>();
+const cache = new SchemaCache<RequestValues[]>();
 
-function rowsOf(space: SchemaSpace, { body }: Operation, base: Inputs, factors: readonly Factor[]): Inputs[] {
-  const inputsOf = (row: readonly number[]): Inputs =>
+function rowsOf(
+  registry: SchemaRegistry,
+  { body }: Operation,
+  base: RequestValues,
+  factors: readonly Factor[],
+): RequestValues[] {
+  const inputsOf = (row: readonly number[]): RequestValues =>
     row.reduce((made, level, index) => {
       const factor = factors[index] as Factor;
       return level === 0 ? made : factor.put(made, factor.values[level - 1]);
     }, base);
   const isAllowed = (row: readonly number[]): boolean =>
-    body === undefined || base.body === undefined || space.acceptsWithout(body.schema, inputsOf(row).body);
-  return allPairs(
+    body === undefined ||
+    base.body === undefined ||
+    registry.acceptsIgnoring(body.schema, inputsOf(row).body);
+  return coveringArray(
     factors.map(({ values }) => values.length + 1),
     isAllowed,
   ).map(inputsOf);
 }
 
-function parameterFactor(space: SchemaSpace, parameter: Parameter, base: Inputs): Factor {
+function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: RequestValues): Factor {
   const { name, in: place, schema, examples } = parameter;
   const usual = base[place]?.[name];
-  const made = casesOf(space, schema, usual).flatMap(({ value, valid, keyword }) =>
+  const made = casesOf(registry, schema, usual).flatMap(({ value, valid, keyword }) =>
     valid && !(keyword === 'type' && typeof value === 'string') ? [value] : [],
   );
-  const known = examples.filter((each) => space.accepts(schema, each));
+  const known = examples.filter((each) => registry.accepts(schema, each));
   return {
     put: (inputs, value) => ({ ...inputs, [place]: { ...inputs[place], [name]: value } }),
-    values: apart([...known, ...made], usual).filter((each) => canBeSent(space, parameter, each, true)),
+    values: apart([...known, ...made], usual).filter((each) =>
+      isUnambiguous(registry, parameter, each, true),
+    ),
   };
 }
 
-function bodyFactors(space: SchemaSpace, { body }: Operation, base: Inputs): Factor[] {
+function bodyFactors(registry: SchemaRegistry, { body }: Operation, base: RequestValues): Factor[] {
   if (body === undefined || !isJson(body.contentType) || !isObject(base.body)) return [];
   const usual = base.body;
   const found = new Map<string, unknown[]>();
-  const made = casesOf(space, body.schema, usual).flatMap(({ value, valid }) => (valid ? [value] : []));
+  const made = casesOf(registry, body.schema, usual).flatMap(({ value, valid }) => (valid ? [value] : []));
   for (const whole of [...made, ...body.examples.map(({ value }) => value)])
     for (const [key, value] of Object.entries(isObject(whole) ? whole : {}))
       found.set(key, [...(found.get(key) ?? []), value]);
@@ -85,7 +94,7 @@ function apart(values: readonly unknown[], usual: unknown): unknown[] {
   const texts = new Set(values.map((each) => JSON.stringify(each)));
   texts.delete(JSON.stringify(usual));
   const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const step = Math.max(1, (sorted.length - 1) / (mostValues - 1));
+  const step = Math.max(1, (sorted.length - 1) / (maxValues - 1));
   const taken = sorted.filter((_, index) => index === Math.round(Math.round(index / step) * step));
-  return taken.slice(0, mostValues).map((text) => JSON.parse(text));
+  return taken.slice(0, maxValues).map((text) => JSON.parse(text));
 }

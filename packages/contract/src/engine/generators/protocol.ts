@@ -1,11 +1,11 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import type { Outgoing } from '../http.ts';
+import type { HttpRequest } from '../http.ts';
 import { malformedBodies } from './malformed-json.ts';
 
 /** A request that must be refused for what it is as HTTP. */
-export interface BrokenProtocol {
-  request: Outgoing;
+export interface ProtocolMutation {
+  request: HttpRequest;
   pointer: string;
   expected: string;
 }
@@ -18,14 +18,14 @@ export interface BrokenProtocol {
  * @param body its body, as a value
  * @param maySend whether another method may be sent to the path
  */
-export function brokenProtocol(
+export function protocolMutations(
   { operations }: ContractDocument,
   { body: defined, responses, pointer, path }: Operation,
-  sent: Outgoing,
+  sent: HttpRequest,
   body: unknown,
   maySend: (method: string) => boolean,
-): BrokenProtocol[] {
-  const made: BrokenProtocol[] = [];
+): ProtocolMutation[] {
+  const made: ProtocolMutation[] = [];
   const says = (status: string): string | undefined =>
     responses.find((each) => each.status === status)?.pointer;
   if (defined !== undefined && isJson(defined.contentType) && body !== undefined) {

@@ -1,21 +1,21 @@
 import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
-import { Checked, isPossible, NoValue } from '@voice-agent/json-schema/bounded';
+import { BoundedFilter, isPossible, NoValue } from '@voice-agent/json-schema/bounded';
 import { casesOf } from '@voice-agent/json-schema/cases';
-import { plainsOf } from '@voice-agent/json-schema/dnf';
+import { toDnf } from '@voice-agent/json-schema/dnf';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
-import type { SchemaSpace } from '@voice-agent/json-schema/registry';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import fc from 'fast-check';
-import type { Session } from '../executor.ts';
+import type { Executor } from '../executor.ts';
 import type { Finding } from '../findings.ts';
 import { inParallel } from '../parallel.ts';
-import type { Inputs } from '../requests.ts';
-import { canBeSent } from '../serialize-parameter.ts';
+import type { RequestValues } from '../requests.ts';
+import { isUnambiguous } from '../serialize-parameter.ts';
 
 /** A value that breaks one constraint, to be put into a valid request. */
-interface Violation {
+interface Mutation {
   /** Undefined for the body. */
   parameter?: Parameter;
   /** JSON pointer into the value. */
@@ -25,26 +25,31 @@ interface Violation {
 }
 
 interface Question {
-  inputs: Inputs;
+  inputs: RequestValues;
   /** What is broken in it; undefined when it is valid. */
   pointer?: string;
 }
 
 /** Requests by chance, two thirds of them valid, the others with one violation put in. */
 export class Fuzz {
-  readonly #session: Session;
+  readonly #executor: Executor;
   readonly #operation: Operation;
-  readonly #base: Inputs;
-  readonly #space: SchemaSpace;
+  readonly #base: RequestValues;
+  readonly #registry: SchemaRegistry;
   readonly #isFree: (name: string) => boolean;
   readonly #asked = new Set<string>();
 
   /** @param isFree whether a parameter may have another value than the one of the base */
-  constructor(session: Session, operation: Operation, base: Inputs, isFree: (name: string) => boolean) {
-    this.#session = session;
+  constructor(
+    executor: Executor,
+    operation: Operation,
+    base: RequestValues,
+    isFree: (name: string) => boolean,
+  ) {
+    this.#executor = executor;
     this.#operation = operation;
     this.#base = base;
-    this.#space = session.document.requests;
+    this.#registry = executor.document.requests;
     this.#isFree = isFree;
   }
 
@@ -64,7 +69,7 @@ export class Fuzz {
 
   /** First several at a time; when one of them is answered wrongly, it is found again and made small. */
   async #check(arbitrary: fc.Arbitrary<Question | undefined>, seed: number, numRuns: number): Promise<void> {
-    const { findings, concurrency } = this.#session;
+    const { findings, concurrency } = this.#executor;
     const before = findings.length;
     if (this.#operation.isSafe) {
       await inParallel(fc.sample(arbitrary, { seed, numRuns }), concurrency, (each) => this.#ask(each));
@@ -91,19 +96,19 @@ export class Fuzz {
   async #ask(question: Question | undefined): Promise<void> {
     if (question === undefined) return;
     const { inputs, pointer } = question;
-    const request = this.#session.requestOf(this.#operation, inputs);
+    const request = this.#executor.requestOf(this.#operation, inputs);
     const key = `${request.path} ${JSON.stringify(request.headers)} ${request.body}`;
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
     if (pointer === undefined) {
-      await this.#session.ask(
+      await this.#executor.ask(
         this.#operation,
         inputs,
         this.#operation.body?.pointer ?? this.#operation.pointer,
       );
       return;
     }
-    await this.#session.mustRefuse(this.#operation, request, {
+    await this.#executor.mustRefuse(this.#operation, request, {
       rule: 'invalid-request-accepted',
       pointer,
       expected: 'a refusal, since the request is not valid',
@@ -111,25 +116,25 @@ export class Fuzz {
   }
 
   /** Valid requests; undefined when nothing in them can be varied. */
-  #valid(): fc.Arbitrary<Inputs> | undefined {
-    const parts: fc.Arbitrary<(inputs: Inputs) => Inputs>[] = [];
+  #valid(): fc.Arbitrary<RequestValues> | undefined {
+    const parts: fc.Arbitrary<(inputs: RequestValues) => RequestValues>[] = [];
     for (const parameter of this.#operation.parameters) {
       const { name, in: place, required } = parameter;
       const values = this.#valuesOf(parameter);
       if (values === undefined) continue;
-      const set = values.map((value) => (inputs: Inputs): Inputs => {
+      const set = values.map((value) => (inputs: RequestValues): RequestValues => {
         return { ...inputs, [place]: { ...inputs[place], [name]: value } };
       });
-      const leave = fc.constant((inputs: Inputs): Inputs => inputs);
+      const leave = fc.constant((inputs: RequestValues): RequestValues => inputs);
       parts.push(required ? set : fc.oneof(leave, set));
     }
     const { body } = this.#operation;
     if (body !== undefined && isJson(body.contentType)) {
-      const bodies = arbitraryOf(this.#space, body.schema);
+      const bodies = arbitraryOf(this.#registry, body.schema);
       parts.push(
         bodies.map(
           (value) =>
-            (inputs: Inputs): Inputs => ({ ...inputs, body: value }),
+            (inputs: RequestValues): RequestValues => ({ ...inputs, body: value }),
         ),
       );
     }
@@ -142,12 +147,12 @@ export class Fuzz {
   #valuesOf(parameter: Parameter): fc.Arbitrary<unknown> | undefined {
     const { name, in: place, schema, examples } = parameter;
     if (place === 'path' || !this.#isFree(name)) return undefined;
-    const isFit = (value: unknown): boolean => canBeSent(this.#space, parameter, value, true);
-    const known = examples.filter((each) => this.#space.accepts(schema, each) && isFit(each));
+    const isFit = (value: unknown): boolean => isUnambiguous(this.#registry, parameter, value, true);
+    const known = examples.filter((each) => this.#registry.accepts(schema, each) && isFit(each));
     // What any text means, for example the mark of a page, the document alone can say.
     if (this.#isOpen(parameter)) return known.length === 0 ? undefined : fc.constantFrom(...known);
     try {
-      const made = new Checked(arbitraryOf(this.#space, schema), isFit);
+      const made = new BoundedFilter(arbitraryOf(this.#registry, schema), isFit);
       return isPossible(made) ? made : undefined;
     } catch (error) {
       if (error instanceof NoValue) return undefined;
@@ -158,35 +163,35 @@ export class Fuzz {
   /** Whether any text will do, as far as the schema says. */
   #isOpen({ schema }: Parameter): boolean {
     const narrow = ['enum', 'const', 'pattern', 'format'];
-    return plainsOf(this.#space, schema).some(
+    return toDnf(this.#registry, schema).some(
       ({ types, origins }) =>
         types.includes('string') &&
         !origins.some((each) => narrow.some((keyword) => each[keyword] !== undefined)),
     );
   }
 
-  #violations(): Violation[] {
-    const found: Violation[] = [];
+  #violations(): Mutation[] {
+    const found: Mutation[] = [];
     for (const parameter of this.#operation.parameters)
-      for (const { value, valid, schemaPointer } of casesOf(this.#space, parameter.schema))
-        if (!valid && canBeSent(this.#space, parameter, value, false))
+      for (const { value, valid, schemaPointer } of casesOf(this.#registry, parameter.schema))
+        if (!valid && isUnambiguous(this.#registry, parameter, value, false))
           found.push({ parameter, at: '', value, pointer: schemaPointer });
     const { body } = this.#operation;
     if (body === undefined || !isJson(body.contentType)) return found;
-    for (const { value, valid, at, schemaPointer } of casesOf(this.#space, body.schema, this.#base.body))
+    for (const { value, valid, at, schemaPointer } of casesOf(this.#registry, body.schema, this.#base.body))
       if (!valid) found.push({ at, value: valueAt(value, at), pointer: schemaPointer });
     return found;
   }
 
   /** Undefined when the place is not there, or the request is valid all the same. */
-  #put(inputs: Inputs, { parameter, at, value, pointer }: Violation): Question | undefined {
+  #put(inputs: RequestValues, { parameter, at, value, pointer }: Mutation): Question | undefined {
     if (parameter !== undefined) {
       const { in: place, name } = parameter;
       return { inputs: { ...inputs, [place]: { ...inputs[place], [name]: value } }, pointer };
     }
     const body = replaced(inputs.body, tokensOf(at), value);
     const { schema = true } = this.#operation.body ?? {};
-    if (body === undefined || this.#space.acceptsWithout(schema, body)) return undefined;
+    if (body === undefined || this.#registry.acceptsIgnoring(schema, body)) return undefined;
     return { inputs: { ...inputs, body }, pointer };
   }
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isSuccess } from '../../engine/checks/answer.ts';
-import type { Answered, Session } from '../../engine/executor.ts';
-import type { Inputs } from '../../engine/requests.ts';
+import type { Answered, Executor } from '../../engine/executor.ts';
+import type { RequestValues } from '../../engine/requests.ts';
 import { knownValue } from '../../engine/target.ts';
 import type { RuleId } from '../../rules/rules.ts';
 
@@ -17,7 +17,7 @@ export interface Page extends Answered {
 }
 
 /** A promise across calls that is broken, with the exchange that shows it. */
-export interface Flaw {
+export interface Violation {
   rule: RuleId;
   operation: Operation;
   shownBy: Answered;
@@ -28,20 +28,20 @@ export interface Flaw {
 }
 
 /** Of one promise so many are told: more say the same. */
-const mostOfAKind = 3;
+const maxPerRule = 3;
 /** A list of a whole service is asked for with this; where there are more, or fewer are given, it comes in pages. */
 export const aWholeList = 1_000;
 
 /** The operations that the invariants are about. What a single response shows is judged here. */
 export class ServiceClient {
-  readonly session: Session;
+  readonly executor: Executor;
   readonly jobs: Operation;
   readonly tools: Operation;
   readonly update: Operation;
   readonly #told = new Map<string, number>();
 
-  constructor(session: Session, jobs: Operation, tools: Operation, update: Operation) {
-    this.session = session;
+  constructor(executor: Executor, jobs: Operation, tools: Operation, update: Operation) {
+    this.executor = executor;
     this.jobs = jobs;
     this.tools = tools;
     this.update = update;
@@ -49,40 +49,40 @@ export class ServiceClient {
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const projectId = knownValue(this.session.target, this.jobs, 'projectId') ?? 'project';
+    const projectId = knownValue(this.executor.target, this.jobs, 'projectId') ?? 'project';
     const given = inputs({ query: { projectId }, body });
-    const page = pageOf(this.jobs, await this.session.ask(this.jobs, given, this.jobs.pointer), 'jobs');
+    const page = pageOf(this.jobs, await this.executor.ask(this.jobs, given, this.jobs.pointer), 'jobs');
     if (page !== undefined) this.#judge(page, body.take, 'list-jobs.take', 'jobs.listing');
     return page;
   }
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   async listTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
-    const answered = await this.session.ask(this.tools, inputs({ query: { ...query } }), this.tools.pointer);
+    const answered = await this.executor.ask(this.tools, inputs({ query: { ...query } }), this.tools.pointer);
     return this.#toolsOf(query, answered);
   }
 
   /** As `listTools`, of an agent that nobody may know: a refusal is no finding. */
   async tryTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
-    const request = this.session.requestOf(this.tools, inputs({ query: { ...query } }));
-    const answer = await this.session.send(this.tools, request, this.tools.pointer);
+    const request = this.executor.requestOf(this.tools, inputs({ query: { ...query } }));
+    const answer = await this.executor.send(this.tools, request, this.tools.pointer);
     if (answer === undefined || !isSuccess(answer.status)) return undefined;
     return this.#toolsOf(query, { request, answer });
   }
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   updateTool(id: string, body: Item): Promise<Answered | undefined> {
-    return this.session.ask(this.update, inputs({ path: { id }, body }), this.update.pointer);
+    return this.executor.ask(this.update, inputs({ path: { id }, body }), this.update.pointer);
   }
 
   /** Keeps it as a finding, unless as many of its kind are there. */
-  tell({ rule, operation, shownBy, fact, expected, received }: Flaw): void {
+  tell({ rule, operation, shownBy, fact, expected, received }: Violation): void {
     const kind = JSON.stringify([rule, operation.id, fact]);
     const count = (this.#told.get(kind) ?? 0) + 1;
     this.#told.set(kind, count);
-    if (count > mostOfAKind) return;
+    if (count > maxPerRule) return;
     const { request, answer } = shownBy;
-    this.session.found(operation, request, answer, {
+    this.executor.found(operation, request, answer, {
       rule,
       pointer: operation.pointer,
       expected,
@@ -93,7 +93,7 @@ export class ServiceClient {
 
   /** Says that a promise was looked at. */
   count(rule: RuleId): void {
-    this.session.coverage.count('rule', '', rule);
+    this.executor.coverage.count('rule', '', rule);
   }
 
   #toolsOf(query: Readonly<Record<string, string>>, answered: Answered | undefined): Page | undefined {
@@ -122,7 +122,12 @@ export class ServiceClient {
   }
 }
 
-const inputs = (given: Partial<Inputs>): Inputs => ({ path: {}, query: {}, header: {}, ...given });
+const inputs = (given: Partial<RequestValues>): RequestValues => ({
+  path: {},
+  query: {},
+  header: {},
+  ...given,
+});
 
 function pageOf(operation: Operation, answered: Answered | undefined, name: string): Page | undefined {
   if (answered === undefined) return undefined;

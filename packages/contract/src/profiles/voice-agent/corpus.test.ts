@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { Session } from '../../engine/executor.ts';
+import { Executor } from '../../engine/executor.ts';
 import { askCorpus } from '../../engine/run.ts';
 import { envelope, serve } from '../../testing.ts';
 import { corpusOf } from './corpus.ts';
@@ -24,7 +24,7 @@ async function asked(status: number) {
     response.end(envelope({ total: 0, filtered: 0, items: [] }));
   });
   const document = await loadOpenApi();
-  const session = new Session(document, {
+  const executor = new Executor(document, {
     url,
     credential: { name: 'Authorization', value: 'Token key' },
     parameters: { 'updateWebTool.id': '6f1d3c52-0000-4000-8000-0c5a7b1e2f30', 'X-Region': 'eu' },
@@ -35,9 +35,9 @@ async function asked(status: number) {
   const [region] = update.parameters.map((each) => ({ ...each, in: 'header' as const, name: 'X-Region' }));
   if (region === undefined) throw new Error('The update has no parameter.');
   const operation = { ...update, parameters: [...update.parameters, region] };
-  await askCorpus(session, operation, corpusOf(operation, session.target));
-  await session.finish();
-  return { sent, findings: session.findings };
+  await askCorpus(executor, operation, corpusOf(operation, executor.target));
+  await executor.finish();
+  return { sent, findings: executor.findings };
 }
 
 test('every request of the corpus that must be refused is sent, to the web tool that may be updated', async () => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { Inputs } from '../../engine/requests.ts';
+import type { RequestValues } from '../../engine/requests.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
 import type { CorpusCase } from '../../profile.ts';
 
 /** A request of the corpus, as @voice-agent/specs keeps it in a file. */
-interface CorpusRequest extends Partial<Inputs> {
+interface CorpusRequest extends Partial<RequestValues> {
   /** What is wrong with it. Undefined when it is valid. */
   reason?: string;
   /** JSON pointer to what is wrong. */
@@ -17,7 +17,7 @@ interface CorpusRequest extends Partial<Inputs> {
 /** The requests of the corpus of an operation, with the values of parameters that the target knows. */
 export const corpusOf = (operation: Operation, target: Target): CorpusCase[] =>
   requestsOf(operation.id).map(({ at, reason, ...sent }) => {
-    const inputs: Inputs = { path: {}, query: {}, header: {}, ...sent };
+    const inputs: RequestValues = { path: {}, query: {}, header: {}, ...sent };
     for (const { in: place, name, required } of operation.parameters) {
       const values = inputs[place] ?? {};
       const known = knownValue(target, operation, name);

@@ -6,8 +6,8 @@ const toolTypes = ['FUNCTION', 'MCP', 'WEB_TOOL'];
 
 /** A filter does not take the values of another filter. */
 export async function foreignValues(client: ServiceClient): Promise<void> {
-  const { session, jobs, tools } = client;
-  const projectId = session.target.parameters?.projectId ?? 'project';
+  const { executor, jobs, tools } = client;
+  const projectId = executor.target.parameters?.projectId ?? 'project';
   const pointer = tools.parameters.find(({ name }) => name === 'type')?.pointer ?? tools.pointer;
   const wrong = (filter: string, value: string, fact: string, at: string) => ({
     rule: 'invalid-request-accepted' as const,
@@ -16,21 +16,21 @@ export async function foreignValues(client: ServiceClient): Promise<void> {
     expected: `a refusal of the ${filter} ${value}`,
   });
   for (const value of [...jobTypes, ...jobStatuses, 'FUNCTION,MCP']) {
-    const request = session.requestOf(tools, { path: {}, query: { type: value }, header: {} });
-    await session.mustRefuse(tools, request, wrong('type', value, 'list-web-tools.type', pointer));
+    const request = executor.requestOf(tools, { path: {}, query: { type: value }, header: {} });
+    await executor.mustRefuse(tools, request, wrong('type', value, 'list-web-tools.type', pointer));
   }
   const bodies = [
     ...[...toolTypes, ...jobStatuses].map((value) => ['type', value] as const),
     ...[...toolTypes, ...jobTypes].map((value) => ['status', value] as const),
   ];
   for (const [filter, value] of bodies) {
-    const request = session.requestOf(jobs, {
+    const request = executor.requestOf(jobs, {
       path: {},
       query: { projectId },
       header: {},
       body: { [filter]: value },
     });
-    await session.mustRefuse(
+    await executor.mustRefuse(
       jobs,
       request,
       wrong(filter, value, `list-jobs.${filter}`, jobs.body?.pointer ?? jobs.pointer),

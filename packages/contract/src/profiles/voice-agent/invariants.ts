@@ -1,8 +1,8 @@
-import type { Session } from '../../engine/executor.ts';
-import { OperationLeft } from '../../engine/run-errors.ts';
+import type { Executor } from '../../engine/executor.ts';
+import { CircuitOpen } from '../../engine/run-errors.ts';
 import { isRemote } from '../../engine/target.ts';
 import { updatesFor } from './bodies.ts';
-import { type Flaw, type Item, ServiceClient } from './client.ts';
+import { type Item, ServiceClient, type Violation } from './client.ts';
 import { foreignValues } from './foreign.ts';
 import { JobLists } from './jobs.ts';
 import { filteredFlaws, onePageFlaws } from './listed.ts';
@@ -10,7 +10,7 @@ import { serviceOperations } from './operations.ts';
 import { refusedFlaws } from './refusals.ts';
 import { sequenceFlaws } from './sequences.ts';
 import { Updates } from './updates.ts';
-import { mostPages } from './walk.ts';
+import { maxPages } from './walk.ts';
 import { WebToolLists } from './web-tools.ts';
 
 /**
@@ -21,24 +21,24 @@ import { WebToolLists } from './web-tools.ts';
  * @param seed what is by chance comes from it
  * @param byChance whether sequences by chance are tried, too
  */
-export async function checkInvariants(session: Session, seed: number, byChance: boolean): Promise<void> {
-  const service = serviceOperations(session.document);
+export async function checkInvariants(executor: Executor, seed: number, byChance: boolean): Promise<void> {
+  const service = serviceOperations(executor.document);
   if (service === undefined) return;
   const { jobs, tools, update } = service;
-  const client = new ServiceClient(session, jobs, tools, update);
+  const client = new ServiceClient(executor, jobs, tools, update);
   const lists = new WebToolLists(client, uuidOf(seed));
   const updates = new Updates(client, lists);
   const parts = [
     () => foreignValues(client),
     () => new JobLists(client, `zq${digitsOf(seed)}xj`).check(),
     () => lists.check(),
-    ...(session.allows(update) ? [() => checkUpdates(updates, lists, seed, byChance)] : []),
+    ...(executor.allows(update) ? [() => checkUpdates(updates, lists, seed, byChance)] : []),
   ];
   for (const part of parts) {
     try {
       await part();
     } catch (error) {
-      if (!(error instanceof OperationLeft)) throw error;
+      if (!(error instanceof CircuitOpen)) throw error;
     }
   }
 }
@@ -52,7 +52,7 @@ async function checkUpdates(
 ): Promise<void> {
   const { client } = updates;
   let count = 0;
-  const tell = (flaws: readonly Flaw[]): void => {
+  const tell = (flaws: readonly Violation[]): void => {
     count += flaws.length;
     for (const flaw of flaws) client.tell(flaw);
   };
@@ -77,9 +77,9 @@ async function checkUpdates(
   for (const id of partly) if (!whole.has(id)) await update(id, 2);
   // A token that was there before could not be brought back.
   const holder = find(({ toolSettings }) => isTokenless(toolSettings)) ?? first;
-  if (!isRemote(client.session.target))
+  if (!isRemote(client.executor.target))
     tell(await updates.apply(holder, { toolSettings: { authToken: `gate-token-${updates.next()}` } }));
-  for (let page = 1; page <= Math.min(mostPages, Math.ceil(updates.known.size / 10)); page++)
+  for (let page = 1; page <= Math.min(maxPages, Math.ceil(updates.known.size / 10)); page++)
     tell(await onePageFlaws(updates, 10, page));
   tell(await refusedFlaws(updates, first, uuidOf(seed)));
   if (byChance && count === 0) tell(await sequenceFlaws(updates, lists, seed));

@@ -1,4 +1,4 @@
-import { counted, type Flaw, type Item, idsOf, type Page, type ServiceClient } from './client.ts';
+import { counted, type Item, idsOf, type Page, type ServiceClient, type Violation } from './client.ts';
 import { searchFlaws } from './search.ts';
 import { flawOf, pageFlaws, type Records, steady, type Walk, WholeList, walk } from './walk.ts';
 
@@ -32,7 +32,7 @@ export class JobLists {
       const { byId, isWhole } = await this.all();
       return isWhole ? JSON.stringify([...byId.keys()].sort()) : undefined;
     };
-    const search = (): Promise<Flaw[]> =>
+    const search = (): Promise<Violation[]> =>
       searchFlaws(this.#client, this.#nowhere, {
         all: (body) => this.all(body),
         paged: (body, found) => this.#filteredPages(body, found, 'list-jobs.search'),
@@ -63,11 +63,11 @@ export class JobLists {
       const skip = this.#skipTo(at, size);
       return this.#client.listJobs({ ...filters, take: size, ...(at > 1 && { skip }) });
     };
-    return walk(ask, size, count, this.#list.mostPages);
+    return walk(ask, size, count, this.#list.maxPages);
   }
 
   /** Pages are parts of the whole in the one reading of `skip` or in the other. */
-  async #pages(): Promise<Flaw[]> {
+  async #pages(): Promise<Violation[]> {
     const { byId, isWhole, pages } = await this.all();
     const count = isWhole ? byId.size : undefined;
     const known = isWhole ? new Set(byId.keys()) : undefined;
@@ -92,8 +92,8 @@ export class JobLists {
   }
 
   /** A page has as many jobs as `take` says while there are so many, and `skip` leaves enough of them. */
-  async #sizes(longest: number, total: number): Promise<Flaw[]> {
-    const flaws: Flaw[] = [];
+  async #sizes(longest: number, total: number): Promise<Violation[]> {
+    const flaws: Violation[] = [];
     for (const take of [1, 2, 3, longest]) {
       for (const skip of take > longest ? [] : [undefined, 1, 2, 3]) {
         const page = await this.#client.listJobs({ take, ...(skip !== undefined && { skip }) });
@@ -112,7 +112,7 @@ export class JobLists {
     filters: Item,
     count: number | undefined,
     known: ReadonlySet<string> | undefined,
-  ): Promise<Flaw[]> {
+  ): Promise<Violation[]> {
     const first = pageFlaws(await this.#walk(size, filters, count), known, 'jobs.listing');
     if (first.length === 0) return [];
     const reading = this.#reading;
@@ -124,7 +124,7 @@ export class JobLists {
   }
 
   /** A job does not show its status or type: the parts are apart, together the whole, and cross as they must. */
-  async #filters(): Promise<Flaw[]> {
+  async #filters(): Promise<Violation[]> {
     const whole = await this.all();
     this.#client.count('filter');
     const byStatus = await this.#parts('status', statuses, whole);
@@ -142,7 +142,7 @@ export class JobLists {
   }
 
   /** The pages of a filtered list are parts of what it lets through, in one reading of `skip` or the other. */
-  async #filteredPages(filters: Item, { byId, isWhole }: Records, fact: string): Promise<Flaw[]> {
+  async #filteredPages(filters: Item, { byId, isWhole }: Records, fact: string): Promise<Violation[]> {
     if (!isWhole) return [];
     const known = new Set(byId.keys());
     const size = Math.min(aPage, Math.max(2, Math.ceil(known.size / 4)));
@@ -160,9 +160,9 @@ export class JobLists {
     filter: 'status' | 'type',
     values: string[],
     whole: Records,
-  ): Promise<{ parts: [string, Records][]; flaws: Flaw[] }> {
+  ): Promise<{ parts: [string, Records][]; flaws: Violation[] }> {
     const fact = `list-jobs.${filter}`;
-    const flaws: Flaw[] = [];
+    const flaws: Violation[] = [];
     const parts: [string, Records][] = [];
     const seen = new Map<string, string>();
     for (const value of values) {
@@ -191,7 +191,7 @@ export class JobLists {
 type Part = readonly [jobs: Records, filter: 'status' | 'type', value: string];
 
 /** Two filters together let through what each of them lets through. */
-function crossFlaws(both: Records, ...[one, other]: [Part, Part]): Flaw[] {
+function crossFlaws(both: Records, ...[one, other]: [Part, Part]): Violation[] {
   const [page] = both.pages;
   if (page === undefined) return [];
   for (const [part, filter, value] of [one, other]) {

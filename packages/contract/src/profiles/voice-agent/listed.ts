@@ -1,4 +1,4 @@
-import { counted, type Flaw, type Item, type Page, written } from './client.ts';
+import { counted, type Item, type Page, type Violation, written } from './client.ts';
 import { changeOf } from './shown.ts';
 import type { Updates } from './updates.ts';
 import type { WebToolLists } from './web-tools.ts';
@@ -10,7 +10,7 @@ export async function filteredFlaws(
   updates: Updates,
   lists: WebToolLists,
   query: Readonly<Record<string, string>>,
-): Promise<Flaw[]> {
+): Promise<Violation[]> {
   const [[name = '', value] = []] = Object.entries(query);
   const { pages, byId, isWhole } = await lists.all(query);
   const [page] = pages;
@@ -30,7 +30,7 @@ export async function filteredFlaws(
 }
 
 /** A page has as many web tools as it must, as they are known. @param take at most 10, which any page may have */
-export async function onePageFlaws(updates: Updates, take: number, skip: number): Promise<Flaw[]> {
+export async function onePageFlaws(updates: Updates, take: number, skip: number): Promise<Violation[]> {
   const page = await updates.client.listTools({ take: `${take}`, skip: `${skip}` });
   if (page === undefined) return [];
   const flaws = changedFlaws(updates, page);
@@ -43,7 +43,7 @@ export async function onePageFlaws(updates: Updates, take: number, skip: number)
   return flaws;
 }
 
-function changedFlaws(updates: Updates, page: Page): Flaw[] {
+function changedFlaws(updates: Updates, page: Page): Violation[] {
   const mine = new Set(updates.writable);
   for (const is of page.items) {
     const was = updates.known.get(`${is.id}`);

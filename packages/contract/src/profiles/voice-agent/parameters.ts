@@ -1,5 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { NoAnswer } from '../../engine/http.ts';
+import { TransportError } from '../../engine/http.ts';
 import { LimitedSender } from '../../engine/rate-limits.ts';
 import { requestOf } from '../../engine/requests.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
@@ -58,7 +58,7 @@ async function firstId(list: Operation, target: Target, interrupt: AbortSignal):
     const id: unknown = JSON.parse(response.body.toString()).data[list.records ?? ''][0].id;
     return typeof id === 'string' ? id : undefined;
   } catch (error) {
-    if (error instanceof NoAnswer && error.unreachable)
+    if (error instanceof TransportError && error.unreachable)
       throw new CannotRun(`${target.url} can't be reached: ${error.message}.`);
     // Whatever is wrong with the list is for the checks to say; what needs a record is left out then.
     return undefined;

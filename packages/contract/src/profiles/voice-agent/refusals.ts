@@ -1,5 +1,5 @@
 import { wrongCredentials } from '../../engine/generators/credentials.ts';
-import type { Flaw, Item } from './client.ts';
+import type { Item, Violation } from './client.ts';
 import type { Updates } from './updates.ts';
 
 /** An update that breaks one rule; what else it says would be seen if it were kept. */
@@ -54,9 +54,9 @@ export function forbiddenUpdates(next: () => string): Forbidden[] {
 }
 
 /** A refused update changes nothing: one that breaks a rule, one by somebody else, one of no web tool. */
-export async function refusedFlaws(updates: Updates, id: string, strangeId: string): Promise<Flaw[]> {
+export async function refusedFlaws(updates: Updates, id: string, strangeId: string): Promise<Violation[]> {
   const { client } = updates;
-  const { session, update } = client;
+  const { executor, update } = client;
   const said = new Map<string, { what: string; fact: string }>();
   const saidBy = ({ name, description }: Item): { what: string; fact: string } =>
     said.get(`${name}`) ??
@@ -64,20 +64,20 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
   const refuse = async (what: string, fact: string, send: () => Promise<void>, body: Item): Promise<void> => {
     for (const text of [body.name, body.description])
       said.set(`${text}`, { what: `an update with ${what}`, fact });
-    const before = session.findings.length;
+    const before = executor.findings.length;
     await send();
     // That it is accepted is a finding by itself; then it may well be kept.
-    if (session.findings.length > before) await updates.read();
+    if (executor.findings.length > before) await updates.read();
   };
   const mustRefuse = (at: string, body: Item, what: string, fact: string, pointer: string): Promise<void> => {
-    const request = session.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
+    const request = executor.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
     const wrong = {
       rule: 'invalid-request-accepted',
       pointer,
       expected: `a refusal of ${what}`,
       facts: [fact],
     } as const;
-    return refuse(what, fact, () => session.mustRefuse(update, request, wrong), body);
+    return refuse(what, fact, () => executor.mustRefuse(update, request, wrong), body);
   };
   for (const { what, fact, body } of forbiddenUpdates(updates.next))
     await mustRefuse(id, body, what, fact, update.body?.pointer ?? update.pointer);
@@ -86,16 +86,16 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
   const [credential] = update.credentials;
   for (const { name, value } of credential === undefined
     ? []
-    : wrongCredentials(credential, session.login.value)) {
+    : wrongCredentials(credential, executor.login.value)) {
     const body = { name: neverKept(updates.next) };
-    const login = value === undefined ? null : { ...session.login, value };
-    const request = session.requestOf(update, { path: { id }, query: {}, header: {}, body }, login);
+    const login = value === undefined ? null : { ...executor.login, value };
+    const request = executor.requestOf(update, { path: { id }, query: {}, header: {}, body }, login);
     const wrong = {
       rule: 'unauthenticated-request-accepted',
       pointer: `${update.pointer}/security`,
       expected: `a refusal of ${name}`,
     } as const;
-    await refuse(name, 'operations.authenticated', () => session.mustRefuse(update, request, wrong), body);
+    await refuse(name, 'operations.authenticated', () => executor.mustRefuse(update, request, wrong), body);
   }
   flaws.push(...(await updates.unchanged(saidBy)));
 
@@ -118,9 +118,9 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
   ] as const)
     if (isUuid(at) && !updates.known.has(`${at}`)) {
       const body = { name: neverKept(updates.next) };
-      const request = session.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
+      const request = executor.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
       const send = async (): Promise<void> => {
-        await session.send(update, request, pointer);
+        await executor.send(update, request, pointer);
       };
       await refuse(`${what}`, fact, send, body);
     }

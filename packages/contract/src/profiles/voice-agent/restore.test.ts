@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { type Incoming, NoAnswer, type Outgoing } from '../../engine/http.ts';
+import { type HttpRequest, type HttpResponse, TransportError } from '../../engine/http.ts';
 import type { Target } from '../../engine/target.ts';
 import { Writes } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';
@@ -16,7 +16,7 @@ let document: ContractDocument;
 let update: Operation;
 let list: Operation;
 let tools: Tool[];
-let sent: Outgoing[];
+let sent: HttpRequest[];
 
 beforeAll(async () => {
   document = await loadOpenApi();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 /** A service of two web tools a page, which takes any update. */
-async function service(request: Outgoing): Promise<Incoming> {
+async function service(request: HttpRequest): Promise<HttpResponse> {
   sent.push(request);
   const url = new URL(request.path, 'http://a');
   if (request.method === 'GET') {
@@ -54,7 +54,7 @@ const target = (options: Partial<Target> = {}): Target => ({
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
   new Writes({ ...document, login, target: target(options) }, send, webToolRestorer);
-const patchOf = (id: string, body: Tool): Outgoing => ({
+const patchOf = (id: string, body: Tool): HttpRequest => ({
   method: 'PATCH',
   path: `${path}/${id}`,
   headers: {},
@@ -86,7 +86,7 @@ test.each<[what: string, options: Partial<Target>, allowed: (string | undefined)
 test('what only reads is sent, and a method that may write is not', () => {
   const writes = writesOf({ allowWrites: false });
   const jobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
-  const to = (method: string, at = `${path}/list`): Outgoing => ({ method, path: at, headers: {} });
+  const to = (method: string, at = `${path}/list`): HttpRequest => ({ method, path: at, headers: {} });
   expect(writes.forbids(list, to('GET'))).toBe(false);
   expect(writes.forbids(jobs, to('POST', '/v1/jobs/all'))).toBe(false);
   expect(writes.forbids(list, to('DELETE'))).toBe(true);
@@ -182,7 +182,7 @@ test('an update back that is refused is told', async () => {
 test('a service that is gone is told', async () => {
   let gone = false;
   const writes = writesOf({}, (request) =>
-    gone ? Promise.reject(new NoAnswer('ECONNREFUSED', { unreachable: true })) : service(request),
+    gone ? Promise.reject(new TransportError('ECONNREFUSED', { unreachable: true })) : service(request),
   );
   await updated(writes, one, { name: 'x' });
   gone = true;

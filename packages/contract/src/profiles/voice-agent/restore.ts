@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@voice-agent/api-documents/document';
-import { type Incoming, NoAnswer, type Outgoing } from '../../engine/http.ts';
-import { type Inputs, requestOf } from '../../engine/requests.ts';
-import { RunEnded } from '../../engine/run-errors.ts';
+import { type HttpRequest, type HttpResponse, TransportError } from '../../engine/http.ts';
+import { type RequestValues, requestOf } from '../../engine/requests.ts';
+import { RunAborted } from '../../engine/run-errors.ts';
 import { isRemote } from '../../engine/target.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';
@@ -15,7 +15,7 @@ const fields = ['type', 'name', 'description', 'async', 'toolSettings', 'message
 /** What a list may mask or leave out, by the field of an update that changes it. */
 const hidden = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
 const pageSize = 100;
-const mostPages = 100;
+const maxPages = 100;
 
 interface State {
   /** Undefined while nothing was written. */
@@ -57,7 +57,7 @@ class WebToolSnapshot implements Snapshot {
     return this.#state;
   }
 
-  async prepare({ path }: Outgoing): Promise<void> {
+  async prepare({ path }: HttpRequest): Promise<void> {
     this.#before ??= this.#remember();
     const before = await this.#before;
     const { written } = this.#state;
@@ -66,7 +66,7 @@ class WebToolSnapshot implements Snapshot {
       this.#state = { ...this.#state, before, written: new Set([...written, ...ids]) };
   }
 
-  accepted({ path, body = '' }: Outgoing): void {
+  accepted({ path, body = '' }: HttpRequest): void {
     const names = Object.entries(hidden).flatMap(([field, name]) =>
       body.includes(`"${field}"`) ? [name] : [],
     );
@@ -115,7 +115,7 @@ class WebToolSnapshot implements Snapshot {
         );
       return tools;
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof TransportError)) throw error;
       if (careful)
         throw new CannotRun(
           `The web tools can't be listed (${error.message}), so nothing is written: it could not be restored.`,
@@ -138,7 +138,8 @@ class WebToolSnapshot implements Snapshot {
       }
       return '';
     } catch (error) {
-      if (error instanceof NoAnswer || error instanceof RunEnded) return error.message.replace(/\.$/, '');
+      if (error instanceof TransportError || error instanceof RunAborted)
+        return error.message.replace(/\.$/, '');
       throw error;
     }
   }
@@ -147,7 +148,7 @@ class WebToolSnapshot implements Snapshot {
   async #read(wanted: readonly string[] | undefined): Promise<Map<string, WebTool>> {
     const found = new Map<string, WebTool>();
     if (this.#service === undefined) return found;
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const known = found.size;
       const query = { skip: `${page}`, take: `${pageSize}` };
       const answer = await this.#send(this.#request(this.#service.tools, { query }));
@@ -157,20 +158,20 @@ class WebToolSnapshot implements Snapshot {
     return found;
   }
 
-  #request(operation: Operation, given: Partial<Inputs>): Outgoing {
+  #request(operation: Operation, given: Partial<RequestValues>): HttpRequest {
     return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#writing.login);
   }
 }
 
-function itemsOf({ status, body }: Incoming): WebTool[] {
-  if (status >= 300) throw new NoAnswer(`the list is answered with ${status}`, { unreachable: false });
+function itemsOf({ status, body }: HttpResponse): WebTool[] {
+  if (status >= 300) throw new TransportError(`the list is answered with ${status}`, { unreachable: false });
   try {
     const items: unknown = JSON.parse(body.toString()).data.items;
     if (Array.isArray(items)) return items.filter((item) => typeof item === 'object' && item !== null);
   } catch {
     // It is said below.
   }
-  throw new NoAnswer('the list is no list of web tools', { unreachable: false });
+  throw new TransportError('the list is no list of web tools', { unreachable: false });
 }
 
 const changed = (was: WebTool, is: WebTool): string[] =>

@@ -1,4 +1,4 @@
-import type { Flaw, Item, Page, ServiceClient } from './client.ts';
+import type { Item, Page, ServiceClient, Violation } from './client.ts';
 import type { Records } from './walk.ts';
 
 /** How lists of jobs are read. */
@@ -6,7 +6,7 @@ export interface Reader {
   /** All jobs that the filters let through. */
   all(filters: Item): Promise<Records>;
   /** What is wrong with the pages of what they let through. */
-  paged(filters: Item, found: Records): Promise<Flaw[]>;
+  paged(filters: Item, found: Records): Promise<Violation[]>;
 }
 
 const fact = 'list-jobs.search';
@@ -22,10 +22,14 @@ const words = 4;
  *
  * @param nowhere a text that no job has
  */
-export async function searchFlaws(client: ServiceClient, nowhere: string, reader: Reader): Promise<Flaw[]> {
+export async function searchFlaws(
+  client: ServiceClient,
+  nowhere: string,
+  reader: Reader,
+): Promise<Violation[]> {
   const whole = await reader.all({});
   client.count('search');
-  const flaws: Flaw[] = [];
+  const flaws: Violation[] = [];
   for (const more of [
     {},
     { status: 'COMPLETED' },
@@ -52,7 +56,7 @@ export async function searchFlaws(client: ServiceClient, nowhere: string, reader
   return flaws;
 }
 
-function strangers(hits: Records, word: string): Flaw[] {
+function strangers(hits: Records, word: string): Violation[] {
   for (const page of hits.pages) {
     const wrong = page.items.find((job) => !textsOf(job).some(([, text]) => contains(text, word)));
     if (wrong !== undefined)
@@ -62,7 +66,7 @@ function strangers(hits: Records, word: string): Flaw[] {
 }
 
 /** A job that has the word where alone another one has it, which was found. */
-function missed(hits: Records, whole: Records, word: string): Flaw[] {
+function missed(hits: Records, whole: Records, word: string): Violation[] {
   const [page] = hits.pages;
   if (!hits.isWhole || page === undefined) return [];
   const fieldsWith = (job: Item): string[] =>
@@ -79,7 +83,7 @@ function missed(hits: Records, whole: Records, word: string): Flaw[] {
 }
 
 /** A filter beside a search lets through those hits that it lets through alone. */
-async function beside({ all }: Reader, hits: Records, word: string, filter: Item): Promise<Flaw[]> {
+async function beside({ all }: Reader, hits: Records, word: string, filter: Item): Promise<Violation[]> {
   const part = await all(filter);
   const both = await all({ ...filter, search: word });
   const [page] = both.pages;
@@ -135,7 +139,7 @@ const contains = (text: string, word: string): boolean => folded(text).includes(
 /** Without case and accents: whether a search sees them is not described. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const flawOf = (page: Page, expected: string, received: string): Flaw => ({
+const flawOf = (page: Page, expected: string, received: string): Violation => ({
   rule: 'search',
   operation: page.operation,
   shownBy: page,

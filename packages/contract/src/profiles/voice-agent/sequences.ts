@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isSuccess } from '../../engine/checks/answer.ts';
 import { updatesFor } from './bodies.ts';
-import type { Flaw, Item } from './client.ts';
+import type { Item, Violation } from './client.ts';
 import { filteredFlaws, onePageFlaws } from './listed.ts';
 import { forbiddenUpdates } from './refusals.ts';
 import type { Updates } from './updates.ts';
@@ -11,7 +11,7 @@ import type { WebToolLists } from './web-tools.ts';
 interface Talk {
   updates: Updates;
   lists: WebToolLists;
-  flaws: Flaw[];
+  flaws: Violation[];
 }
 
 /** Nothing beside what `updates` knows: the service keeps its web tools from one sequence to the next. */
@@ -21,8 +21,8 @@ type Command = fc.AsyncCommand<Model, Talk>;
 const sequences = 6;
 const steps = 10;
 /** Shrinking stops here. */
-const mostSequences = 30;
-const mostTools = 3;
+const maxSequences = 30;
+const maxTools = 3;
 
 /** Stops a sequence. */
 class Broken extends Error {}
@@ -31,17 +31,21 @@ class Broken extends Error {}
  * Updates, refused updates, filters and pages of several web tools in any order, from the seed. A sequence after which
  * the lists are not what they must be is made as short as it can be.
  */
-export async function sequenceFlaws(updates: Updates, lists: WebToolLists, seed: number): Promise<Flaw[]> {
+export async function sequenceFlaws(
+  updates: Updates,
+  lists: WebToolLists,
+  seed: number,
+): Promise<Violation[]> {
   await updates.read();
-  const ids = updates.writable.slice(0, mostTools);
+  const ids = updates.writable.slice(0, maxTools);
   if (ids.length === 0) return [];
   const tools = ids.map((id) => updates.known.get(id) ?? {});
-  let shortest: Flaw[] = [];
+  let shortest: Violation[] = [];
   let run = 0;
   const property = fc.asyncProperty(
     fc.commands(stepsOn(tools), { maxCommands: steps, size: 'max' }),
     async (commands) => {
-      if (++run > mostSequences) return;
+      if (++run > maxSequences) return;
       const talk: Talk = { updates, lists, flaws: [] };
       await updates.read();
       try {
@@ -65,9 +69,9 @@ export async function sequenceFlaws(updates: Updates, lists: WebToolLists, seed:
 /** One step of a sequence; its flaws end the sequence. */
 class Step implements Command {
   readonly #name: string;
-  readonly #flaws: (talk: Talk) => Promise<Flaw[]>;
+  readonly #flaws: (talk: Talk) => Promise<Violation[]>;
 
-  constructor(name: string, flaws: (talk: Talk) => Promise<Flaw[]>) {
+  constructor(name: string, flaws: (talk: Talk) => Promise<Violation[]>) {
     this.#name = name;
     this.#flaws = flaws;
   }
@@ -114,19 +118,19 @@ function stepsOn(tools: readonly Item[]): fc.Arbitrary<Step>[] {
   return [update, update, refused, list, page];
 }
 
-async function updated({ updates }: Talk, id: string, which: number): Promise<Flaw[]> {
+async function updated({ updates }: Talk, id: string, which: number): Promise<Violation[]> {
   const tool = updates.known.get(id) ?? {};
   const bodies = updatesFor(tool, updates.next);
   const body = bodies[which % bodies.length]?.(tool);
   return body === undefined ? [] : updates.apply(id, body);
 }
 
-async function refusedUpdate({ updates }: Talk, id: string, which: number): Promise<Flaw[]> {
-  const { session, update } = updates.client;
+async function refusedUpdate({ updates }: Talk, id: string, which: number): Promise<Violation[]> {
+  const { executor, update } = updates.client;
   const forbidden = forbiddenUpdates(updates.next);
   const said = forbidden[which % forbidden.length];
-  const request = session.requestOf(update, { path: { id }, query: {}, header: {}, body: said?.body });
-  const answer = await session.send(update, request, update.pointer);
+  const request = executor.requestOf(update, { path: { id }, query: {}, header: {}, body: said?.body });
+  const answer = await executor.send(update, request, update.pointer);
   if (said !== undefined && answer !== undefined && !isSuccess(answer.status))
     return updates.unchanged(() => ({ what: `an update with ${said.what}`, fact: said.fact }));
   // One that is accepted is found elsewhere.

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Item, written } from './client.ts';
 
 /** A field of a web tool that is not what it must be. */
-export interface Difference {
+export interface FieldMismatch {
   field: string;
   /** Whether the update named it; if not, it must be as it was. */
   isNamed: boolean;
@@ -26,7 +26,7 @@ export function comparable(tool: Item): Item {
 }
 
 /** The first known field in which a web tool is not what it was. */
-export function changeOf(was: Item, is: Item): Difference | undefined {
+export function changeOf(was: Item, is: Item): FieldMismatch | undefined {
   return differences(is, {}, was)[0];
 }
 
@@ -36,9 +36,9 @@ export function changeOf(was: Item, is: Item): Difference | undefined {
  *
  * @param was the web tool before, as the same kind of answer showed it
  */
-export function differences(shown: Item, body: Item, was: Item): Difference[] {
+export function differences(shown: Item, body: Item, was: Item): FieldMismatch[] {
   const [now, before] = [comparable(shown), comparable(was)];
-  const found: Difference[] = [];
+  const found: FieldMismatch[] = [];
   for (const field of [...lasting, ...named]) {
     const value = now[field];
     const isNamed = body[field] !== undefined && named.includes(field);

@@ -1,6 +1,6 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { loadOpenApi } from '../../documents.ts';
-import { Session } from '../../engine/executor.ts';
+import { Executor } from '../../engine/executor.ts';
 import type { Finding } from '../../engine/findings.ts';
 import { Sender } from '../../engine/http.ts';
 import type { Target } from '../../engine/target.ts';
@@ -93,7 +93,7 @@ export async function checked(
     rate: 1e6,
     ...target,
   };
-  const session = new Session(await document, given, {
+  const executor = new Executor(await document, given, {
     restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {
@@ -101,12 +101,12 @@ export async function checked(
     },
   });
   try {
-    await checkInvariants(session, seed, true).catch((error) => {
+    await checkInvariants(executor, seed, true).catch((error) => {
       if (!found.signal.aborted) throw error;
     });
-    return { findings: [...session.findings], requests: session.requests, written: new Set(written) };
+    return { findings: [...executor.findings], requests: executor.requests, written: new Set(written) };
   } finally {
-    session.close();
+    executor.close();
     sender.close();
     await sandbox.close();
   }

@@ -1,8 +1,8 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { Answered } from '../../engine/executor.ts';
 import { isRemote, knownValue } from '../../engine/target.ts';
-import { dataOf, type Flaw, type Item, type ServiceClient, written } from './client.ts';
-import { changeOf, comparable, type Difference, differences } from './shown.ts';
+import { dataOf, type Item, type ServiceClient, type Violation, written } from './client.ts';
+import { changeOf, comparable, differences, type FieldMismatch } from './shown.ts';
 import { type Records, recordsOf } from './walk.ts';
 import type { WebToolLists } from './web-tools.ts';
 
@@ -27,7 +27,7 @@ export class Updates {
 
   /** The ids of web tools that may be written, the one to update first. */
   get writable(): string[] {
-    const { target } = this.client.session;
+    const { target } = this.client.executor;
     const named = target.webTools ?? (isRemote(target) ? [] : undefined);
     const first = knownValue(target, this.client.update, 'id') ?? '';
     const others = [...this.known.keys()].filter((id) => id !== first);
@@ -43,7 +43,7 @@ export class Updates {
   }
 
   /** Updates a web tool, and holds the answer and the next list to it. */
-  async apply(id: string, body: Item): Promise<Flaw[]> {
+  async apply(id: string, body: Item): Promise<Violation[]> {
     const was = this.known.get(id);
     const answered = await this.client.updateTool(id, body);
     if (was === undefined || answered === undefined) {
@@ -89,11 +89,11 @@ export class Updates {
   }
 
   /** That nothing is other than before, after updates that were refused. @param saidBy finds the one that said it */
-  async unchanged(saidBy: (tool: Item) => { what: string; fact: string }): Promise<Flaw[]> {
+  async unchanged(saidBy: (tool: Item) => { what: string; fact: string }): Promise<Violation[]> {
     const before = this.#tools;
     await this.read();
     this.client.count('refused-update-kept');
-    const flaws: Flaw[] = [];
+    const flaws: Violation[] = [];
     for (const [id, was] of before.byId) {
       const is = this.known.get(id);
       const change = is && changeOf(was, is);
@@ -106,7 +106,7 @@ export class Updates {
     return flaws;
   }
 
-  #answerFlaws(id: string, body: Item, was: Item, answered: Answered): Flaw[] {
+  #answerFlaws(id: string, body: Item, was: Item, answered: Answered): Violation[] {
     const { update } = this.client;
     const shown = dataOf(answered) as Item;
     if (`${shown.id}`.toLowerCase() !== id.toLowerCase())
@@ -129,26 +129,26 @@ export class Updates {
   }
 
   #flaw(
-    { isNamed, expected, received }: Difference,
+    { isNamed, expected, received }: FieldMismatch,
     operation: Operation,
     shownBy: Answered,
-    rule: Flaw['rule'],
+    rule: Violation['rule'],
     fact: string,
-  ): Flaw {
+  ): Violation {
     return isNamed
       ? flawOf(rule, operation, shownBy, fact, expected, received)
       : flawOf('update-of-another-field', operation, shownBy, 'web-tool.update.body', expected, received);
   }
 
   /** Every other web tool is as it was. */
-  async #othersOf(before: Records, id: string, body: Item): Promise<Flaw[]> {
-    const flaws: Flaw[] = [];
+  async #othersOf(before: Records, id: string, body: Item): Promise<Violation[]> {
+    const flaws: Violation[] = [];
     for (const [other, was] of before.byId) {
       if (other === id) continue;
       const is = this.known.get(other);
       if (
         is === undefined &&
-        !(before.isWhole && this.#tools.isWhole && !isRemote(this.client.session.target))
+        !(before.isWhole && this.#tools.isWhole && !isRemote(this.client.executor.target))
       )
         continue;
       if (is !== undefined && this.#leaks(body, is)) {
@@ -188,7 +188,7 @@ export class Updates {
 
   /** On another machine others change web tools too: there it counts when the change is what was said here. */
   #isOurs(id: string, is: Item, was: Item, body?: Item): boolean {
-    if (!isRemote(this.client.session.target) || this.writable.includes(id)) return true;
+    if (!isRemote(this.client.executor.target) || this.writable.includes(id)) return true;
     return Object.entries(body ?? {}).some(
       ([name, value]) => typeof value === 'string' && is[name] === value && was[name] !== value,
     );
@@ -207,10 +207,10 @@ export class Updates {
 }
 
 const flawOf = (
-  rule: Flaw['rule'],
+  rule: Violation['rule'],
   operation: Operation,
   shownBy: Answered,
   fact: string,
   expected: string,
   received: string,
-): Flaw => ({ rule, operation, shownBy, fact, expected, received });
+): Violation => ({ rule, operation, shownBy, fact, expected, received });

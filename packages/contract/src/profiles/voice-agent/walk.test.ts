@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Flaw, Page } from './client.ts';
+import type { Page, Violation } from './client.ts';
 import { pageFlaws, steady, walk } from './walk.ts';
 
 const operation = { id: 'list' } as Page['operation'];
@@ -53,10 +53,10 @@ test('walks one page further than it must, or until one is empty', async () => {
 });
 
 test('what is found counts when nothing changes, and when it is found again', async () => {
-  const flaw = { rule: 'pages' } as Flaw;
+  const flaw = { rule: 'pages' } as Violation;
   const answers =
-    (...of: Flaw[][]) =>
-    async (): Promise<Flaw[]> =>
+    (...of: Violation[][]) =>
+    async (): Promise<Violation[]> =>
       of.shift() ?? [];
   const same = async (): Promise<string> => 'same';
   let count = 0;

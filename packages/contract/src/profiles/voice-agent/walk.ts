@@ -1,4 +1,4 @@
-import { aWholeList, counted, type Flaw, type Item, idsOf, type Page } from './client.ts';
+import { aWholeList, counted, type Item, idsOf, type Page, type Violation } from './client.ts';
 
 /** Pages that were asked for one after the other; undefined stands for one without a good answer. */
 export interface Walk {
@@ -10,7 +10,7 @@ export interface Walk {
 }
 
 /** Nobody walks through a list of millions. */
-export const mostPages = 40;
+export const maxPages = 40;
 /** So much is looked at of a list that is too long to be read whole. */
 const pagesOfMany = 3;
 
@@ -22,7 +22,7 @@ export async function walk(
   ask: (page: number) => Promise<Page | undefined>,
   size: number,
   count?: number,
-  most: number = mostPages,
+  most: number = maxPages,
 ): Promise<Walk> {
   const pages: (Page | undefined)[] = [];
   const last = count === undefined ? most : Math.ceil(count / size) + 1;
@@ -63,8 +63,8 @@ export class WholeList<Filters> {
   }
 
   /** How many pages are looked at. */
-  get mostPages(): number {
-    return this.#hasEnd ? mostPages : pagesOfMany;
+  get maxPages(): number {
+    return this.#hasEnd ? maxPages : pagesOfMany;
   }
 
   /** All records that the filters let through. */
@@ -73,19 +73,19 @@ export class WholeList<Filters> {
       const page = await this.#ask(filters, aWholeList, 1);
       if (page === undefined) return joined([], false);
       const count = page.items.length;
-      if (this.#most === undefined && count > 0) this.#most = await this.#mostOf(page, filters);
+      if (this.#most === undefined && count > 0) this.#most = await this.#maxOf(page, filters);
       if (this.#most === undefined || (this.#most === aWholeList && count < aWholeList))
         return joined([page], true);
     }
     const size = this.#most;
     const ask = (at: number): Promise<Page | undefined> => this.#ask(filters, size, at);
-    const { pages, isWhole } = await walk(ask, size, undefined, this.mostPages);
+    const { pages, isWhole } = await walk(ask, size, undefined, this.maxPages);
     this.#hasEnd = isWhole;
     return joined(pages, isWhole);
   }
 
   /** A list may have a greatest page, which is not described: whether a page is the whole, its successor tells. */
-  async #mostOf(page: Page, filters: Filters): Promise<number> {
+  async #maxOf(page: Page, filters: Filters): Promise<number> {
     const count = page.items.length;
     if (count >= aWholeList) return aWholeList;
     const next = await this.#ask(filters, count, 2);
@@ -96,12 +96,12 @@ export class WholeList<Filters> {
 
 /** What is wrong with the records of a page. */
 export const flawOf = (
-  rule: Flaw['rule'],
+  rule: Violation['rule'],
   page: Page,
   fact: string,
   expected: string,
   received: string,
-): Flaw => ({ rule, operation: page.operation, shownBy: page, fact, expected, received });
+): Violation => ({ rule, operation: page.operation, shownBy: page, fact, expected, received });
 
 /** The records of the pages, each once. */
 export function recordsOf(pages: readonly (Page | undefined)[]): Map<string, Item> {
@@ -117,8 +117,8 @@ export function pageFlaws(
   { size, pages }: Walk,
   known: ReadonlySet<string> | undefined,
   fact: string,
-): Flaw[] {
-  const flaws: Flaw[] = [];
+): Violation[] {
+  const flaws: Violation[] = [];
   const firstAt = new Map<string, number>();
   const whole = known === undefined ? undefined : new Set([...known, ...recordsOf(pages).keys()]);
   for (const [at, page] of pages.entries()) {
@@ -154,8 +154,8 @@ export function pageFlaws(
  */
 export async function steady(
   state: () => Promise<string | undefined>,
-  check: () => Promise<Flaw[]>,
-): Promise<Flaw[]> {
+  check: () => Promise<Violation[]>,
+): Promise<Violation[]> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     if ((await check()).length === 0) return [];
     const before = await state();

@@ -1,4 +1,12 @@
-import { aWholeList, counted, type Flaw, idsOf, type Page, type ServiceClient, written } from './client.ts';
+import {
+  aWholeList,
+  counted,
+  idsOf,
+  type Page,
+  type ServiceClient,
+  type Violation,
+  written,
+} from './client.ts';
 import { comparable } from './shown.ts';
 import { flawOf, joined, pageFlaws, type Records, steady, type Walk, WholeList, walk } from './walk.ts';
 
@@ -35,9 +43,9 @@ export class WebToolLists {
   }
 
   async check(): Promise<void> {
-    const { session } = this.#client;
+    const { executor } = this.#client;
     const state = async (): Promise<string | undefined> => stateOf(await this.all());
-    const agents = new Set([session.target.parameters?.voiceAgentId ?? exampleAgent, exampleAgent]);
+    const agents = new Set([executor.target.parameters?.voiceAgentId ?? exampleAgent, exampleAgent]);
     const checks = [
       () => this.#pages(),
       () => this.#filters({}),
@@ -53,12 +61,12 @@ export class WebToolLists {
   }
 
   /** Pages of several sizes. */
-  async #pages(): Promise<Flaw[]> {
+  async #pages(): Promise<Violation[]> {
     const { byId, isWhole } = await this.all();
     const count = isWhole ? byId.size : undefined;
     const known = isWhole ? new Set(byId.keys()) : undefined;
     this.#client.count('pages');
-    const flaws: Flaw[] = [];
+    const flaws: Violation[] = [];
     const judge = (walked: Walk, fact: string): void => {
       flaws.push(...pageFlaws(walked, known, fact));
     };
@@ -83,7 +91,7 @@ export class WebToolLists {
   }
 
   /** Each filter and every two of them, all at once and page by page. @param agent with this one beside each */
-  async #filters(agent: Query): Promise<Flaw[]> {
+  async #filters(agent: Query): Promise<Violation[]> {
     const whole = await this.all();
     const among = agent.voiceAgentId === undefined ? whole : await this.#ofAgent(agent);
     if (among === undefined) return [];
@@ -103,7 +111,7 @@ export class WebToolLists {
     return flaws;
   }
 
-  async #filteredPages(query: Query, found: Records, among: Records): Promise<Flaw[]> {
+  async #filteredPages(query: Query, found: Records, among: Records): Promise<Violation[]> {
     const size = Math.min(defaultTake, Math.max(3, Math.ceil(found.byId.size / 5)));
     const ask = (at: number): Promise<Page | undefined> =>
       this.#list({ ...query, take: `${size}`, ...(at > 1 && { skip: `${at}` }) });
@@ -121,7 +129,7 @@ export class WebToolLists {
   }
 
   /** An agent that there is not has no web tools, whatever else is asked. */
-  async #nobody(): Promise<Flaw[]> {
+  async #nobody(): Promise<Violation[]> {
     const voiceAgentId = this.#strangeAgent;
     const others: Query[] = [
       {},
@@ -133,7 +141,7 @@ export class WebToolLists {
       { take: `${aWholeList}` },
       { type: 'FUNCTION', take: '3' },
     ];
-    const flaws: Flaw[] = [];
+    const flaws: Violation[] = [];
     for (const query of others) {
       const page = await this.#client.tryTools({ voiceAgentId, ...query });
       const first = page?.items[0];
@@ -150,8 +158,8 @@ export class WebToolLists {
 }
 
 /** Every web tool has what is asked for, as far as it shows it, and none that shows it is missing. */
-function filterFlaws(query: Query, found: Records, among: Records): Flaw[] {
-  const flaws: Flaw[] = [];
+function filterFlaws(query: Query, found: Records, among: Records): Violation[] {
+  const flaws: Violation[] = [];
   const names = Object.keys(query);
   const [first] = found.pages;
   if (first === undefined) return flaws;
