@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './engine/findings.ts';
 import { CannotRun, unreadable } from './problem.ts';
-import { rules } from './rules/rules.ts';
+import { rules } from './rules.ts';
 
 /** A finding that somebody knows of and answers for. */
 export interface KnownFinding {

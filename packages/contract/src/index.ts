@@ -13,5 +13,5 @@ export type { Covered, CoveredKind } from './engine/coverage.ts';
 export type { Exchange, Finding } from './engine/findings.ts';
 export { CannotRun } from './problem.ts';
 export { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver/receiver.ts';
-export type { Rule } from './rules/rule.ts';
-export { type RuleId, rules } from './rules/rules.ts';
+export type { Rule } from './rules.ts';
+export { type RuleId, rules } from './rules.ts';

@@ -1,12 +1,12 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { RuleText } from './engine/check.ts';
 import type { Covered } from './engine/coverage.ts';
 import type { Executor } from './engine/executor.ts';
 import type { Finding } from './engine/findings.ts';
 import type { RequestValues } from './engine/requests.ts';
 import type { Target } from './engine/target.ts';
 import type { Restorer } from './engine/writes.ts';
-import type { Rule } from './rules/rule.ts';
 
 /** The facts that the documents of a service state. */
 export interface FactIndex {
@@ -45,7 +45,7 @@ export interface Profile extends Restorer {
   /** The requests of the corpus that an operation is sent. */
   corpus(operation: Operation, target: Target): CorpusCase[];
   /** The rules that hold across requests, by id. */
-  rules: Readonly<Record<string, Rule>>;
+  rules: Readonly<Record<string, RuleText>>;
   /** Checks those rules. @param byChance whether random sequences are tried, too */
   checkInvariants(executor: Executor, seed: number, byChance: boolean): Promise<void>;
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;

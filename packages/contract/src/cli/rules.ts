@@ -3,7 +3,7 @@ import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/web
 import { Argument, Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
-import { rules } from '../rules/rules.ts';
+import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';
 
 /** `rules`: what each rule promises, and what to do when it is broken. */
@@ -37,7 +37,7 @@ function explained(id: string, bold: (text: string) => string): string {
     throw new CannotRun(
       `There is no rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
     );
-  const { title, about, facts } = rule;
+  const { title, help, facts } = rule;
   const ends = [`Facts: ${facts.join(', ')}`, `Page:  ${ruleLink({}, id)}`];
-  return `${[bold(id), `${title}.`, '', about, '', ...ends].join('\n')}\n`;
+  return `${[bold(id), `${title}.`, '', help, '', ...ends].join('\n')}\n`;
 }

@@ -5,11 +5,11 @@ import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { amount } from '../report/normalize-report.ts';
-import { type DeliveryRule, deliveryRules } from '../rules/deliveries.ts';
 import type { Delivery } from './delivery.ts';
 import { Draft } from './draft.ts';
 import { Events } from './events.ts';
 import { judge, type Violation } from './judge.ts';
+import { type DeliveryRule, deliveryRules } from './rules.ts';
 import { Tally } from './tally.ts';
 
 /** What was seen in deliveries. */
@@ -88,13 +88,12 @@ class Found {
     const before = this.#atPlace.get(key) ?? 0;
     this.#atPlace.set(key, before + 1);
     if (before >= keptAtOnePlace) return;
-    const { facts } = deliveryRules[rule];
     // The request itself is at its source: bodies hold what people said, and headers hold secrets.
     this.findings.push({
       rule,
       operation,
       ...wrong,
-      facts,
+      facts: [],
       source,
       exchange: { request: { method, path: '', headers: {} } },
     });

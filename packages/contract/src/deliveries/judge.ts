@@ -1,9 +1,9 @@
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { valueAt } from '@voice-agent/json-schema/pointer';
-import type { DeliveryRule } from '../rules/deliveries.ts';
 import { type Delivery, noJson, parsed } from './delivery.ts';
 import type { Events } from './events.ts';
+import type { DeliveryRule } from './rules.ts';
 
 /** What is wrong with a delivery. It holds no value of the body but the name of an event type. */
 export interface Violation {

@@ -5,6 +5,7 @@ import { loadOpenApi } from '../documents.ts';
 import { serve } from '../testing.ts';
 import { Executor } from './executor.ts';
 import { CircuitOpen } from './run-errors.ts';
+import type { TestCase } from './test-case.ts';
 
 let document: ContractDocument;
 let listJobs: Operation;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   listJobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
 });
 
-async function sessionWith(listener: RequestListener): Promise<Executor> {
+async function executorFor(listener: RequestListener): Promise<Executor> {
   const url = await serve(listener);
   const credential = { name: 'Authorization', value: 'Token a-key-of-the-tests' };
   const executor = new Executor(document, { url, credential, allowWrites: false });
@@ -21,31 +22,37 @@ async function sessionWith(listener: RequestListener): Promise<Executor> {
   return executor;
 }
 
-const inputs = { path: {}, query: { projectId: 'a' }, header: {}, body: {} };
-const ask = (executor: Executor) => executor.ask(listJobs, inputs, listJobs.pointer);
+const values = { path: {}, query: { projectId: 'a' }, header: {}, body: {} };
+const testCase = (executor: Executor): TestCase => ({
+  operation: listJobs,
+  request: executor.requestOf(listJobs, values),
+  expects: 'success',
+  expected: 'a success',
+  pointer: listJobs.pointer,
+});
+const send = (executor: Executor) => executor.test(testCase(executor));
 
 test('an operation is left after twenty failures in a row, and not sooner', async () => {
   let asked = 0;
   // The twentieth answer of the first row is no failure.
-  const executor = await sessionWith((_, response) => response.writeHead(++asked === 20 ? 400 : 500).end());
-  for (let i = 0; i < 40; i++) await ask(executor);
-  await expect(ask(executor)).rejects.toThrow(CircuitOpen);
+  const executor = await executorFor((_, response) => response.writeHead(++asked === 20 ? 400 : 500).end());
+  for (let i = 0; i < 40; i++) await send(executor);
+  await expect(send(executor)).rejects.toThrow(CircuitOpen);
   expect(asked).toBe(40);
 });
 
-test('a finding that is taken back, as shrinking does, does not count', async () => {
-  const executor = await sessionWith((_, response) => response.writeHead(500).end());
+test('shrinking does not open the circuit', async () => {
+  const executor = await executorFor((_, response) => response.writeHead(500).end());
   for (let i = 0; i < 50; i++) {
-    await ask(executor);
-    executor.findings.splice(0);
+    await executor.execute(testCase(executor), true);
   }
   expect(executor.requests).toBe(50);
 });
 
 test('what is under way is waited for', async () => {
   const held: ServerResponse[] = [];
-  const executor = await sessionWith((_, response) => held.push(response));
-  const asking = ask(executor);
+  const executor = await executorFor((_, response) => held.push(response));
+  const asking = send(executor);
   await expect.poll(() => held.length).toBe(1);
   let idle = false;
   const waiting = executor.idle().then(() => {
@@ -55,4 +62,20 @@ test('what is under way is waited for', async () => {
   expect(idle).toBe(false);
   held[0]?.writeHead(500).end();
   await Promise.all([asking, waiting]);
+});
+
+test('findings stand in the order in which their test cases began', async () => {
+  const waiting: ServerResponse[] = [];
+  const executor = await executorFor((_, response) => waiting.push(response));
+  const [first, second] = [
+    executor.test({ ...testCase(executor), pointer: '/first' }),
+    executor.test({ ...testCase(executor), pointer: '/second' }),
+  ];
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]?.writeHead(500).end();
+  await Promise.race([first, second]);
+  expect(executor.findings).toHaveLength(1);
+  waiting[0]?.writeHead(500).end();
+  await Promise.all([first, second]);
+  expect(executor.findings.map(({ exchange }) => exchange.request)).toHaveLength(2);
 });

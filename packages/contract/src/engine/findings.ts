@@ -1,5 +1,3 @@
-import type { RuleId } from '../rules/rules.ts';
-
 /** A request and what came back. No part of it holds the credential: that stands as `$VOICE_AGENT_API_KEY`. */
 export interface Exchange {
   request: {
@@ -19,19 +17,19 @@ export interface Exchange {
     /** The beginning of it, up to 4,096 characters. */
     body: string;
   };
-  /** Why no answer came, or not a whole one. */
+  /** Why no response came, or not a whole one. */
   failure?: string;
 }
 
-/** A promise that the service broke, or a request on which it failed. */
+/** A violation that a run reports. */
 export interface Finding {
-  /** The id of the check, for example `response-schema`. */
-  rule: RuleId;
+  /** The id of the rule, for example `response-schema`. */
+  rule: string;
   /** The operation, by its id. */
   operation: string;
-  /** JSON pointer into the document: what was promised. */
+  /** JSON pointer into the spec: what is violated. */
   pointer: string;
-  /** What was promised, and what happened. */
+  /** What the spec says, and what happened. */
   expected: string;
   received: string;
   /** The ids of the facts in the traceability record that the rule rests on. */
@@ -42,8 +40,25 @@ export interface Finding {
   exchange: Exchange;
 }
 
-const keyOf = ({ rule, pointer, expected, exchange }: Finding): string =>
-  JSON.stringify([rule, pointer, expected, exchange.request]);
+/** Collects findings in the order in which their test cases began, whichever response came first. */
+export class Findings {
+  readonly #findings: Finding[] = [];
+  readonly #orders: number[] = [];
+  #begun = 0;
 
-/** Orders findings by what they are about: the same whichever response came first. */
-export const byRequest = (one: Finding, other: Finding): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+  get all(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  /** @returns the place of a test case that begins now */
+  begin(): number {
+    return this.#begun++;
+  }
+
+  /** @param order Default: after all that has begun */
+  add(finding: Finding, order: number = this.begin()): void {
+    const at = this.#orders.findLastIndex((each) => each <= order) + 1;
+    this.#orders.splice(at, 0, order);
+    this.#findings.splice(at, 0, finding);
+  }
+}

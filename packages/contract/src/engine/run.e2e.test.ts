@@ -95,7 +95,6 @@ test.each<[rule: string, fault: Fault]>([
   const { findings } = await check({ fuzz: 0, failFast: true });
   expect(findings.map((finding) => finding.rule)).toContain(rule);
   for (const finding of findings) {
-    expect(finding.facts.length).toBeGreaterThan(0);
     expect(JSON.stringify(finding)).not.toContain(apiKey);
   }
 });

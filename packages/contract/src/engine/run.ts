@@ -3,11 +3,11 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { CannotRun } from '../problem.ts';
 import type { CorpusCase, Profile } from '../profile.ts';
 import { Executor } from './executor.ts';
-import { Phases } from './phases.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import type { Target } from './target.ts';
+import { testOperation } from './test-operation.ts';
 
 /**
  * Asks each operation for what the document allows and for what it forbids, and judges every answer.
@@ -35,12 +35,12 @@ export async function run(
   try {
     await askAll(executor, selection, { seed, fuzz, profile });
   } catch (error) {
-    const notes = await executor.finish();
+    const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
     if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }
-  const notes = [...unknownIn(document), ...(await executor.finish())];
+  const { findings, notes } = await executor.finish();
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
   const isEmpty = executor.requests === 0;
@@ -49,10 +49,10 @@ export async function run(
   const stopped = ended?.message ?? unasked;
   return {
     requests: executor.requests,
-    findings: [...executor.findings],
+    findings,
     covered: executor.coverage.parts,
     uncovered: executor.uncovered,
-    notes,
+    notes: [...unknownIn(document), ...notes],
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
   };
@@ -142,10 +142,10 @@ async function askOne(
   operation: Operation,
   { seed, fuzz, profile }: Asking,
 ): Promise<void> {
-  executor.report(operation);
+  executor.progress(operation);
   let reason: string | undefined;
   try {
-    reason = await new Phases(executor, operation, seed).check(fuzz);
+    reason = await testOperation(executor, operation, seed, fuzz);
   } catch (error) {
     // What a document asks for can be longer, or deeper, than a program can hold.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
@@ -163,13 +163,16 @@ export async function askCorpus(
 ): Promise<void> {
   const { pointer } = operation;
   for (const { inputs, reason } of cases) {
+    const request = executor.requestOf(operation, inputs);
+    const testCase = { operation, request, pointer };
     if (reason !== undefined)
-      await executor.mustRefuse(operation, executor.requestOf(operation, inputs), {
-        rule: 'invalid-request-accepted',
-        pointer,
-        expected: `a refusal. ${reason}`,
+      await executor.test({ ...testCase, expects: 'rejection', expected: `a refusal. ${reason}` });
+    else if (inputs.body === undefined)
+      await executor.test({
+        ...testCase,
+        expects: 'success',
+        expected: 'a success, since the request is valid',
       });
-    else if (inputs.body === undefined) await executor.ask(operation, inputs, pointer);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from '../problem.ts';
-import { answerRules } from '../rules/answers.ts';
+import { responseChecks } from './checks.ts';
 
 /** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
 const groupName = 'promises';
@@ -23,7 +23,10 @@ export class Selection {
     skip: readonly string[] = [],
   ) {
     this.#invariants = invariants;
-    const [ids, ruleIds] = [operations.map(({ id }) => id), [...Object.keys(answerRules), ...invariants]];
+    const [ids, ruleIds] = [
+      operations.map(({ id }) => id),
+      [...responseChecks.map((check) => check.id), ...invariants],
+    ];
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
-import { isSuccess } from '../engine/checks/answer.ts';
 import { Coverage } from '../engine/coverage.ts';
 import type { Exchange, Finding } from '../engine/findings.ts';
 import { type HttpResponse, TransportError } from '../engine/http.ts';
+import { isSuccess } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
 import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
 import { isLoopback } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import { webhookSecretName } from '../redact/credentials.ts';
 import { Secrets } from '../redact/secrets.ts';
-import { type ReceiverRule, receiverRules } from '../rules/receiver.ts';
-import { type RuleId, rules } from '../rules/rules.ts';
 import { type Answered, type Delivery, DeliverySender } from './delivery.ts';
+import { type ReceiverRule, receiverRules } from './rules.ts';
 
 /** The receiver that is checked. */
 export interface ReceiverTarget {
@@ -219,9 +218,8 @@ export class ReceiverExecutor {
       if (!this.#reached && error.unreachable)
         throw new CannotRun(`${this.#target.url} can't be reached: ${error.message}.`);
       const expected = `an answer to ${about.what}`;
-      const told = facts ?? rules['slow-answer'].facts;
       const rule = error.timedOut ? 'no-answer' : 'connection-cut';
-      this.#found(rule, about, delivery, undefined, expected, error.message, told);
+      this.#found(rule, about, delivery, undefined, expected, error.message, facts);
       this.#silent(about);
       return undefined;
     }
@@ -262,13 +260,13 @@ export class ReceiverExecutor {
   }
 
   #found(
-    rule: RuleId,
+    rule: string,
     { operation, pointer }: About,
     delivery: Delivery,
     answer: HttpResponse | undefined,
     expected: string,
     received: string,
-    facts: readonly string[] = rules[rule].facts,
+    facts: readonly string[] = [],
   ): void {
     const exchange = this.#exchangeOf(delivery, answer, received);
     this.findings.push({

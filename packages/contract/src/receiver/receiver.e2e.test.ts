@@ -3,8 +3,8 @@ import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import type { ReceiverRule } from '../rules/receiver.ts';
 import type { ReceiverResult } from './receiver.ts';
+import type { ReceiverRule } from './rules.ts';
 import { type Answering, checked, right, secret } from './testing.ts';
 
 const types = (await loadAsyncApi()).messages.map(({ name }) => name);

@@ -1,5 +1,4 @@
 import type { Finding } from '../engine/findings.ts';
-import type { RuleId } from '../rules/rules.ts';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
 export interface Case {
@@ -7,7 +6,7 @@ export interface Case {
   case: 1;
   /** Which command found it. */
   command: 'api' | 'record' | 'receiver';
-  rule: RuleId;
+  rule: string;
   operation: string;
   /** JSON pointer into the document. */
   pointer: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { CannotRun, unreadable } from '../problem.ts';
-import { rules } from '../rules/rules.ts';
+import { rules } from '../rules.ts';
 import type { Case } from './case.ts';
 
 /**

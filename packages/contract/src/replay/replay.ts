@@ -1,16 +1,17 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { brokenAnswer, definitionOf, isSuccess } from '../engine/checks/answer.ts';
-import { Executor } from '../engine/executor.ts';
-import { wrongCredentials } from '../engine/generators/credentials.ts';
-import type { HttpRequest, HttpResponse } from '../engine/http.ts';
+import { isResponseRule } from '../engine/checks.ts';
+import { Executor, type Result } from '../engine/executor.ts';
+import { wrongFormsOf } from '../engine/generators/credentials.ts';
+import type { HttpRequest } from '../engine/http.ts';
+import { isSuccess } from '../engine/outcome.ts';
 import { run } from '../engine/run.ts';
 import type { RunResult } from '../engine/run-types.ts';
 import { isRemote, type Target } from '../engine/target.ts';
+import type { TestCase } from '../engine/test-case.ts';
 import { documentFor } from '../engine/writes.ts';
 import { CannotRun } from '../problem.ts';
 import type { Profile } from '../profile.ts';
 import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';
-import { answerRules } from '../rules/answers.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -36,8 +37,7 @@ export async function replay(
   const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  if (Object.hasOwn(answerRules, given.rule))
-    return replayRequest(given, document, operation, target, profile);
+  if (isResponseRule(given.rule)) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
     document,
@@ -62,66 +62,66 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, { restorer });
+  const executor = new Executor(document, target, { restorer, judgesLogin: true });
   try {
-    const request = requestAgain(given, executor, operation);
-    const answer = await executor.send(operation, request, given.pointer);
-    if (answer !== undefined) judge(given, executor, operation, request, answer);
+    const result = await executor.execute(testCaseOf(given, executor, operation));
+    if (result !== undefined) {
+      mustBeJudgeable(given, result);
+      executor.report(result);
+    }
     const isSent = executor.requests > 0;
-    const notes = await executor.finish();
+    const { findings, notes } = await executor.finish();
     const { redacted = [] } = given;
     if (redacted.length > 0) {
       notes.push(`Sent with ${secretName}, since a case holds no secrets: ${redacted.join(', ')}.`);
-      // It may be refused for that alone, which would look like a mended service.
-      if (answer !== undefined && !isSuccess(answer.status) && executor.findings.length === 0)
-        throw new CannotRun([`${operation.id} is answered with ${answer.status}.`, ...notes]);
+      const status = result?.response?.status;
+      // It may be rejected for that alone, which would look like a fixed service.
+      if (status !== undefined && !isSuccess(status) && findings.length === 0)
+        throw new CannotRun([`${operation.id} is answered with ${status}.`, ...notes]);
     }
     if (!isSent) throw new CannotRun(notes);
     executor.mustHaveAnswered();
-    return { requests: executor.requests, findings: executor.findings, notes };
+    return { requests: executor.requests, findings, notes };
   } finally {
     executor.close();
   }
 }
 
-/** Holds the answer against the rule of the case, and against the document. */
-function judge(
-  given: Case,
-  executor: Executor,
-  operation: Operation,
-  request: HttpRequest,
-  answer: HttpResponse,
-): void {
+const accepted: readonly string[] = ['invalid-request-accepted', 'unauthenticated-request-accepted'];
+const rejected: readonly string[] = ['valid-request-refused', 'response-status'];
+
+/** The test case that the finding came from, as far as its rule says. */
+function testCaseOf(given: Case, executor: Executor, operation: Operation): TestCase {
   const { rule, pointer, expected } = given;
-  const { status } = answer;
-  const received = `${status}`;
-  const mustFail = rule === 'invalid-request-accepted' || rule === 'unauthenticated-request-accepted';
-  const hasRightKey = request.credential === undefined && rule !== 'unauthenticated-request-accepted';
-  // The key of today may be a wrong one, which would look like a mended service.
-  if (hasRightKey && (status === 401 || status === 403) && !given.received.startsWith(received))
-    throw new CannotRun(
-      `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
-    );
-  if (mustFail && isSuccess(status)) {
-    executor.found(operation, request, answer, { rule, pointer, expected, received });
+  return {
+    operation,
+    request: requestAgain(given, executor, operation),
+    expects: accepted.includes(rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
+    expected,
+    pointer,
+    ...(rule === 'unauthenticated-request-accepted' && { mutates: 'credential' }),
+  };
+}
+
+/** The key of today may be a wrong one, which would look like a fixed service. @throws CannotRun */
+function mustBeJudgeable({ received }: Case, { testCase, response }: Result): void {
+  const { operation, request, mutates } = testCase;
+  const status = response?.status;
+  if (mutates === 'credential' || request.credential !== undefined || (status !== 401 && status !== 403))
     return;
-  }
-  if (status < 500 && mustFail && definitionOf(operation, status) === undefined) return;
-  const broken = brokenAnswer(executor.document, operation, answer);
-  if (broken !== undefined) executor.found(operation, request, answer, broken);
-  else if (rule === 'valid-request-refused' && !isSuccess(status))
-    executor.found(operation, request, answer, { rule, pointer, expected, received });
+  if (received.startsWith(`${status}`)) return;
+  throw new CannotRun(
+    `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
+  );
 }
 
 /** The request of a case with the key of today, or with the wrong one that it had. @throws CannotRun */
-function requestAgain({ request }: Case, { login }: Executor, { credentials }: Operation): HttpRequest {
+function requestAgain({ request }: Case, { credential }: Executor, operation: Operation): HttpRequest {
   const { credential: wrongName, body } = request;
-  const key = login.value.slice(login.value.indexOf(' ') + 1);
+  const key = credential.value.slice(credential.value.indexOf(' ') + 1);
   let wrong = anotherCredential;
   if (wrongName !== undefined) {
-    const kind = credentials.find(({ name }) => name.toLowerCase() === login.name.toLowerCase());
-    const forms = wrongCredentials(kind ?? { ...login, scheme: 'other' }, login.value);
-    const form = forms.find(({ name }) => name === wrongName);
+    const form = wrongFormsOf(operation, credential).find(({ name }) => name === wrongName);
     if (form === undefined)
       throw new CannotRun(`There is no wrong credential "${wrongName}" for this key: write the case anew.`);
     wrong = form.value ?? '';

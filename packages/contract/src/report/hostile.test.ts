@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../engine/findings.ts';
-import type { RuleId } from '../rules/rules.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
@@ -97,7 +96,7 @@ describe.each(Object.entries(reporters))('%s', (name, reporter) => {
           document: text,
           findings: ['other', text].map((pointer) => ({
             ...wrongTotal,
-            rule: text as RuleId,
+            rule: text,
             operation: text,
             pointer,
             facts: [text],

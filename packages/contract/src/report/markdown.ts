@@ -30,8 +30,8 @@ export function markdown(report: Report): string {
   if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} What follows is what was seen.`);
   if (findings.length) {
     const rows = groups(settled).map(({ rule, operation, findings }) => {
-      const about = ruleOf(rule)?.title ?? '';
-      return `| ${html(rule)} | ${html(operation)} | ${findings.length} | ${about} |`;
+      const help = ruleOf(rule)?.title ?? '';
+      return `| ${html(rule)} | ${html(operation)} | ${findings.length} | ${help} |`;
     });
     blocks.push(
       ['| rule | operation | findings | what it promises |', '| --- | --- | ---: | --- |', ...rows].join(
@@ -83,7 +83,7 @@ function details(report: NormalizedReport, finding: JoinedFinding): string {
   const heading = [finding.rule, finding.operation, finding.pointer].map(html).join(' · ');
   const text = lines.join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  const about = ruleOf(finding.rule)?.about;
-  const content = [...(about ? [about] : []), `${fence}text\n${text}\n${fence}`].join('\n\n');
+  const help = ruleOf(finding.rule)?.help;
+  const content = [...(help ? [help] : []), `${fence}text\n${text}\n${fence}`].join('\n\n');
   return folded(heading, content, report.findings.length <= findingsOpen);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rules } from '../rules/rules.ts';
+import { rules } from '../rules.ts';
 import { ruleLink, rulesPage } from './rules-page.ts';
 
 // `vitest run -u` in this package writes it again.

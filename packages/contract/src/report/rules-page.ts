@@ -1,5 +1,5 @@
-import type { Rule } from '../rules/rule.ts';
-import { rules } from '../rules/rules.ts';
+import type { Rule } from '../rules.ts';
+import { rules } from '../rules.ts';
 import type { Report } from './report.ts';
 
 const ownPage = '@voice-agent/contract/rules.md';
@@ -14,8 +14,8 @@ export const ruleLink = ({ rulesUrl }: Pick<Report, 'rulesUrl'>, id: string): st
 
 /** Every rule as a page in Markdown, a heading for each. */
 export function rulesPage(): string {
-  const sections = Object.entries(rules).map(([id, { title, about, facts }]) =>
-    [`## ${id}`, `**${title}.** ${about}`, `Facts: ${facts.map((fact) => `\`${fact}\``).join(', ')}`].join(
+  const sections = Object.entries(rules).map(([id, { title, help, facts }]) =>
+    [`## ${id}`, `**${title}.** ${help}`, `Facts: ${facts.map((fact) => `\`${fact}\``).join(', ')}`].join(
       '\n\n',
     ),
   );

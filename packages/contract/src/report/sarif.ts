@@ -43,7 +43,7 @@ function descriptorOf(report: NormalizedReport, id: string): object {
   const link = ruleLink(report, id);
   return {
     id,
-    ...(rule && { shortDescription: { text: rule.title }, fullDescription: { text: rule.about } }),
+    ...(rule && { shortDescription: { text: rule.title }, fullDescription: { text: rule.help } }),
     ...(URL.canParse(link) && { helpUri: link }),
   };
 }

@@ -95,8 +95,8 @@ function findingBlocks(settled: NormalizedReport, paint: Paint): string[][] {
         return `  ${paint('dim', label.padEnd(labelWidth))}${style ? paint(style, text) : text}`;
       });
     });
-    const about = ruleOf(rule)?.about;
-    shown[0]?.unshift(`${paint('red', '✗')} ${heading}`, ...(about ? [`  ${about}`] : []));
+    const help = ruleOf(rule)?.help;
+    shown[0]?.unshift(`${paint('red', '✗')} ${heading}`, ...(help ? [`  ${help}`] : []));
     const rest = findings.length - shown.length;
     if (rest) shown.push([paint('dim', `  … and ${amount(rest, 'other')}, see the JSON report`)]);
     return shown;

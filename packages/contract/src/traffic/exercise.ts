@@ -1,8 +1,8 @@
 import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
 import { isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
-import { definitionOf } from '../engine/checks/answer.ts';
 import type { Coverage } from '../engine/coverage.ts';
+import { definitionOf } from '../engine/outcome.ts';
 import { coercions } from '../engine/serialize-parameter.ts';
 import type { ReadRequest } from './read-request.ts';
 

@@ -1,14 +1,16 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { brokenAnswer, definitionOf, isSuccess, type Violation } from '../engine/checks/answer.ts';
+import { judge, type RuleViolation } from '../engine/check.ts';
+import { responseChecks } from '../engine/checks.ts';
 import { Coverage } from '../engine/coverage.ts';
 import type { Exchange, Finding } from '../engine/findings.ts';
+import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
+import type { TestCase } from '../engine/test-case.ts';
 import { Secrets } from '../redact/secrets.ts';
-import { answerRules } from '../rules/answers.ts';
 import { Exercise } from './exercise.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import type { Kept, Recorded } from './recorded.ts';
-import type { PrismViolation, Verdict } from './validator.ts';
+import type { Verdict } from './validator.ts';
 
 /** The beginning of the body of a request that a case keeps. */
 const keptCharacters = 65_536;
@@ -16,7 +18,7 @@ const keptCharacters = 65_536;
 const waitingBytes = 64 * 2 ** 20;
 
 /** Asks Prism about an exchange. */
-export type Judge = (recorded: Recorded) => Promise<Verdict>;
+export type AskPrism = (recorded: Recorded) => Promise<Verdict>;
 
 /** Judges the traffic of another test suite, by the document and by what Prism says of it. */
 export class Traffic {
@@ -24,7 +26,7 @@ export class Traffic {
   readonly secrets: Secrets;
   readonly #document: ContractDocument;
   readonly #exercise: Exercise;
-  readonly #judge: Judge;
+  readonly #askPrism: AskPrism;
   readonly #progress: Progress;
   readonly #findings: Finding[] = [];
   readonly #strangers = new Set<string>();
@@ -34,18 +36,18 @@ export class Traffic {
   #unreachable = 0;
   #unjudged = 0;
   #tooLarge = 0;
-  #brokenAndRefused = 0;
+  #rejected = 0;
 
   /** @param key the API key, when it is known beforehand: it is left out of everything */
   constructor(
     document: ContractDocument,
     key: string | undefined,
-    judge: Judge,
+    askPrism: AskPrism,
     progress: Progress = () => {},
   ) {
     this.#document = document;
     this.#exercise = new Exercise(document, this.coverage);
-    this.#judge = judge;
+    this.#askPrism = askPrism;
     this.#progress = progress;
     this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
   }
@@ -67,7 +69,7 @@ export class Traffic {
   /** What the reader should know beside the findings. */
   get notes(): string[] {
     const told: [number, (count: string) => string][] = [
-      [this.#brokenAndRefused, (count) => `${count} broke the document and were refused, as they should be.`],
+      [this.#rejected, (count) => `${count} broke the document and were refused, as they should be.`],
       [this.#unjudged, (count) => `${count} could not be given to Prism: the gate alone judged them.`],
       [this.#tooLarge, (count) => `${count} had a body or an answer that was too large to be judged.`],
     ];
@@ -104,7 +106,7 @@ export class Traffic {
     }
     this.#waiting += bytes;
     this.#queue = this.#queue.then(async () => {
-      await this.#examine(operation, recorded, this.#judge);
+      await this.#examine(operation, recorded, this.#askPrism);
       this.#waiting -= bytes;
     });
   }
@@ -115,74 +117,42 @@ export class Traffic {
     this.#progress(id, requests, findings.length, { requests, findings, coverage, secrets });
   }
 
-  async #examine(operation: Operation, recorded: Recorded, judge: Judge): Promise<void> {
+  async #examine(operation: Operation, recorded: Recorded, askPrism: AskPrism): Promise<void> {
     this.#report(operation);
     const { response, requestBody, failure } = recorded;
     const read = readRequest(this.#document, operation, recorded);
     this.#exercise.count(read, response?.status);
     if (response === undefined) {
-      const received = failure ?? 'nothing';
-      const pointer = operation.pointer;
-      this.#found(operation, recorded, { rule: 'connection-cut', pointer, expected: 'an answer', received });
+      const outcome = outcomeOf(this.#document, testCaseOf(read, recorded), {
+        message: failure ?? 'nothing',
+        timedOut: false,
+      });
+      for (const each of judge(responseChecks, outcome, this.coverage))
+        this.#found(operation, recorded, each);
       return;
     }
     if (requestBody === 'too large' || response.body === 'too large') {
       this.#tooLarge++;
       return;
     }
-    const verdict = await judge(recorded);
+    const verdict = await askPrism(recorded);
     if (verdict === undefined) this.#unjudged++;
-    for (const wrong of this.#wrongs(read, { ...response, body: response.body }, verdict ?? []))
-      this.#found(operation, recorded, wrong);
+    const testCase = testCaseOf(read, recorded, verdict);
+    if (testCase.expects === 'rejection' && testCase.mutates === undefined && !isSuccess(response.status))
+      this.#rejected++;
+    const outcome = outcomeOf(this.#document, testCase, { ...response, body: response.body });
+    const violations = judge(responseChecks, outcome, this.coverage);
+    for (const violation of [...violations, ...prismViolations(outcome, violations, verdict)])
+      this.#found(operation, recorded, violation);
   }
 
-  /** What is wrong with an exchange: what Prism says counts where the gate itself has found nothing. */
-  #wrongs(
-    read: ReadRequest,
-    answer: { status: number; headers: Record<string, string>; body: Buffer },
-    verdict: readonly PrismViolation[],
-  ): Violation[] {
-    const { operation, broken, isAnonymous } = read;
-    const ofRequest = verdict.find(({ location }) => location[0] === 'request');
-    const wrongRequest = broken ?? ofRequest;
-    const isAccepted = isSuccess(answer.status);
-    const received = `${answer.status}`;
-    const wrongs: Violation[] = [];
-    if (isAnonymous || ofRequest?.code === '401') {
-      if (isAccepted)
-        wrongs.push({
-          rule: 'unauthenticated-request-accepted',
-          pointer: `${operation.pointer}/security`,
-          expected: 'a refusal, since the request has no credential',
-          received,
-        });
-    } else if (wrongRequest !== undefined) {
-      if (isAccepted)
-        wrongs.push({
-          rule: 'invalid-request-accepted',
-          pointer: broken?.pointer ?? operation.body?.pointer ?? operation.pointer,
-          expected: `a refusal, since ${broken?.what ?? `Prism says: ${ofRequest?.message}`}`,
-          received,
-        });
-      else this.#brokenAndRefused++;
-    }
-    // The document need not describe how a request is refused: whoever sent it knows why it is.
-    const isRefusal = answer.status >= 400 && answer.status < 500;
-    if (isRefusal && definitionOf(operation, answer.status) === undefined) return wrongs;
-    const own = brokenAnswer(this.#document, operation, answer);
-    const ofAnswer = verdict.find(({ location }) => location[0] === 'response');
-    if (own !== undefined) wrongs.push(own);
-    else if (ofAnswer !== undefined) wrongs.push(prismsWord(operation, answer.status, ofAnswer));
-    return wrongs;
-  }
-
-  #found(operation: Operation, recorded: Recorded, { place, ...wrong }: Violation): void {
+  #found(operation: Operation, recorded: Recorded, { place, ...violation }: RuleViolation): void {
     this.#findings.push({
-      ...wrong,
-      expected: this.secrets.text(wrong.expected),
-      received: this.secrets.text(wrong.received, place),
+      ...violation,
+      expected: this.secrets.text(violation.expected),
+      received: this.secrets.text(violation.received, place),
       operation: operation.id,
-      facts: answerRules[wrong.rule].facts,
+      facts: [],
       exchange: this.#exchangeOf(recorded),
     });
     this.#report(operation);
@@ -220,14 +190,56 @@ export class Traffic {
   }
 }
 
-function prismsWord(operation: Operation, status: number, { location, message }: PrismViolation): Violation {
-  const isType = location.length === 1 && /media type/.test(message);
+/** What the spec demands of the response to a request: a rejection where the gate, or Prism, finds it invalid. */
+function testCaseOf(read: ReadRequest, recorded: Recorded, verdict: Verdict = []): TestCase {
+  const { operation, broken, isAnonymous } = read;
+  const prisms = verdict.find(({ location }) => location[0] === 'request');
+  const request = { method: recorded.method, path: recorded.path, headers: recorded.requestHeaders };
+  if (isAnonymous || prisms?.code === '401')
+    return {
+      operation,
+      request,
+      expects: 'rejection',
+      expected: 'a refusal, since the request has no credential',
+      pointer: `${operation.pointer}/security`,
+      mutates: 'credential',
+    };
+  if (broken === undefined && prisms === undefined)
+    return {
+      operation,
+      request,
+      expects: 'any',
+      expected: 'a response that is described',
+      pointer: operation.pointer,
+    };
   return {
-    rule: isType ? 'response-content-type' : 'response-schema',
-    pointer: definitionOf(operation, status)?.pointer ?? `${operation.pointer}/responses`,
-    expected: 'what the document says of this answer',
-    received: `Prism says: ${message}`,
+    operation,
+    request,
+    expects: 'rejection',
+    expected: `a refusal, since ${broken?.what ?? `Prism says: ${prisms?.message}`}`,
+    pointer: broken?.pointer ?? operation.body?.pointer ?? operation.pointer,
   };
+}
+
+/** What Prism says of a response counts where the gate itself has found nothing in it. */
+function prismViolations(
+  { testCase: { operation }, response, definition }: Outcome,
+  found: readonly RuleViolation[],
+  verdict: Verdict = [],
+): RuleViolation[] {
+  const prisms = verdict.find(({ location }) => location[0] === 'response');
+  const isRejection = response !== undefined && response.status >= 400 && response.status < 500;
+  if (prisms === undefined || (isRejection && definition === undefined)) return [];
+  if (found.some(({ rule }) => rule.startsWith('response-') || rule === 'server-error')) return [];
+  const isType = prisms.location.length === 1 && /media type/.test(prisms.message);
+  return [
+    {
+      rule: isType ? 'response-content-type' : 'response-schema',
+      pointer: definition?.pointer ?? `${operation.pointer}/responses`,
+      expected: 'what the document says of this answer',
+      received: `Prism says: ${prisms.message}`,
+    },
+  ];
 }
 
 // They are of the way to the proxy, not of the request.

@@ -9,17 +9,17 @@ export const ruleAddress = (id: string): string => `/rules/#${id}`;
 
 /** The page of the gate's rules, each below a heading that is its id. */
 export function rulesPage(specs: Specs): Page {
-  const entry = ([id, { title, about, facts }]: [string, Rule]): string =>
+  const entry = ([id, { title, help, facts }]: [string, Rule]): string =>
     join(
       `## ${id}`,
-      `**${title}.** ${flagsAsCode(about)}`,
+      `**${title}.** ${flagsAsCode(help)}`,
       facts.map((fact) => `- ${factOf(specs, fact)} (\`${fact}\`)`).join('\n'),
     );
   return {
     id: 'rules',
     title: 'Rules of the contract gate',
     description: 'Every rule that the contract gate judges by, what breaks it, and the facts it rests on.',
-    source: 'packages/contract/src/rules/rules.ts',
+    source: 'packages/contract/src/rules.ts',
     body: join(
       'A finding of the gate names the rule that was broken. Below each rule stand the facts of the interface that it rests on.',
       'With `--rules-url` and the address of this page, findings link to it. [Coverage](/coverage/) says how often each rule had a case.',

@@ -1,4 +1,42 @@
-import type { SecurityScheme } from '@voice-agent/api-documents/document';
+import type { Operation, SecurityScheme } from '@voice-agent/api-documents/document';
+import type { Credential } from '../requests.ts';
+import type { TestCase } from '../test-case.ts';
+import type { GeneratorContext } from './context.ts';
+
+/** The base with every form of a wrong credential; and without one, where the spec says that none is needed. */
+export function credentialCases(context: GeneratorContext): TestCase[] {
+  const { operation, base, credential, requestOf } = context;
+  const pointer = `${operation.pointer}/security`;
+  const anonymous: TestCase = {
+    operation,
+    request: requestOf(base, null),
+    expects: 'success',
+    expected: 'a success without a credential, since none is asked for',
+    pointer,
+    mutates: 'credential',
+  };
+  const wrong = operation.credentials.length === 0 ? [] : wrongFormsOf(operation, credential);
+  return [
+    ...(operation.isPublic ? [anonymous] : []),
+    ...wrong.map(({ name, value }): TestCase => {
+      const request = requestOf(base, value === undefined ? null : { ...credential, value });
+      return {
+        operation,
+        request: { ...request, credential: name },
+        expects: 'rejection',
+        expected: `a refusal of ${name}`,
+        pointer,
+        mutates: 'credential',
+      };
+    }),
+  ];
+}
+
+/** The wrong forms of a credential, as the operation takes it. */
+export function wrongFormsOf({ credentials }: Operation, credential: Credential): WrongCredential[] {
+  const scheme = credentials.find(({ name }) => name.toLowerCase() === credential.name.toLowerCase());
+  return wrongCredentials(scheme ?? { ...credential, scheme: 'other' }, credential.value);
+}
 
 /** What should not let anybody in. */
 export interface WrongCredential {

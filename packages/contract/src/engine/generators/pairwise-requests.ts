@@ -6,35 +6,36 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { RequestValues } from '../requests.ts';
 import { isUnambiguous } from '../serialize-parameter.ts';
+import type { TestCase } from '../test-case.ts';
+import { type GeneratorContext, validCase, withParameter } from './context.ts';
 import { coveringArray } from './covering-array.ts';
 
 /** Something that can be left out, or be as in the base, and the other values that it is tried with. */
 interface Factor {
-  put(inputs: RequestValues, value: unknown): RequestValues;
+  put(values: RequestValues, value: unknown): RequestValues;
   values: readonly unknown[];
 }
 
 const maxValues = 6;
 
-/**
- * Valid requests in which every two values of what may be left out meet: of parameters, and of the fields of the body.
- *
- * @param isFree whether a parameter may have another value than the one of the base
- */
-export function pairwiseRequests(
-  registry: SchemaRegistry,
-  operation: Operation,
-  base: RequestValues,
-  isFree: (name: string) => boolean,
-): RequestValues[] {
-  const factors = operation.parameters
-    .filter((each) => each.in !== 'path' && isFree(each.name))
+/** Valid requests in which every two values of what may be left out meet: of parameters, and of the fields of the body. */
+export function pairwiseCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base, isPinned } = context;
+  const { parameters, pointer } = operation;
+  const registry = document.requests;
+  const factors = parameters
+    .filter((each) => each.in !== 'path' && !isPinned(each.name))
     .map((each) => parameterFactor(registry, each, base))
     .concat(bodyFactors(registry, operation, base))
     .filter(({ values }) => values.length > 0);
   if (factors.length < 2) return [];
   const key = JSON.stringify([base, factors.map(({ values }) => values)]);
-  return cache.of(operation, key, () => rowsOf(registry, operation, base, factors));
+  const rows = cache.of(operation, key, () => rowsOf(registry, operation, base, factors));
+  return rows.map((values) => {
+    const sent = parameters.filter((each) => values[each.in]?.[each.name] !== undefined);
+    const exercises = sent.map((each) => ({ what: 'parameter', pointer: each.pointer }) as const);
+    return validCase(context, values, pointer, exercises);
+  });
 }
 
 const cache = new SchemaCache<RequestValues[]>();
@@ -68,7 +69,7 @@ function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: R
   );
   const known = examples.filter((each) => registry.accepts(schema, each));
   return {
-    put: (inputs, value) => ({ ...inputs, [place]: { ...inputs[place], [name]: value } }),
+    put: (values, value) => withParameter(values, parameter, value),
     values: apart([...known, ...made], usual).filter((each) =>
       isUnambiguous(registry, parameter, each, true),
     ),
@@ -84,7 +85,7 @@ function bodyFactors(registry: SchemaRegistry, { body }: Operation, base: Reques
     for (const [key, value] of Object.entries(isObject(whole) ? whole : {}))
       found.set(key, [...(found.get(key) ?? []), value]);
   return [...found].map(([key, values]) => ({
-    put: (inputs, value) => ({ ...inputs, body: { ...(inputs.body as object), [key]: value } }),
+    put: (whole, value) => ({ ...whole, body: { ...(whole.body as object), [key]: value } }),
     values: apart(values, usual[key]),
   }));
 }

@@ -1,64 +1,69 @@
-import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import type { HttpRequest } from '../http.ts';
+import type { TestCase } from '../test-case.ts';
+import type { GeneratorContext } from './context.ts';
 import { malformedBodies } from './malformed-json.ts';
 
-/** A request that must be refused for what it is as HTTP. */
-export interface ProtocolMutation {
-  request: HttpRequest;
-  pointer: string;
-  expected: string;
-}
-
 /**
- * Bodies that are no JSON, and where the document describes refusals, a content type, a method and an `Accept` that it
- * does not have. Of a document that describes none nothing is known: another method may be another operation.
- *
- * @param sent a valid request
- * @param body its body, as a value
- * @param maySend whether another method may be sent to the path
+ * Requests that are wrong as HTTP: bodies that are no JSON, and where the spec describes rejections, a content type, a
+ * method and an `Accept` that it does not have. Where it describes none, another method may be another operation.
  */
-export function protocolMutations(
-  { operations }: ContractDocument,
-  { body: defined, responses, pointer, path }: Operation,
-  sent: HttpRequest,
-  body: unknown,
-  maySend: (method: string) => boolean,
-): ProtocolMutation[] {
-  const made: ProtocolMutation[] = [];
-  const says = (status: string): string | undefined =>
-    responses.find((each) => each.status === status)?.pointer;
-  if (defined !== undefined && isJson(defined.contentType) && body !== undefined) {
-    const none = defined.required ? [{ name: 'nothing', text: '' }] : [];
-    for (const { name, text } of [...malformedBodies(body), ...none])
-      made.push({
-        request: { ...sent, body: text },
-        pointer: defined.pointer,
-        expected: `a refusal of a body that is no JSON: ${name}`,
-      });
-    if (['415', '400', '422', '4XX'].some((status) => says(status) !== undefined))
-      for (const type of otherTypes.filter((each) => !defined.contentTypes.some((one) => covers(one, each))))
-        made.push({
-          request: { ...sent, headers: { ...sent.headers, 'content-type': type } },
-          pointer: says('415') ?? defined.pointer,
-          expected: `a refusal of the content type ${type}`,
-        });
-  }
-  const methods = operations.filter((each) => each.path === path).map(({ method }) => method);
-  const method = ['GET', 'PUT', 'POST', 'PATCH'].find(
-    (each) => !methods.includes(each) && !(each === 'GET' && methods.includes('HEAD')) && maySend(each),
-  );
-  if (says('405') !== undefined && method !== undefined)
+export function protocolCases({
+  document,
+  operation,
+  base,
+  requestOf,
+  allows,
+}: GeneratorContext): TestCase[] {
+  const { body, responses, pointer, path } = operation;
+  const request = requestOf(base);
+  const made: TestCase[] = [];
+  const rejects = (changes: Partial<HttpRequest>, at: string, expected: string): void => {
     made.push({
-      request: { ...sent, method },
-      pointer: says('405') ?? pointer,
-      expected: `a refusal of the method ${method}`,
+      operation,
+      request: { ...request, ...changes },
+      expects: 'rejection',
+      expected,
+      pointer: at,
     });
-  if (says('406') !== undefined)
+  };
+  const describes = (status: string): string | undefined =>
+    responses.find((each) => each.status === status)?.pointer;
+  if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
+    const none = body.required ? [{ name: 'nothing', text: '' }] : [];
+    for (const { name, text } of [...malformedBodies(base.body), ...none])
+      rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`);
+    if (['415', '400', '422', '4XX'].some((status) => describes(status) !== undefined))
+      for (const type of otherTypes.filter((each) => !body.contentTypes.some((one) => covers(one, each))))
+        rejects(
+          { headers: { ...request.headers, 'content-type': type } },
+          describes('415') ?? body.pointer,
+          `a refusal of the content type ${type}`,
+        );
+  }
+  const methods = document.operations.filter((each) => each.path === path).map(({ method }) => method);
+  const method = ['GET', 'PUT', 'POST', 'PATCH'].find(
+    (each) => !methods.includes(each) && !(each === 'GET' && methods.includes('HEAD')) && allows(each),
+  );
+  const notAllowed = describes('405');
+  if (notAllowed !== undefined && method !== undefined)
+    rejects({ method }, notAllowed, `a refusal of the method ${method}`);
+  const notAcceptable = describes('406');
+  if (notAcceptable !== undefined)
+    rejects(
+      { headers: { ...request.headers, accept: 'application/x-nothing' } },
+      notAcceptable,
+      'a refusal, since no such content type is described',
+    );
+  const [before = '', query] = request.path.split('?');
+  // A query parameter that comes twice: which one counts is not described, but the response is.
+  if (query !== undefined && operation.isSafe)
     made.push({
-      request: { ...sent, headers: { ...sent.headers, accept: 'application/x-nothing' } },
-      pointer: says('406') ?? pointer,
-      expected: 'a refusal, since no such content type is described',
+      operation,
+      request: { ...request, path: `${before}?${query}&${query.split('&')[0]}` },
+      expects: 'any',
+      expected: 'a response that is described',
+      pointer,
     });
   return made;
 }

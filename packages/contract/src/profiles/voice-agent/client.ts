@@ -1,9 +1,10 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import { isSuccess } from '../../engine/checks/answer.ts';
-import type { Answered, Executor } from '../../engine/executor.ts';
+import type { Executor } from '../../engine/executor.ts';
+import { isSuccess } from '../../engine/outcome.ts';
 import type { RequestValues } from '../../engine/requests.ts';
 import { knownValue } from '../../engine/target.ts';
-import type { RuleId } from '../../rules/rules.ts';
+import { type Answered, ask, send } from './calls.ts';
+import type { InvariantRule } from './invariant-rules.ts';
 
 /** A record, or the body of a request. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ export interface Page extends Answered {
 
 /** A promise across calls that is broken, with the exchange that shows it. */
 export interface Violation {
-  rule: RuleId;
+  rule: InvariantRule;
   operation: Operation;
   shownBy: Answered;
   /** The id in the traceability record of what says so. */
@@ -51,28 +52,33 @@ export class ServiceClient {
   async listJobs(body: Item): Promise<Page | undefined> {
     const projectId = knownValue(this.executor.target, this.jobs, 'projectId') ?? 'project';
     const given = inputs({ query: { projectId }, body });
-    const page = pageOf(this.jobs, await this.executor.ask(this.jobs, given, this.jobs.pointer), 'jobs');
+    const page = pageOf(this.jobs, await ask(this.executor, this.jobs, given, this.jobs.pointer), 'jobs');
     if (page !== undefined) this.#judge(page, body.take, 'list-jobs.take', 'jobs.listing');
     return page;
   }
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   async listTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
-    const answered = await this.executor.ask(this.tools, inputs({ query: { ...query } }), this.tools.pointer);
+    const answered = await ask(
+      this.executor,
+      this.tools,
+      inputs({ query: { ...query } }),
+      this.tools.pointer,
+    );
     return this.#toolsOf(query, answered);
   }
 
   /** As `listTools`, of an agent that nobody may know: a refusal is no finding. */
   async tryTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
     const request = this.executor.requestOf(this.tools, inputs({ query: { ...query } }));
-    const answer = await this.executor.send(this.tools, request, this.tools.pointer);
+    const answer = await send(this.executor, this.tools, request, this.tools.pointer);
     if (answer === undefined || !isSuccess(answer.status)) return undefined;
     return this.#toolsOf(query, { request, answer });
   }
 
   /** Undefined when there is no good answer, which is a finding by itself. */
   updateTool(id: string, body: Item): Promise<Answered | undefined> {
-    return this.executor.ask(this.update, inputs({ path: { id }, body }), this.update.pointer);
+    return ask(this.executor, this.update, inputs({ path: { id }, body }), this.update.pointer);
   }
 
   /** Keeps it as a finding, unless as many of its kind are there. */
@@ -82,17 +88,12 @@ export class ServiceClient {
     this.#told.set(kind, count);
     if (count > maxPerRule) return;
     const { request, answer } = shownBy;
-    this.executor.found(operation, request, answer, {
-      rule,
-      pointer: operation.pointer,
-      expected,
-      received: shortened(received),
-      facts: [fact],
-    });
+    const violation = { rule, pointer: operation.pointer, expected, received: shortened(received) };
+    this.executor.found(operation, request, answer, violation, [fact]);
   }
 
   /** Says that a promise was looked at. */
-  count(rule: RuleId): void {
+  count(rule: InvariantRule): void {
     this.executor.coverage.count('rule', '', rule);
   }
 
@@ -107,7 +108,7 @@ export class ServiceClient {
   /** What holds for every page, whatever was asked. */
   #judge(page: Page, take: unknown, takeFact: string, pageFact: string): void {
     const { operation, items, total, filtered } = page;
-    const flaw = (rule: RuleId, fact: string, expected: string, received: string): void =>
+    const flaw = (rule: InvariantRule, fact: string, expected: string, received: string): void =>
       this.tell({ rule, operation, shownBy: page, fact, expected, received });
     this.count('take');
     if (typeof take === 'number' && items.length > take)

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isDeepStrictEqual } from 'node:util';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from 'yaml';
 import type { Covered } from '../../engine/coverage.ts';
 import type { Finding } from '../../engine/findings.ts';
 import { once } from '../../once.ts';
 import type { FactIndex } from '../../profile.ts';
-import { ruleOf } from '../../report/rules-page.ts';
+import { ruleFacts } from './rule-facts.ts';
 
 /** An entry of the traceability record, as far as it says where a document states it. */
 export interface FactEntry {
@@ -35,11 +34,11 @@ export class Facts implements FactIndex {
     return this.#around(pointer).find((ids) => ids.length > 0) ?? [];
   }
 
-  /** A finding with the facts of its place, unless it says by itself which of the facts of its rule it is about. */
+  /** A finding with its own facts, those of its place, or those of its rule. */
   named(finding: Finding): Finding {
-    if (!isDeepStrictEqual(finding.facts, ruleOf(finding.rule)?.facts)) return finding;
+    if (finding.facts.length > 0) return finding;
     const facts = this.at(finding.pointer);
-    return facts.length > 0 ? { ...finding, facts } : finding;
+    return { ...finding, facts: facts.length > 0 ? facts : factsOf(finding.rule) };
   }
 
   /**
@@ -57,7 +56,7 @@ export class Facts implements FactIndex {
       new Set([...reached(root, pointer, follows)].flatMap((each) => this.#atExactly(each)));
     for (const pointer of ['/paths', '/channels']) add(below(pointer, true), 0);
     for (const { what, pointer, cases: count } of parts) {
-      if (what === 'rule') add(ruleOf(pointer)?.facts ?? [], count);
+      if (what === 'rule') add(factsOf(pointer), count);
       else if (what === 'response' || what === 'event') add(below(pointer, true), count);
       else if (what === 'operation') {
         const paths = [pointer.replace(/\/\w+$/, ''), '/paths'].flatMap((path) => this.#atExactly(path));
@@ -84,6 +83,9 @@ export class Facts implements FactIndex {
     return [...new Set(found.map(({ id }) => id))];
   }
 }
+
+const factsOf = (rule: string): readonly string[] =>
+  Object.hasOwn(ruleFacts, rule) ? (ruleFacts[rule] ?? []) : [];
 
 /** The facts that the documents of this package's own service state. */
 export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(async (spec) => {

@@ -1,3 +1,4 @@
+import { mustReject } from './calls.ts';
 import type { ServiceClient } from './client.ts';
 
 const jobStatuses = ['PENDING', 'COMPLETED', 'FAILED'];
@@ -10,14 +11,17 @@ export async function foreignValues(client: ServiceClient): Promise<void> {
   const projectId = executor.target.parameters?.projectId ?? 'project';
   const pointer = tools.parameters.find(({ name }) => name === 'type')?.pointer ?? tools.pointer;
   const wrong = (filter: string, value: string, fact: string, at: string) => ({
-    rule: 'invalid-request-accepted' as const,
     pointer: at,
     facts: [fact],
     expected: `a refusal of the ${filter} ${value}`,
   });
   for (const value of [...jobTypes, ...jobStatuses, 'FUNCTION,MCP']) {
     const request = executor.requestOf(tools, { path: {}, query: { type: value }, header: {} });
-    await executor.mustRefuse(tools, request, wrong('type', value, 'list-web-tools.type', pointer));
+    await mustReject(executor, {
+      operation: tools,
+      request,
+      ...wrong('type', value, 'list-web-tools.type', pointer),
+    });
   }
   const bodies = [
     ...[...toolTypes, ...jobStatuses].map((value) => ['type', value] as const),
@@ -30,10 +34,10 @@ export async function foreignValues(client: ServiceClient): Promise<void> {
       header: {},
       body: { [filter]: value },
     });
-    await executor.mustRefuse(
-      jobs,
+    await mustReject(executor, {
+      operation: jobs,
       request,
-      wrong(filter, value, `list-jobs.${filter}`, jobs.body?.pointer ?? jobs.pointer),
-    );
+      ...wrong(filter, value, `list-jobs.${filter}`, jobs.body?.pointer ?? jobs.pointer),
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { wrongCredentials } from '../../engine/generators/credentials.ts';
+import { mustReject, send } from './calls.ts';
 import type { Item, Violation } from './client.ts';
 import type { Updates } from './updates.ts';
 
@@ -61,23 +62,27 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
   const saidBy = ({ name, description }: Item): { what: string; fact: string } =>
     said.get(`${name}`) ??
     said.get(`${description}`) ?? { what: 'updates that were refused', fact: 'web-tool.update.answer' };
-  const refuse = async (what: string, fact: string, send: () => Promise<void>, body: Item): Promise<void> => {
+  const refuse = async (
+    what: string,
+    fact: string,
+    send: () => Promise<boolean>,
+    body: Item,
+  ): Promise<void> => {
     for (const text of [body.name, body.description])
       said.set(`${text}`, { what: `an update with ${what}`, fact });
-    const before = executor.findings.length;
-    await send();
     // That it is accepted is a finding by itself; then it may well be kept.
-    if (executor.findings.length > before) await updates.read();
+    if (await send()) await updates.read();
   };
   const mustRefuse = (at: string, body: Item, what: string, fact: string, pointer: string): Promise<void> => {
     const request = executor.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
-    const wrong = {
-      rule: 'invalid-request-accepted',
+    const testCase = {
+      operation: update,
+      request,
       pointer,
       expected: `a refusal of ${what}`,
       facts: [fact],
-    } as const;
-    return refuse(what, fact, () => executor.mustRefuse(update, request, wrong), body);
+    };
+    return refuse(what, fact, () => mustReject(executor, testCase), body);
   };
   for (const { what, fact, body } of forbiddenUpdates(updates.next))
     await mustRefuse(id, body, what, fact, update.body?.pointer ?? update.pointer);
@@ -86,16 +91,18 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
   const [credential] = update.credentials;
   for (const { name, value } of credential === undefined
     ? []
-    : wrongCredentials(credential, executor.login.value)) {
+    : wrongCredentials(credential, executor.credential.value)) {
     const body = { name: neverKept(updates.next) };
-    const login = value === undefined ? null : { ...executor.login, value };
+    const login = value === undefined ? null : { ...executor.credential, value };
     const request = executor.requestOf(update, { path: { id }, query: {}, header: {}, body }, login);
-    const wrong = {
-      rule: 'unauthenticated-request-accepted',
+    const testCase = {
+      operation: update,
+      request,
       pointer: `${update.pointer}/security`,
       expected: `a refusal of ${name}`,
+      mutates: 'credential',
     } as const;
-    await refuse(name, 'operations.authenticated', () => executor.mustRefuse(update, request, wrong), body);
+    await refuse(name, 'operations.authenticated', () => mustReject(executor, testCase), body);
   }
   flaws.push(...(await updates.unchanged(saidBy)));
 
@@ -119,10 +126,11 @@ export async function refusedFlaws(updates: Updates, id: string, strangeId: stri
     if (isUuid(at) && !updates.known.has(`${at}`)) {
       const body = { name: neverKept(updates.next) };
       const request = executor.requestOf(update, { path: { id: at }, query: {}, header: {}, body });
-      const send = async (): Promise<void> => {
-        await executor.send(update, request, pointer);
+      const sendIt = async (): Promise<boolean> => {
+        await send(executor, update, request, pointer);
+        return false;
       };
-      await refuse(`${what}`, fact, send, body);
+      await refuse(`${what}`, fact, sendIt, body);
     }
   return [...flaws, ...(await updates.unchanged(saidBy))];
 }

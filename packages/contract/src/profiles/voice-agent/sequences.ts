@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { isSuccess } from '../../engine/checks/answer.ts';
+import { isSuccess } from '../../engine/outcome.ts';
 import { updatesFor } from './bodies.ts';
+import { send } from './calls.ts';
 import type { Item, Violation } from './client.ts';
 import { filteredFlaws, onePageFlaws } from './listed.ts';
 import { forbiddenUpdates } from './refusals.ts';
@@ -130,7 +131,7 @@ async function refusedUpdate({ updates }: Talk, id: string, which: number): Prom
   const forbidden = forbiddenUpdates(updates.next);
   const said = forbidden[which % forbidden.length];
   const request = executor.requestOf(update, { path: { id }, query: {}, header: {}, body: said?.body });
-  const answer = await executor.send(update, request, update.pointer);
+  const answer = await send(executor, update, request, update.pointer);
   if (said !== undefined && answer !== undefined && !isSuccess(answer.status))
     return updates.unchanged(() => ({ what: `an update with ${said.what}`, fact: said.fact }));
   // One that is accepted is found elsewhere.

@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { Answered } from '../../engine/executor.ts';
 import { isRemote, knownValue } from '../../engine/target.ts';
+import type { Answered } from './calls.ts';
 import { dataOf, type Item, type ServiceClient, type Violation, written } from './client.ts';
 import { changeOf, comparable, differences, type FieldMismatch } from './shown.ts';
 import { type Records, recordsOf } from './walk.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { rules } from './rules.ts';
 
 const record: { facts: { id: string }[] } = parse(
@@ -10,14 +11,18 @@ const record: { facts: { id: string }[] } = parse(
 );
 const known = new Set(record.facts.map(({ id }) => id));
 
-test.each(Object.entries(rules))('%s rests on facts that are recorded', (_id, { facts, title, about }) => {
+test.each(Object.entries(rules))('%s rests on facts that are recorded', (_id, { facts, title, help }) => {
   expect(facts.filter((fact) => !known.has(fact))).toEqual([]);
   expect(title).toMatch(/[^.]$/);
-  expect(about).toMatch(/\.$/);
+  expect(help).toMatch(/\.$/);
+});
+
+test('no facts are recorded for a rule that does not exist', () => {
+  expect(Object.keys(ruleFacts).filter((id) => !Object.hasOwn(rules, id))).toEqual([]);
 });
 
 test('every fact that a check names is recorded', () => {
-  const source = join(import.meta.dirname, '..');
+  const source = import.meta.dirname;
   const groups = new Set([...known].map((id) => id.split('.')[0]));
   const named = globSync('{profiles/*,receiver,deliveries}/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))

@@ -1,0 +1,45 @@
+import type { Coverage } from './coverage.ts';
+
+/** What a check sees in an outcome. With its rule, operation and exchange it becomes a finding. */
+export interface Violation {
+  /** JSON pointer into the spec: what is violated. */
+  pointer: string;
+  expected: string;
+  received: string;
+  /** JSON pointer to what was received, in the body; or the name of a header. */
+  place?: string;
+}
+
+/** A violation, with the rule of the check that saw it. */
+export type RuleViolation = Violation & { rule: string };
+
+/** What a user reads about a rule. */
+export interface RuleText {
+  /** What must be true, in a few words. */
+  title: string;
+  /** What breaks it and what to do then, in some sentences. */
+  help: string;
+}
+
+/** One rule, and the code that judges by it. Each stands in a file of its own. */
+export interface Check<Outcome, Id extends string = string> extends RuleText {
+  id: Id;
+  /** Whether an outcome has what the check is about. Default: every outcome. */
+  applies?(outcome: Outcome): boolean;
+  /** @returns undefined when the outcome passes */
+  judge(outcome: Outcome): Violation | undefined;
+}
+
+/** Runs each check that applies to an outcome, and counts it. @returns every violation */
+export function judge<Outcome>(
+  checks: readonly Check<Outcome>[],
+  outcome: Outcome,
+  coverage: Coverage,
+): RuleViolation[] {
+  return checks.flatMap((check) => {
+    if (check.applies?.(outcome) === false) return [];
+    coverage.count('rule', '', check.id);
+    const violation = check.judge(outcome);
+    return violation === undefined ? [] : [{ rule: check.id, ...violation }];
+  });
+}

@@ -1,0 +1,16 @@
+import type { Check } from '../check.ts';
+import { isSuccess, type Outcome, statusText } from '../outcome.ts';
+
+export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
+  id: 'valid-request-refused',
+  title: 'A valid request succeeds',
+  help: 'The document allows the request, and the service refuses it.',
+  applies: ({ testCase, response }) => testCase.expects === 'success' && response !== undefined,
+  judge({ testCase: { pointer, expected, mutates }, response, definition }) {
+    if (response === undefined || isSuccess(response.status) || response.status >= 500) return undefined;
+    const isAnonymous = mutates === 'credential';
+    // A status that is not described is another rule, unless it asks for the credential that was left out.
+    const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
+    return isViolation ? { pointer, expected, received: statusText(response) } : undefined;
+  },
+};

@@ -1,0 +1,69 @@
+import type { Operation, Parameter } from '@voice-agent/api-documents/document';
+import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
+import { exampleOf } from '@voice-agent/json-schema/example';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import fc from 'fast-check';
+import type { RequestValues } from '../requests.ts';
+import { isUnambiguous } from '../serialize-parameter.ts';
+import { canWriteBody } from './context.ts';
+
+/** A valid request, and the path parameters whose values were guessed: it may lead nowhere. */
+export interface Base {
+  base: RequestValues;
+  guessed: string[];
+}
+
+/**
+ * A valid request with nothing that could be left out.
+ *
+ * @param givenValue the value that the caller gave for a parameter
+ * @returns why there is none, as a sentence
+ */
+export function baseOf(
+  registry: SchemaRegistry,
+  operation: Operation,
+  seed: number,
+  givenValue: (name: string) => unknown,
+): Base | string {
+  const { parameters, body } = operation;
+  const base: RequestValues = { path: {}, query: {}, header: {}, cookie: {} };
+  const guessed: string[] = [];
+  try {
+    for (const parameter of parameters) {
+      const { name, in: place, required, pointer } = parameter;
+      if (!required) continue;
+      const given = givenValue(name);
+      const value = given ?? sendable(registry, parameter, seed);
+      if (value === undefined) return `no value was found that ${name} can be sent with (at ${pointer})`;
+      if (place === 'path' && given === undefined) guessed.push(name);
+      Object.assign(base, { [place]: { ...base[place], [name]: value } });
+    }
+    if (body === undefined) return { base, guessed };
+    if (canWriteBody(operation))
+      base.body =
+        !body.required && registry.accepts(body.schema, {})
+          ? {}
+          : (body.examples[0]?.value ??
+            exampleOf(registry, body.schema) ??
+            sampleOf(registry, body.schema, seed));
+    if (base.body === undefined && body.required) return `a body of ${body.contentType} can not be made`;
+    return { base, guessed };
+  } catch (error) {
+    if (error instanceof NoValue) return `no value was found that is valid: ${error.message}`;
+    throw error;
+  }
+}
+
+/** A value of the document, the smallest one, or a random one that can be sent. */
+function sendable(registry: SchemaRegistry, parameter: Parameter, seed: number): unknown {
+  const { schema, examples } = parameter;
+  const isFit = (value: unknown): boolean =>
+    value !== undefined && registry.accepts(schema, value) && isUnambiguous(registry, parameter, value, true);
+  return (
+    [...examples, exampleOf(registry, schema)].find(isFit) ??
+    fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 50 }).find(isFit)
+  );
+}
+
+const sampleOf = (registry: SchemaRegistry, schema: Parameter['schema'], seed: number): unknown =>
+  fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 1 })[0];

@@ -1,0 +1,65 @@
+import type { Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
+import { isSame } from '@voice-agent/json-schema/evaluate';
+import { valueAt } from '@voice-agent/json-schema/pointer';
+import { isUnambiguous } from '../serialize-parameter.ts';
+import type { CoverageTarget, TestCase } from '../test-case.ts';
+import { type GeneratorContext, invalidCase, validCase, withParameter } from './context.ts';
+
+/** Values on both sides of each limit, of parameters and of the body, and what is required left out. */
+export const boundaryCases = (context: GeneratorContext): TestCase[] => [
+  ...context.operation.parameters.flatMap((parameter) => parameterCases(context, parameter)),
+  ...bodyCases(context),
+];
+
+function parameterCases(context: GeneratorContext, parameter: Parameter): TestCase[] {
+  const { document, base, isPinned } = context;
+  const { name, in: place, schema, pointer, required } = parameter;
+  const self: CoverageTarget = { what: 'parameter', pointer };
+  const made: TestCase[] = [];
+  if (required && place !== 'path') {
+    const { [name]: _, ...others } = base[place] ?? {};
+    made.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, [self]));
+  }
+  const pinned = place === 'path' || isPinned(name);
+  for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
+    const { value, valid, keyword, schemaPointer } = each;
+    // What a string means, for example the cursor of a page, the spec alone can say.
+    if (valid && (pinned || (keyword === 'type' && typeof value === 'string'))) continue;
+    if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
+    const make = valid ? validCase : invalidCase;
+    const values = withParameter(base, parameter, value);
+    made.push(make(context, values, schemaPointer, [self, ...constraintOf(context, each)]));
+  }
+  return made;
+}
+
+function bodyCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base } = context;
+  const { body } = operation;
+  if (body === undefined || !isJson(body.contentType)) return [];
+  const { cases, unproven } = provedCasesOf(document.requests, body.schema, base.body);
+  const { body: _, ...withoutBody } = base;
+  return [
+    // What breaks several constraints shows less, and is sent where nothing breaks one alone.
+    ...unproven.flatMap(({ refused, schemaPointer }) =>
+      refused === undefined ? [] : [invalidCase(context, { ...base, body: refused }, schemaPointer)],
+    ),
+    ...cases.map((each) => {
+      const make = each.valid ? validCase : invalidCase;
+      return make(context, { ...base, body: each.value }, each.schemaPointer, constraintOf(context, each));
+    }),
+    ...(body.required && base.body !== undefined ? [invalidCase(context, withoutBody, body.pointer)] : []),
+  ];
+}
+
+/** The constraint that a case exercises, and the value of an enumeration that it sends. */
+function constraintOf({ document }: GeneratorContext, each: SchemaCase): CoverageTarget[] {
+  const { schemaPointer, keyword, valid, at, value } = each;
+  const constraint: CoverageTarget = { what: 'constraint', pointer: schemaPointer };
+  if (keyword !== 'enum' || !valid) return [constraint];
+  const values = valueAt(document.requests.root, schemaPointer);
+  const index = Array.isArray(values) ? values.findIndex((one) => isSame(one, valueAt(value, at))) : -1;
+  return index < 0 ? [constraint] : [constraint, { what: 'value', pointer: `${schemaPointer}/${index}` }];
+}

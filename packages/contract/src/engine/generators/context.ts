@@ -1,0 +1,62 @@
+import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import type { HttpRequest } from '../http.ts';
+import type { Credential, RequestValues } from '../requests.ts';
+import type { CoverageTarget, TestCase } from '../test-case.ts';
+
+/** What the generators make test cases from. */
+export interface GeneratorContext {
+  document: ContractDocument;
+  operation: Operation;
+  /** A valid request with nothing that could be left out. */
+  base: RequestValues;
+  /** The right credential. */
+  credential: Credential;
+  /** Whether the caller gave the value of a parameter: another one, though valid, would find nothing. */
+  isPinned(name: string): boolean;
+  /** @param credential in place of the right one; null for none */
+  requestOf(values: RequestValues, credential?: Credential | null): HttpRequest;
+  /** Whether another method may be sent to the path. */
+  allows(method: string): boolean;
+}
+
+/** The base with another value of one parameter. */
+export const withParameter = (
+  values: RequestValues,
+  { in: place, name }: Parameter,
+  value: unknown,
+): RequestValues => ({ ...values, [place]: { ...values[place], [name]: value } });
+
+export const validCase = (
+  { operation, requestOf }: GeneratorContext,
+  values: RequestValues,
+  pointer: string,
+  exercises: readonly CoverageTarget[] = [],
+): TestCase => ({
+  operation,
+  request: requestOf(values),
+  expects: 'success',
+  expected: 'a success, since the request is valid',
+  pointer,
+  exercises,
+});
+
+export const invalidCase = (
+  { operation, requestOf }: GeneratorContext,
+  values: RequestValues,
+  pointer: string,
+  exercises: readonly CoverageTarget[] = [],
+): TestCase => ({
+  operation,
+  request: requestOf(values),
+  expects: 'rejection',
+  expected: 'a refusal, since the request is not valid',
+  pointer,
+  exercises,
+});
+
+/** Whether the gate can write the body of an operation: as JSON, a form or text. */
+export function canWriteBody({ body }: Operation): boolean {
+  const { contentType = '' } = body ?? {};
+  return isJson(contentType) || /^(?:text\/|application\/x-www-form-urlencoded)/i.test(contentType);
+}

@@ -1,0 +1,26 @@
+import { isUnambiguous } from '../serialize-parameter.ts';
+import type { TestCase } from '../test-case.ts';
+import { canWriteBody, type GeneratorContext, validCase, withParameter } from './context.ts';
+
+/** The examples of the spec: each of a parameter, and each body. */
+export function exampleCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base, isPinned } = context;
+  const registry = document.requests;
+  const ofParameters = operation.parameters.flatMap((parameter) => {
+    const { name, in: place, schema, pointer, examples } = parameter;
+    if (place === 'path' || isPinned(name)) return [];
+    return examples
+      .filter((value) => isUnambiguous(registry, parameter, value, true) && registry.accepts(schema, value))
+      .map((value) =>
+        validCase(context, withParameter(base, parameter, value), `${pointer}/examples`, [
+          { what: 'parameter', pointer },
+        ]),
+      );
+  });
+  const { body } = operation;
+  if (body === undefined || !canWriteBody(operation)) return ofParameters;
+  const ofBody = body.examples.map(({ value }) =>
+    validCase(context, { ...base, body: value }, `${body.pointer}/examples`),
+  );
+  return [...ofParameters, ...ofBody];
+}

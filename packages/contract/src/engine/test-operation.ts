@@ -1,0 +1,168 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import fc from 'fast-check';
+import { LoginRefused } from '../problem.ts';
+import type { Executor, Result } from './executor.ts';
+import { baseOf } from './generators/base.ts';
+import { boundaryCases } from './generators/boundary.ts';
+import { type GeneratorContext, validCase } from './generators/context.ts';
+import { credentialCases } from './generators/credentials.ts';
+import { exampleCases } from './generators/examples.ts';
+import { pairwiseCases } from './generators/pairwise-requests.ts';
+import { protocolCases } from './generators/protocol.ts';
+import { randomCases } from './generators/random.ts';
+import { inParallel } from './parallel.ts';
+import { knownValue } from './target.ts';
+import type { CoverageTarget, TestCase } from './test-case.ts';
+
+/**
+ * Tests one operation with the cases of every generator.
+ *
+ * @param fuzz how many random requests are sent
+ * @returns why it can't be tested, if so
+ * @throws as `Executor.execute` does
+ */
+export async function testOperation(
+  executor: Executor,
+  operation: Operation,
+  seed: number,
+  fuzz: number,
+): Promise<string | undefined> {
+  expectCoverage(executor, operation);
+  const givenValue = (name: string): string | undefined => knownValue(executor.target, operation, name);
+  const found = baseOf(executor.document.requests, operation, seed, givenValue);
+  if (typeof found === 'string') return found;
+  const { base, guessed } = found;
+  const context: GeneratorContext = {
+    document: executor.document,
+    operation,
+    base,
+    credential: executor.credential,
+    isPinned: (name) => givenValue(name) !== undefined,
+    requestOf: (values, credential) => executor.requestOf(operation, values, credential),
+    allows: (method) => executor.allows(operation, method),
+  };
+  // What is deleted is there no more: all that must be rejected comes first.
+  const isLast = operation.method === 'DELETE';
+  const reason = isLast ? undefined : await testBase(executor, context, guessed);
+  if (reason !== undefined) return reason;
+  await testAll(executor, credentialCases(context));
+  const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
+  await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases);
+  if (isLast) return testBase(executor, context, guessed);
+  await testAll(executor, pairwiseCases(context));
+  for (const { cases, count } of randomCases(context, fuzz)) await testRandom(executor, cases, seed, count);
+  return undefined;
+}
+
+/**
+ * Sends the base. A path whose values were guessed may lead nowhere, which is no violation.
+ *
+ * @returns why the operation can't be tested
+ */
+async function testBase(
+  executor: Executor,
+  context: GeneratorContext,
+  guessed: readonly string[],
+): Promise<string | undefined> {
+  const { operation, base } = context;
+  const required = operation.parameters.filter((each) => each.required);
+  const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
+  const result = await firstResult(executor, context, validCase(context, base, operation.pointer, exercises));
+  const status = result?.response?.status;
+  if (guessed.length > 0 && (status === 404 || status === 410)) {
+    const prefix = /^\w+$/.test(operation.id) ? `${operation.id}.` : '';
+    return `nothing was found there: say --parameter ${prefix}${guessed[0]}=VALUE`;
+  }
+  if (result !== undefined) executor.report(result);
+  return undefined;
+}
+
+/** A service that rejects the right credential and accepts a wrong one is broken; else the credential may be wrong. */
+async function firstResult(
+  executor: Executor,
+  context: GeneratorContext,
+  testCase: TestCase,
+): Promise<Result | undefined> {
+  try {
+    return await executor.execute(testCase);
+  } catch (error) {
+    if (!(error instanceof LoginRefused)) throw error;
+    await testAll(executor, credentialCases(context));
+    if (executor.findings.length === 0) throw error;
+    executor.end('The right credential is refused, and a wrong one is taken.');
+    return undefined;
+  }
+}
+
+/** Sends each different request once, several at a time where that changes nothing. */
+async function testAll(executor: Executor, cases: readonly TestCase[]): Promise<void> {
+  const distinct = new Map<string, TestCase>();
+  for (const each of cases) {
+    const key = JSON.stringify([each.expects, each.request]);
+    const same = distinct.get(key);
+    const exercises = [...(same?.exercises ?? []), ...(each.exercises ?? [])];
+    for (const { what, pointer } of exercises) executor.coverage.expect(what, each.operation.id, pointer);
+    distinct.set(key, { ...(same ?? each), exercises });
+  }
+  await inParallel([...distinct.values()], concurrencyOf(executor, cases[0]), (each) => executor.test(each));
+}
+
+/** Sends random cases. When one fails, the first one that fails is found again and shrunk. */
+async function testRandom(
+  executor: Executor,
+  cases: fc.Arbitrary<TestCase | undefined>,
+  seed: number,
+  count: number,
+): Promise<void> {
+  let sent = new Set<string>();
+  const execute = async (
+    testCase: TestCase | undefined,
+    isShrinking: boolean,
+  ): Promise<Result | undefined> => {
+    const key = JSON.stringify(testCase?.request);
+    if (testCase === undefined || sent.has(key)) return undefined;
+    sent.add(key);
+    const result = await executor.execute(testCase, isShrinking);
+    return result?.violations.length === 0 ? undefined : result;
+  };
+  const samples = fc.sample(cases, { seed, numRuns: count });
+  const failed: Result[] = [];
+  let smallest: Result | undefined;
+  try {
+    const concurrency = concurrencyOf(
+      executor,
+      samples.find((each) => each !== undefined),
+    );
+    if (concurrency > 1) {
+      await inParallel(samples, concurrency, async (each) => {
+        const result = await execute(each, false);
+        if (result !== undefined) failed.push(result);
+      });
+      if (failed.length === 0) return;
+    }
+    sent = new Set();
+    const property = fc.asyncProperty(cases, async (each) => {
+      const result = await execute(each, true);
+      smallest = result ?? smallest;
+      return result === undefined;
+    });
+    await fc.check(property, { seed, numRuns: count });
+  } finally {
+    for (const result of smallest === undefined ? failed : [smallest]) executor.report(result);
+  }
+}
+
+// Writes go one after another.
+const concurrencyOf = (executor: Executor, testCase: TestCase | undefined): number =>
+  testCase?.operation.isSafe ? executor.concurrency : 1;
+
+/** Registers what the cases of an operation can exercise, with zero hits. */
+function expectCoverage({ coverage }: Executor, operation: Operation): void {
+  const { id, pointer, parameters, responses, credentials } = operation;
+  coverage.expect('operation', id, pointer);
+  for (const each of parameters) coverage.expect('parameter', id, each.pointer);
+  const usual = new Set(['400', '422', '4XX', 'default', ...(credentials.length > 0 ? ['401'] : [])]);
+  for (const response of responses)
+    if (response.status.startsWith('2') || usual.has(response.status))
+      coverage.expect('response', id, response.pointer);
+}
