@@ -101,7 +101,7 @@ test('each rule has a heading that is its id, and its facts in words', () => {
   const headings = [...body.matchAll(/^## (.*)$/gm)].map(([, id]) => id);
   expect(headings).toEqual(Object.keys(rules));
   const text = body.replaceAll('`', '');
-  for (const { title, about } of Object.values(rules)) expect(text).toContain(`**${title}.** ${about}`);
+  for (const { title, help } of Object.values(rules)) expect(text).toContain(`**${title}.** ${help}`);
   expect(body).not.toMatch(/[^`]--[a-z]/);
   // A fact without words would stand as its id alone.
   expect(body).not.toMatch(/^- (\S+) \(`\1`\)$/m);
