@@ -10,7 +10,7 @@ export interface HttpRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Which wrong credential it has, by the name that `wrongCredentials` gives it; it is not sent. */
+  /** The name of the wrong credential that it has; it is not sent. */
   credential?: string;
 }
 

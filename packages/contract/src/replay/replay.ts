@@ -1,7 +1,6 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isResponseRule } from '../engine/checks.ts';
 import { Executor, type Result } from '../engine/executor.ts';
-import { wrongFormsOf } from '../engine/generators/credentials.ts';
 import type { HttpRequest } from '../engine/http.ts';
 import { isSuccess } from '../engine/outcome.ts';
 import { run } from '../engine/run.ts';
@@ -9,6 +8,7 @@ import type { RunResult } from '../engine/run-types.ts';
 import { isRemote, type Target } from '../engine/target.ts';
 import type { TestCase } from '../engine/test-case.ts';
 import { documentFor } from '../engine/writes.ts';
+import { wrongFormsOf } from '../engine/wrong-credentials.ts';
 import { CannotRun } from '../problem.ts';
 import type { Profile } from '../profile.ts';
 import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';

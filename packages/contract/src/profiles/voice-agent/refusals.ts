@@ -1,4 +1,4 @@
-import { wrongCredentials } from '../../engine/generators/credentials.ts';
+import { wrongCredentials } from '../../engine/wrong-credentials.ts';
 import { mustReject, send } from './calls.ts';
 import type { Item, Violation } from './client.ts';
 import type { Updates } from './updates.ts';

@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '@voice-agent/api-documents/document';
 import { describe, expect, test } from 'vitest';
-import { wrongCredentials } from './credentials.ts';
+import { wrongCredentials } from './wrong-credentials.ts';
 
 const header: SecurityScheme = { in: 'header', name: 'Authorization', scheme: 'apiKey' };
 const right = 'Token sEcret-key';
