@@ -1,4 +1,4 @@
-/** What can be exercised. */
+/** The kinds of coverage targets. */
 export type CoveredKind =
   | 'operation'
   | 'parameter'
@@ -9,7 +9,7 @@ export type CoveredKind =
   | 'event'
   | 'fact';
 
-/** What one part of the contract was exercised by. */
+/** A part of the contract, and how many test cases exercised it. */
 export interface Covered {
   what: CoveredKind;
   /** The operation or event it belongs to, by its id; empty for a rule or a fact. */
@@ -19,29 +19,29 @@ export interface Covered {
   cases: number;
 }
 
-/** Counts the cases that exercised each part of the contract. */
+/** Counts the test cases that exercised each part of the contract. */
 export class Coverage {
   readonly #parts = new Map<string, Covered>();
   #changed = new Set<Covered>();
 
-  /** Says that there is such a part, so that it is told as not exercised when no case comes. */
+  /** Registers a coverage target with zero hits. */
   expect(what: CoveredKind, operation: string, pointer: string): void {
     this.#at(what, operation, pointer);
   }
 
-  /** Counts one case. */
+  /** Counts one hit. */
   count(what: CoveredKind, operation: string, pointer: string): void {
     const part = this.#at(what, operation, pointer);
     part.cases++;
     this.#changed.add(part);
   }
 
-  /** Every part, in the order it was first met. */
+  /** Every target, in the order it was registered. */
   get parts(): Covered[] {
     return [...this.#parts.values()];
   }
 
-  /** The parts that are new or were counted since the last call. */
+  /** The targets that are new or were hit since the last call. */
   takeChanged(): Covered[] {
     const changed = [...this.#changed];
     this.#changed = new Set();

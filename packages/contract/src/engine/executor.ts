@@ -83,7 +83,7 @@ export class Executor {
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
     const send = (request: HttpRequest): Promise<HttpResponse> => this.#sender.send(request, always);
-    this.#writes = new Writes({ ...document, target, login: this.credential }, send, options.restorer);
+    this.#writes = new Writes({ ...document, target, credential: this.credential }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
     options.interrupt?.addEventListener('abort', this.#interrupted);

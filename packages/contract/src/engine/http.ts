@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 
-/** A request before it is sent; nothing is added but `Host` and the length of the body. */
+/** A request as it is sent: only `Host` and `Content-Length` are added. */
 export interface HttpRequest {
   method: string;
   /** Path and query, relative to the base URL. */
@@ -14,24 +14,24 @@ export interface HttpRequest {
   credential?: string;
 }
 
-/** What came back, whole. */
+/** A whole response. Header names are in lower case. */
 export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-/** How far a request came that has no whole answer. */
+/** How far a request got. */
 export interface Reached {
-  /** Whether the connection could not even be made. */
+  /** Whether no connection could be made. */
   unreachable: boolean;
-  /** Whether the time was over. */
+  /** Whether the timeout passed. */
   timedOut?: boolean;
-  /** Whether an answer began, in HTTP. */
+  /** Whether a response began, in HTTP. */
   began?: boolean;
 }
 
-/** Why no whole answer came. */
+/** No whole response came. */
 export class TransportError extends Error {
   override readonly name = 'NoAnswer';
   readonly unreachable: boolean;
@@ -46,14 +46,14 @@ export class TransportError extends Error {
   }
 }
 
-/** A request that HTTP has no form for, for example with a line break in a header. */
+/** HTTP can't express the request, for example a line break in a header. */
 export class CanNotBeSent extends Error {
   override readonly name = 'CanNotBeSent';
 }
 
 const maxAnswerBytes = 32 * 2 ** 20;
-/** Servers close connections that rest, and a request that meets the close would look like a reset. */
-const maxRestMs = 500;
+/** Servers close idle connections, and a request sent at that moment would look like a reset. */
+const maxIdleMs = 500;
 
 const noAuthority =
   'nobody that Node trusts has signed its certificate: name the authority in NODE_EXTRA_CA_CERTS';
@@ -67,32 +67,32 @@ const reasons: readonly [RegExp, string][] = [
   [/^(?:EPROTO|ERR_SSL)/, 'it does not speak TLS: is it http:// there?'],
 ];
 
-/** Sends requests to one service, over connections that are kept. Redirects are answers like others. */
+/** Sends requests to one service over persistent connections. Redirects are not followed. */
 export class Sender {
   readonly #base: URL;
   readonly #timeoutMs: number;
   readonly #agent: http.Agent;
-  readonly #restsSince = new WeakMap<Socket, number>();
+  readonly #idleSince = new WeakMap<Socket, number>();
 
-  /** @param timeoutMs for a whole answer */
+  /** @param timeoutMs milliseconds for a whole response */
   constructor(baseUrl: string, timeoutMs: number) {
     this.#base = new URL(baseUrl);
     this.#timeoutMs = timeoutMs;
-    // First in, first out: those that rest the longest are at the head, where Node passes over closed ones.
+    // First in, first out: the longest idle are at the head, where Node skips closed ones.
     const options = { keepAlive: true, scheduling: 'fifo' } as const;
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
-    this.#agent.on('free', (socket: Socket) => this.#restsSince.set(socket, performance.now()));
+    this.#agent.on('free', (socket: Socket) => this.#idleSince.set(socket, performance.now()));
   }
 
   /**
-   * @param signal cuts the request short
+   * @param signal aborts the request
    * @throws TransportError
    * @throws CanNotBeSent
    * @throws the reason of the signal
    */
   send({ method, path, headers, body }: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
     const isTls = this.#base.protocol === 'https:';
-    this.#closeRested();
+    this.#closeIdle();
     return new Promise((resolve, reject) => {
       let [connected, began] = [false, false];
       const settle = (then: () => void): void => {
@@ -159,10 +159,10 @@ export class Sender {
     this.#agent.destroy();
   }
 
-  #closeRested(): void {
-    const before = performance.now() - maxRestMs;
+  #closeIdle(): void {
+    const before = performance.now() - maxIdleMs;
     for (const sockets of Object.values(this.#agent.freeSockets))
-      for (const socket of sockets ?? []) if ((this.#restsSince.get(socket) ?? 0) < before) socket.destroy();
+      for (const socket of sockets ?? []) if ((this.#idleSince.get(socket) ?? 0) < before) socket.destroy();
   }
 }
 
@@ -174,7 +174,7 @@ function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientReq
   }
 }
 
-/** What an error of Node means, with its code. */
+/** Explains an error of Node, with its code. */
 function reasonOf({ code, message }: Error & { code?: string }): string {
   if (code === undefined) return message;
   const meaning = reasons.find(([pattern]) => pattern.test(code))?.[1];

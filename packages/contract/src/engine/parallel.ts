@@ -1,6 +1,6 @@
 /**
- * Does something with each of some items, at most `limit` of them at a time, and returns what came of them in their
- * order. When one fails, none is begun any more, and those under way are waited for.
+ * Maps items with at most `limit` calls at a time; results keep the order of the items. After a failure no further
+ * call starts, and those in flight are awaited.
  *
  * @throws the first error
  */

@@ -1,16 +1,16 @@
 import type { Covered } from './coverage.ts';
 import type { Finding } from './findings.ts';
 
-/** What a run has seen so far; it grows while the run goes on. */
+/** What a run has seen so far. */
 export interface Seen {
   readonly requests: number;
   readonly findings: readonly Finding[];
   readonly coverage: { takeChanged(): Covered[] };
   /** What was left out, and why, a line each. */
   readonly uncovered?: readonly string[];
-  /** What must not be shown of it. */
+  /** Secrets that must not be shown. */
   readonly secrets?: { takeLearnt(): string[] };
-  /** What the run has to restore when it ends: plain data. */
+  /** What the run must restore at its end: plain data. */
   readonly written?: object | undefined;
 }
 

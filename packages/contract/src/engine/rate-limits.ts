@@ -3,27 +3,27 @@ import { type HttpRequest, type HttpResponse, Sender } from './http.ts';
 import { RunAborted } from './run-errors.ts';
 import { isRemote, type Target } from './target.ts';
 
-/** What the time is, and how to let it go by. */
+/** Time, replaceable in tests. */
 export interface Clock {
-  /** In milliseconds, from any moment on. */
+  /** Milliseconds since any fixed moment. */
   now(): number;
   /** @throws the reason of the signal, or an error that stands for it */
   wait(ms: number, signal: AbortSignal): Promise<unknown>;
 }
 
-const clockOfTheMachine: Clock = {
+const systemClock: Clock = {
   now: () => performance.now(),
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
 const remote = { rate: 10, concurrency: 1 };
 const here = { rate: Number.POSITIVE_INFINITY, concurrency: 4 };
-/** How often one request is sent that is answered with 429. */
+/** Attempts of one request that gets 429. */
 const attempts = 6;
-/** Whoever wants more patience than that gets no more requests. */
+/** The longest Retry-After that is waited for. */
 const maxWaitMs = 60_000;
 
-/** Sends requests no faster than the target wants: at a rate, some at once, and after the wait that a 429 asks for. */
+/** Sends requests within the rate and concurrency of the target, and retries after a 429. */
 export class LimitedSender {
   readonly concurrency: number;
   readonly #sender: Sender;
@@ -34,7 +34,7 @@ export class LimitedSender {
   #nextMs = 0;
   #resent = 0;
 
-  constructor(target: Target, clock: Clock = clockOfTheMachine) {
+  constructor(target: Target, clock: Clock = systemClock) {
     const defaults = isRemote(target) ? remote : here;
     this.concurrency = target.concurrency ?? defaults.concurrency;
     this.#intervalMs = 1_000 / (target.rate ?? defaults.rate);
@@ -43,15 +43,15 @@ export class LimitedSender {
     this.#clock = clock;
   }
 
-  /** How many requests were sent again after a 429. */
+  /** Retries after a 429. */
   get resent(): number {
     return this.#resent;
   }
 
   /**
-   * @param ending cuts the request short, and every wait
-   * @throws NoAnswer
-   * @throws RunAborted when the service goes on to answer 429
+   * @param ending aborts the request, and every wait
+   * @throws TransportError
+   * @throws RunAborted when the service keeps answering 429
    * @throws the reason of the signal
    */
   async send(request: HttpRequest, ending: AbortSignal): Promise<HttpResponse> {
@@ -75,7 +75,7 @@ export class LimitedSender {
     this.#sender.close();
   }
 
-  /** Waits until the rate, and the last 429, let one more request go. */
+  /** Waits until the rate, and the last 429, allow one more request. */
   async #turn(ending: AbortSignal): Promise<void> {
     for (;;) {
       ending.throwIfAborted();
@@ -108,7 +108,7 @@ const limited = (why: string): RunAborted =>
     true,
   );
 
-/** What Retry-After says: seconds, or a date. Undefined when it says neither. */
+/** Milliseconds of a Retry-After in seconds or as a date; undefined for anything else. */
 function retryAfterMs(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1_000;

@@ -2,7 +2,7 @@ import type { Operation, Parameter, SecurityScheme } from '@voice-agent/api-docu
 import type { HttpRequest } from './http.ts';
 import { serializeParameter, textOf } from './serialize-parameter.ts';
 
-/** What an operation is asked, as values: parameters by place and name, and the body. */
+/** The values of a request: parameters by place and name, and the body. */
 export interface RequestValues {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -12,15 +12,15 @@ export interface RequestValues {
   body?: unknown;
 }
 
-/** What proves who asks, and where it goes. */
+/** An API key or token, and where a request has it. */
 export interface Credential extends Pick<SecurityScheme, 'in' | 'name'> {
   value: string;
 }
 
-/** How the request of an operation is written. @param login none when nobody is to be known */
-export function requestOf(operation: Operation, inputs: RequestValues, login?: Credential): HttpRequest {
+/** Writes the request of an operation. @param credential undefined for an anonymous request */
+export function requestOf(operation: Operation, values: RequestValues, credential?: Credential): HttpRequest {
   const texts = (place: Parameter['in']): [string, string][] =>
-    Object.entries(inputs[place] ?? {}).flatMap(([name, value]) =>
+    Object.entries(values[place] ?? {}).flatMap(([name, value]) =>
       serializeParameter(parameterOf(operation, place, name), value),
     );
   const path = Buffer.from(operation.path)
@@ -28,40 +28,43 @@ export function requestOf(operation: Operation, inputs: RequestValues, login?: C
     .replaceAll(/\{([^}]+)\}|[^\x21-\x7e]/gu, (found, name: string | undefined) =>
       name === undefined
         ? encodeURIComponent(found)
-        : serializeParameter(parameterOf(operation, 'path', name), inputs.path[name])
+        : serializeParameter(parameterOf(operation, 'path', name), values.path[name])
             .map(([, text]) => text)
             .join(''),
     );
-  const own = (place: Credential['in']): [string, string][] =>
-    login?.in === place
-      ? [[login.name, place === 'header' ? login.value : encodeURIComponent(login.value)]]
+  const ofCredential = (place: Credential['in']): [string, string][] =>
+    credential?.in === place
+      ? [[credential.name, place === 'header' ? credential.value : encodeURIComponent(credential.value)]]
       : [];
   const pairs = (list: readonly [string, string][], separator: string): string =>
     list.map(([name, text]) => `${name}=${text}`).join(separator);
-  const query = pairs([...texts('query'), ...own('query')], '&');
-  const cookie = pairs([...texts('cookie'), ...own('cookie')], '; ');
-  const headers = [...texts('header'), ...own('header')].map(([name, text]) => [name.toLowerCase(), text]);
+  const query = pairs([...texts('query'), ...ofCredential('query')], '&');
+  const cookie = pairs([...texts('cookie'), ...ofCredential('cookie')], '; ');
+  const headers = [...texts('header'), ...ofCredential('header')].map(([name, text]) => [
+    name.toLowerCase(),
+    text,
+  ]);
   const { contentType = 'application/json' } = operation.body ?? {};
   return {
     method: operation.method,
     path: query === '' ? path : `${path}?${query}`,
     headers: {
       accept: acceptOf(operation),
-      ...(inputs.body !== undefined && { 'content-type': contentType }),
+      ...(values.body !== undefined && { 'content-type': contentType }),
       ...(cookie !== '' && { cookie }),
       ...Object.fromEntries(headers),
     },
-    ...(inputs.body !== undefined && { body: bodyText(contentType, inputs.body) }),
+    ...(values.body !== undefined && { body: bodyText(contentType, values.body) }),
   };
 }
 
-/** What a success may be, that of JSON first. */
+/** The content types of successful responses, JSON first. */
 function acceptOf({ responses }: Operation): string {
   const types = responses.filter(({ status }) => /^2/.test(status)).flatMap((each) => each.contentType ?? []);
   return [...new Set(['application/json', ...types])].join(', ');
 }
 
-/** Forms are written as forms, texts as they are, and all else as JSON. */
+/** Serializes a body: a form as a form, text as it is, everything else as JSON. */
 function bodyText(contentType: string, value: unknown): string {
   if (
     /^application\/x-www-form-urlencoded/i.test(contentType) &&
@@ -76,7 +79,7 @@ function bodyText(contentType: string, value: unknown): string {
   return /^text\//i.test(contentType) && typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A parameter as the document has it, or one that it does not know, as a plain text. */
+/** A parameter of the spec, or a plain string for one that it does not have. */
 function parameterOf({ parameters, pointer }: Operation, place: Parameter['in'], name: string): Parameter {
   const known = parameters.find((each) => each.in === place && each.name === name);
   if (known !== undefined) return known;

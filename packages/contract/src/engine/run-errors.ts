@@ -1,7 +1,7 @@
-/** A run ends before all was asked. What was seen by then is reported. */
+/** The run ended early. What it saw by then is reported. */
 export class RunAborted extends Error {
   override readonly name = 'RunEnded';
-  /** Whether that is a failure: without a finding nothing can be said then. */
+  /** True when the run failed by itself: a report without findings is then inconclusive. */
   readonly isFailure: boolean;
 
   /** @param message a sentence for the report */
@@ -11,11 +11,11 @@ export class RunAborted extends Error {
   }
 }
 
-/** An operation is asked no more, since it fails again and again. */
+/** The operation failed repeatedly; no further requests are sent to it. */
 export class CircuitOpen extends Error {
   override readonly name = 'OperationLeft';
 }
 
-/** An operation is asked no more, since a request of it can't be made. @param pointer to what is asked for */
+/** A request of the operation can't be made. @param pointer what in the spec demands it */
 export const notMade = ({ message }: Error, pointer: string): CircuitOpen =>
   new CircuitOpen(`a request of it can't be made: ${message} (at ${pointer})`);

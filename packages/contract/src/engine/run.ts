@@ -10,13 +10,12 @@ import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
 
 /**
- * Asks each operation for what the document allows and for what it forbids, and judges every answer.
+ * Tests each operation and, with a profile, the invariants of the service.
  *
- * @param profile undefined for a service of which no more is known than its document
- * @param invariants the ids of rules across requests that may be named, whether the profile has them or not
- * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when a
- *   web tool of another machine could not be brought back, when there is no operation or rule of a given name, and
- *   when no request could be sent
+ * @param profile undefined for a service that only its spec describes
+ * @param invariants the ids of invariants that `only` and `skip` may name
+ * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when a record on
+ *   another machine could not be restored, when `only` or `skip` names nothing, and when no request could be sent
  */
 export async function run(
   document: ContractDocument,
@@ -33,7 +32,7 @@ export async function run(
   const restoring = { ...options, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   try {
-    await askAll(executor, selection, { seed, fuzz, profile });
+    await testAll(executor, selection, { seed, fuzz, profile });
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -45,22 +44,22 @@ export async function run(
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
-  const unasked = unaskedOf(only, executor);
-  const stopped = ended?.message ?? unasked;
+  const untested = untestedOf(only, executor);
+  const stopped = ended?.message ?? untested;
   return {
     requests: executor.requests,
     findings,
     covered: executor.coverage.parts,
     uncovered: executor.uncovered,
-    notes: [...unknownIn(document), ...notes],
+    notes: [...unknownKeywordsOf(document), ...notes],
     ...(stopped !== undefined && { stopped }),
-    isUnfinished: isEmpty || ended?.isFailure === true || unasked !== undefined,
+    isUnfinished: isEmpty || ended?.isFailure === true || untested !== undefined,
   };
 }
 
 const maxReasons = 20;
 
-/** A run that asked nothing says nothing of the service. */
+/** A run without a request is no success. */
 function nothingSent(uncovered: readonly string[]): CannotRun {
   const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
   const others = uncovered.length - maxReasons;
@@ -71,12 +70,12 @@ function nothingSent(uncovered: readonly string[]): CannotRun {
   ]);
 }
 
-/** Says of the operations that `--only` names which were not asked, and why. What ended early is told by itself. */
-function unaskedOf(
+/** Which operations that `--only` names got no request, and why. A run that ended early says so itself. */
+function untestedOf(
   only: readonly string[] = [],
   { document, coverage, uncovered }: Executor,
 ): string | undefined {
-  const asked = new Set(
+  const tested = new Set(
     coverage.parts.flatMap(({ what, operation, cases }) =>
       what === 'operation' && cases > 0 ? [operation] : [],
     ),
@@ -84,15 +83,15 @@ function unaskedOf(
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
     const reason = uncovered.find((each) => each.startsWith(`${id}: `));
-    if (reason === undefined) return asked.has(id) ? [] : [`${id}: no request of it was sent`];
+    if (reason === undefined) return tested.has(id) ? [] : [`${id}: no request of it was sent`];
     return reason.startsWith(`${id}: not `) ? [] : [reason];
   });
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
-type Asking = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
+type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
-async function askAll(executor: Executor, selection: Selection, how: Asking): Promise<void> {
+async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
   const { uncovered } = executor;
   const { operations } = executor.document;
   const reads = operations.filter(({ isSafe }) => isSafe);
@@ -100,7 +99,7 @@ async function askAll(executor: Executor, selection: Selection, how: Asking): Pr
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
-  const ask = async (some: readonly Operation[]): Promise<void> => {
+  const test = async (some: readonly Operation[]): Promise<void> => {
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
@@ -108,28 +107,28 @@ async function askAll(executor: Executor, selection: Selection, how: Asking): Pr
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasAnswers)
-        await unlessEnded(operation.id, executor, () => askOne(executor, operation, how));
+      else if (selection.hasResponseRules)
+        await unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
     }
   };
-  await ask(reads);
-  // Before so much is written that web tools are alike.
+  await test(reads);
+  // Before the writes: they make records alike.
   if (selection.hasInvariants)
-    await unlessEnded('what holds across requests', executor, async () =>
-      how.profile?.checkInvariants(executor, how.seed, how.fuzz > 0),
+    await unlessAborted('what holds across requests', executor, async () =>
+      options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
-  await ask(writes);
+  await test(writes);
 }
 
-/** Says what is not finished when the run ends within it, or when an operation is asked no more. */
-async function unlessEnded(what: string, executor: Executor, ask: () => Promise<void>): Promise<void> {
+/** Registers what is left out when the run aborts, or the circuit of an operation opens. */
+async function unlessAborted(what: string, executor: Executor, test: () => Promise<void>): Promise<void> {
   const { uncovered } = executor;
   if (executor.ended !== undefined) {
     uncovered.push(`${what}: not begun`);
     return;
   }
   try {
-    await ask();
+    await test();
   } catch (error) {
     if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
     await executor.idle();
@@ -137,26 +136,26 @@ async function unlessEnded(what: string, executor: Executor, ask: () => Promise<
   }
 }
 
-async function askOne(
+async function testOne(
   executor: Executor,
   operation: Operation,
-  { seed, fuzz, profile }: Asking,
+  { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
   executor.progress(operation);
   let reason: string | undefined;
   try {
     reason = await testOperation(executor, operation, seed, fuzz);
   } catch (error) {
-    // What a document asks for can be longer, or deeper, than a program can hold.
+    // A value that the spec demands can be longer, or deeper, than memory allows.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
   }
   if (reason !== undefined) executor.uncovered.push(`${operation.id}: ${reason}`);
   else if (profile !== undefined)
-    await askCorpus(executor, operation, profile.corpus(operation, executor.target));
+    await testCorpus(executor, operation, profile.corpus(operation, executor.target));
 }
 
-/** Sends the invalid requests, and the valid ones without a body: the document has the bodies as examples. */
-export async function askCorpus(
+/** Sends the invalid requests, and the valid ones without a body: valid bodies are examples of the spec. */
+export async function testCorpus(
   executor: Executor,
   operation: Operation,
   cases: readonly CorpusCase[],
@@ -176,8 +175,8 @@ export async function askCorpus(
   }
 }
 
-/** A keyword that is not understood is not judged, which must be said. */
-function unknownIn({ schemas }: ContractDocument): string[] {
+/** Keywords that the gate does not know and so does not check. */
+function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
   const places = new Map<string, string[]>();
   for (const { keyword, pointer } of schemas.unknownKeywords())
     places.set(keyword, [...(places.get(keyword) ?? []), pointer]);

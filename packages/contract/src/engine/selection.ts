@@ -3,17 +3,17 @@ import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from '../problem.ts';
 import { responseChecks } from './checks.ts';
 
-/** Stands for all rules that hold across requests, which a mock that keeps nothing can't hold. */
+/** The name of all invariants together: a mock without state can't keep them. */
 const groupName = 'promises';
 
-/** What of a run is wanted, by the ids of operations and rules. */
+/** Which operations and rules a run includes, by id. */
 export class Selection {
   readonly #operations: ReadonlySet<string>;
   readonly #rules: ReadonlySet<string>;
   readonly #invariants: readonly string[];
 
   /**
-   * @param invariants the ids of the rules that hold across requests
+   * @param invariants the ids of the invariants
    * @throws CannotRun when there is no such name, or when nothing is left
    */
   constructor(
@@ -53,12 +53,12 @@ export class Selection {
     return this.#rules.has(id);
   }
 
-  /** Whether a rule is wanted that one answer can break. */
-  get hasAnswers(): boolean {
+  /** Whether a rule about single responses is included. */
+  get hasResponseRules(): boolean {
     return [...this.#rules].some((id) => !this.#invariants.includes(id));
   }
 
-  /** Whether a rule is wanted that holds across requests. */
+  /** Whether an invariant is included. */
   get hasInvariants(): boolean {
     return [...this.#rules].some((id) => this.#invariants.includes(id));
   }

@@ -3,10 +3,10 @@ import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 
-/** Names and texts, both as they stand on the wire. */
+/** Names and values, percent-encoded. */
 export type Pairs = [name: string, text: string][];
 
-/** A parameter as texts: of a query or a cookie with their names, of a path or a header one without. */
+/** Serializes a parameter: to pairs for a query or a cookie, to one value for a path or a header. */
 export function serializeParameter(parameter: Parameter, value: unknown): Pairs {
   const { name, in: place, style, explode } = parameter;
   const key = place === 'header' ? name : encodeURIComponent(name);
@@ -39,7 +39,7 @@ const separators: Readonly<Partial<Record<Parameter['style'], string>>> = {
   pipeDelimited: '%7C',
 };
 
-/** Several texts as one, in the style of a path. */
+/** Joins values in the style of a path. */
 function listed({ style, explode }: Parameter, key: string, texts: readonly string[]): string {
   if (style === 'label') return `.${texts.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return texts.join(',');
@@ -51,7 +51,7 @@ export const textOf = (value: unknown): string =>
 
 function encoded({ in: place, allowReserved }: Parameter, text: string): string {
   if (place === 'header') return text;
-  // A half of a surrogate pair has no form in UTF-8.
+  // A lone surrogate has no form in UTF-8.
   const safe = encodeURIComponent(Buffer.from(text).toString());
   return allowReserved && place === 'query'
     ? safe.replaceAll(/%(?:3A|2F|3F|40|24|2C|3B)/g, (each) => decodeURIComponent(each))
@@ -59,8 +59,8 @@ function encoded({ in: place, allowReserved }: Parameter, text: string): string 
 }
 
 /**
- * Whether a value can be sent and is told apart on the wire, where every parameter is a text: the number 7 is the text
- * `7`, so a parameter that must be a text can not be sent as a number. Of a value that is not valid no reading may be.
+ * Whether a server can only read the value as it is meant. On the wire every parameter is a string: 7 and "7" are the
+ * same, so an invalid value is unambiguous only when every possible parse of it is invalid.
  */
 export function isUnambiguous(
   registry: SchemaRegistry,
@@ -73,7 +73,7 @@ export function isUnambiguous(
   const texts = serializeParameter(parameter, value).map(([, text]) => text);
   if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
   if (valid) return true;
-  // An empty text is as good as none, which only a parameter that must be there forbids.
+  // An empty value counts as a missing one, which only a required parameter forbids.
   if (value === '' && !parameter.required) return false;
   return possibleParses(parameter, value).every((each) => !registry.acceptsIgnoring(parameter.schema, each));
 }
@@ -83,7 +83,7 @@ const maxLength = 8_000;
 
 const httpToken = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Texts that no server, and nothing on the way to it, has a reason to change. */
+/** Values that no server or proxy has a reason to change. */
 const safeTexts: Readonly<Record<Parameter['in'], RegExp>> = {
   // A slash or a dot-segment, encoded or not, is another path for many servers.
   path: /^(?!\.{1,2}$)(?!.*%(?:2F|5C|00|0A|0D|7F))[^/]+$/i,
@@ -96,7 +96,7 @@ const isSafe = ({ in: place }: Parameter, text: string): boolean => safeTexts[pl
 
 const delimiters = /[,;=|&. ]/;
 
-/** Whether a style says how the value is written, and how it is read again. */
+/** Whether the style defines how the value is serialized and parsed. */
 function isPlain({ in: place, style, explode }: Parameter, value: unknown): boolean {
   if (isScalar(value)) return style !== 'deepObject';
   const isList = Array.isArray(value);
@@ -109,7 +109,7 @@ function isPlain({ in: place, style, explode }: Parameter, value: unknown): bool
   return isApart ? true : parts.every((each) => each !== '' && !delimiters.test(`${each}`));
 }
 
-/** A number in a form such as 1e21 is not read by everybody. */
+/** Not every parser reads numbers such as 1e21. */
 const isScalar = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||
@@ -117,7 +117,7 @@ const isScalar = (value: unknown): boolean =>
 
 const maxParses = 64;
 
-/** What a server can take the text of a value for. */
+/** What a server can parse the serialized value as. */
 function possibleParses(parameter: Parameter, value: unknown): unknown[] {
   if (parameter.contentType !== undefined && isJson(parameter.contentType)) return [value];
   if (Array.isArray(value)) {
@@ -137,7 +137,7 @@ function possibleParses(parameter: Parameter, value: unknown): unknown[] {
 
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/** A text, and the literal that it may be meant as. */
+/** A string, and the number or literal that it can be parsed as. */
 export function coercions(value: unknown): unknown[] {
   const text = textOf(value);
   return literal.test(text) ? [text, Number.isNaN(Number(text)) ? JSON.parse(text) : Number(text)] : [text];

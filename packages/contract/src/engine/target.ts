@@ -5,30 +5,30 @@ import { keyVariable } from '../redact/credentials.ts';
 export interface Target {
   /** Without a trailing slash. */
   url: string;
-  /** The header that proves who asks; its value is a secret. */
+  /** The header of the API key; its value is a secret. */
   credential: { name: string; value: string };
-  /** For a whole answer. Default: 10,000. */
+  /** Milliseconds for a whole response. Default: 10,000. */
   timeoutMs?: number;
   /**
-   * Values of parameters, where an invented one would find nothing: by `<operation>.<parameter>`, or by the name alone for
-   * every operation that has it.
+   * Values of parameters that only the service knows: by `<operation>.<parameter>`, or by the name alone for every
+   * operation that has it.
    */
   parameters?: Readonly<Record<string, string>>;
-  /** Whether operations that may change something are called, or the ids of those that are. */
+  /** Whether unsafe operations are called, or the ids of those that are. */
   allowWrites: boolean | readonly string[];
-  /** The ids of operations that only read, though neither their method nor the document says so. */
+  /** The ids of operations that are safe, though neither their method nor the spec says so. */
   safe?: readonly string[];
   /** The ids that may be written, as they stand in the path. Default: any, and on another machine none. */
   webTools?: readonly string[];
-  /** Whether it is another machine, which is treated with care. Default: what the URL says. */
+  /** Whether it is another machine: slower, and without writes. Default: by the URL. */
   isRemote?: boolean;
-  /** How many requests are sent in a second at most. Default: 10 on another machine, else as many as go. */
+  /** Maximum of requests a second. Default: 10 on another machine, else unlimited. */
   rate?: number;
-  /** How many requests are under way at once at most. Default: 1 on another machine, else 4. */
+  /** Maximum of requests in flight. Default: 1 on another machine, else 4. */
   concurrency?: number;
 }
 
-/** The value that is known of a parameter of an operation. */
+/** The value that the caller gave for a parameter of an operation. */
 export const knownValue = (
   { parameters }: Pick<Target, 'parameters'>,
   { id }: { id: string },

@@ -6,52 +6,52 @@ import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Credential } from './requests.ts';
 import { isRemote, type Target } from './target.ts';
 
-/** Sends a request that is not judged. */
+/** Sends a request without judging the response. */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Where a run writes. */
+/** The target and operations of a run that writes. */
 export interface Writing {
   target: Target;
-  login: Credential;
+  credential: Credential;
   operations: Operation[];
 }
 
-/** What a run has written and has to restore: plain data, so that another thread can do it. */
+/** What a run has written and must restore: plain data, so that another thread can do it. */
 export interface WrittenState extends Writing {
-  /** How many requests of each operation changed something, as far as their answers say. */
+  /** Successful requests of each operation. */
   changed: ReadonlyMap<string, number>;
 }
 
-/** What was there before a run wrote. */
+/** The records as they were before a run wrote. */
 export interface Snapshot {
-  /** Plain data, with other members for what changed. */
+  /** Plain data; members that changed are new objects. */
   readonly state: object;
-  /** Why nothing was kept where there is nothing to restore. */
+  /** Why nothing can be restored, where nothing can. */
   readonly reason: string;
   /**
-   * Keeps what a request may change, before it is sent for the first time.
+   * Saves what a request may change, before it is sent for the first time.
    *
-   * @throws CannotRun when a record of another machine could not be brought back
+   * @throws CannotRun when a record on another machine could not be restored
    */
   prepare(request: HttpRequest): Promise<void>;
-  /** Says that a request was answered with a success. */
+  /** Registers a successful request. */
   accepted(request: HttpRequest): void;
-  /** Updates the records back to what they were. @returns what is to say of it; undefined when nothing was kept */
+  /** Restores the records. @returns notes for the report; undefined when nothing was saved */
   restore(): Promise<string[] | undefined>;
 }
 
-/** Brings back the records of one service. On another machine only those that the target names are written. */
+/** Restores the records of one service. On another machine only those that the target names are written. */
 export interface Restorer {
   /** @throws CannotRun when a target on another machine does not say which records may be written */
   checkTarget(target: Target): void;
-  /** @param writing goes on with what another run has kept, if that is in it */
+  /** @param writing may contain what another run has saved */
   snapshot(writing: Writing, send: Send): Snapshot;
 }
 
 /**
- * The document as it is asked at a target: with those operations safe that the caller calls so.
+ * The spec for a target: operations that the caller names are safe.
  *
- * @throws CannotRun when an operation that is named is not there, and when writes on another machine name too little
+ * @throws CannotRun when an operation is unknown, and when writes on another machine do not name theirs
  */
 export function documentFor(
   document: ContractDocument,
@@ -81,7 +81,7 @@ export function documentFor(
   return { ...document, operations };
 }
 
-/** Says which writes may be sent, and has what they change brought back, where a restorer can. */
+/** Decides which writes may be sent, and restores what they change where a restorer can. */
 export class Writes {
   readonly #writing: Writing;
   readonly #named: readonly string[] | undefined;
@@ -89,36 +89,36 @@ export class Writes {
   readonly #changed: Map<string, number>;
   #state: WrittenState | undefined;
 
-  /** @param writing may be what another run has written, to restore it */
+  /** @param writing may be what another run has written */
   constructor(writing: Writing | WrittenState, send: Send, restorer: Restorer | undefined) {
-    const { target, login, operations } = writing;
-    this.#writing = { target, login, operations: restorer === undefined ? [] : operations };
+    const { target, credential, operations } = writing;
+    this.#writing = { target, credential, operations: restorer === undefined ? [] : operations };
     const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
     this.#named = target.webTools ?? (isFree ? undefined : []);
     this.#snapshot = restorer?.snapshot(writing, send);
     this.#changed = new Map('changed' in writing ? writing.changed : []);
   }
 
-  /** What has to be restored, with other members for what changed; undefined while nothing was written. */
+  /** What must be restored; undefined while nothing was written. */
   get state(): WrittenState | undefined {
     return this.#state;
   }
 
-  /** Whether the request may write what must not be written. */
+  /** Whether the request could write what must not be written. */
   forbids(operation: Operation, { method, path }: HttpRequest): boolean {
     if (isRead(operation, method)) return false;
     const ids = idsIn(path);
     return !this.allows(operation, method) || this.#named?.some((id) => ids.includes(id)) === false;
   }
 
-  /** Whether a method may be sent to the path of an operation. Where operations are named, no other method may write. */
+  /** Whether a method may be sent to the path of an operation. Where operations are named, no other may write. */
   allows(operation: Operation, method: string = operation.method): boolean {
     const { allowWrites } = this.#writing.target;
     if (typeof allowWrites === 'boolean') return allowWrites || isRead(operation, method);
     return isRead(operation, method) || (method === operation.method && allowWrites.includes(operation.id));
   }
 
-  /** Has what the request may change kept, before it is sent for the first time. @throws as `Snapshot.prepare` does */
+  /** Saves what the request may change. @throws as `Snapshot.prepare` does */
   async prepare(operation: Operation, request: HttpRequest): Promise<void> {
     if (isRead(operation, request.method)) return;
     const before = this.#snapshot?.state;
@@ -126,7 +126,7 @@ export class Writes {
     if (this.#state === undefined || this.#snapshot?.state !== before) this.#keep();
   }
 
-  /** Says that a request was answered with a success. */
+  /** Registers a successful request. */
   accepted(operation: Operation, request: HttpRequest): void {
     const { method } = request;
     if (isRead(operation, method)) return;
@@ -136,7 +136,7 @@ export class Writes {
     this.#keep();
   }
 
-  /** Brings back what was written. @returns what is to say of it, a sentence each */
+  /** Restores what was written. @returns notes for the report, a sentence each */
   async restore(): Promise<string[]> {
     const notes = await this.#snapshot?.restore();
     if (notes !== undefined || this.#changed.size === 0) return notes ?? [];
@@ -150,11 +150,11 @@ export class Writes {
   }
 }
 
-// A wrong method on the path of a read may write.
+// An undescribed method on the path of a read may write.
 const isRead = (operation: Operation, method: string): boolean =>
   method === operation.method ? operation.isSafe : isSafeMethod(method);
 
-/** The segments of a path, as they are meant. */
+/** The decoded segments of a path. */
 export function idsIn(path: string): string[] {
   const segments = (path.split('?')[0] ?? '').split('/');
   return segments.map((segment) => {

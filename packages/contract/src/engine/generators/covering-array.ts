@@ -1,11 +1,11 @@
 type Row = readonly number[];
 
 /**
- * Rows in which every two levels of every two factors meet, with few rows. Level 0 of a factor is its rest: that it is
- * left out.
+ * A covering array of strength two: few rows in which every two levels of every two factors occur together. Level 0
+ * means that the factor is left out.
  *
- * @param levels how many levels each factor has
- * @param isAllowed whether a row can be; a pair that no allowed row was found for is left out
+ * @param levels the number of levels of each factor
+ * @param isAllowed whether a row is valid; a pair without a valid row is left out
  */
 export function coveringArray(levels: readonly number[], isAllowed: (row: Row) => boolean): number[][] {
   const rows: number[][] = [];
@@ -16,7 +16,7 @@ export function coveringArray(levels: readonly number[], isAllowed: (row: Row) =
   while (open.size > 0) {
     const [[first, pair]] = open as unknown as [[string, Pair]];
     open.delete(first);
-    const start = begun(levels, pair, isAllowed);
+    const start = rowWith(levels, pair, isAllowed);
     if (start === undefined) continue;
     let row: number[] = start;
     const fixed = [pair[0], pair[2]];
@@ -24,7 +24,7 @@ export function coveringArray(levels: readonly number[], isAllowed: (row: Row) =
       if (fixed.includes(factor)) continue;
       const now: number[] = row;
       const choices = Array.from({ length: levels[factor] ?? 0 }, (_, level) => now.with(factor, level));
-      // The level it has comes first: another one must be worth more.
+      // The current level comes first: another one must cover more new pairs.
       const allowed = [now, ...choices.filter(isAllowed)];
       row = allowed.reduce((best, each) => (newIn(each, factor) > newIn(best, factor) ? each : best));
     }
@@ -54,8 +54,8 @@ function pairsOf(levels: readonly number[]): Pair[] {
   );
 }
 
-/** A row that has the pair and is allowed, with one more factor where the pair needs it. */
-function begun(
+/** A valid row with the pair, and with one more factor where the pair needs it. */
+function rowWith(
   levels: readonly number[],
   pair: Pair,
   isAllowed: (row: Row) => boolean,

@@ -10,7 +10,7 @@ import type { TestCase } from '../test-case.ts';
 import { type GeneratorContext, validCase, withParameter } from './context.ts';
 import { coveringArray } from './covering-array.ts';
 
-/** Something that can be left out, or be as in the base, and the other values that it is tried with. */
+/** An optional part of a request, and the values that it is tried with. */
 interface Factor {
   put(values: RequestValues, value: unknown): RequestValues;
   values: readonly unknown[];
@@ -70,7 +70,7 @@ function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: R
   const known = examples.filter((each) => registry.accepts(schema, each));
   return {
     put: (values, value) => withParameter(values, parameter, value),
-    values: apart([...known, ...made], usual).filter((each) =>
+    values: differing([...known, ...made], usual).filter((each) =>
       isUnambiguous(registry, parameter, each, true),
     ),
   };
@@ -86,12 +86,12 @@ function bodyFactors(registry: SchemaRegistry, { body }: Operation, base: Reques
       found.set(key, [...(found.get(key) ?? []), value]);
   return [...found].map(([key, values]) => ({
     put: (whole, value) => ({ ...whole, body: { ...(whole.body as object), [key]: value } }),
-    values: apart(values, usual[key]),
+    values: differing(values, usual[key]),
   }));
 }
 
-/** Different values other than the usual one; of many, those at both ends in length and some between. */
-function apart(values: readonly unknown[], usual: unknown): unknown[] {
+/** Distinct values other than the usual one; of many, the shortest, the longest and some between. */
+function differing(values: readonly unknown[], usual: unknown): unknown[] {
   const texts = new Set(values.map((each) => JSON.stringify(each)));
   texts.delete(JSON.stringify(usual));
   const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
 import { Executor } from '../../engine/executor.ts';
-import { askCorpus } from '../../engine/run.ts';
+import { testCorpus } from '../../engine/run.ts';
 import { envelope, serve } from '../../testing.ts';
 import { corpusOf } from './corpus.ts';
 
@@ -35,7 +35,7 @@ async function asked(status: number) {
   const [region] = update.parameters.map((each) => ({ ...each, in: 'header' as const, name: 'X-Region' }));
   if (region === undefined) throw new Error('The update has no parameter.');
   const operation = { ...update, parameters: [...update.parameters, region] };
-  await askCorpus(executor, operation, corpusOf(operation, executor.target));
+  await testCorpus(executor, operation, corpusOf(operation, executor.target));
   await executor.finish();
   return { sent, findings: executor.findings };
 }

@@ -159,7 +159,7 @@ class WebToolSnapshot implements Snapshot {
   }
 
   #request(operation: Operation, given: Partial<RequestValues>): HttpRequest {
-    return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#writing.login);
+    return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#writing.credential);
   }
 }
 
