@@ -1,9 +1,8 @@
+import { checkKeywords } from '@voice-agent/api-documents/check';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { Acceptance } from './accepts.ts';
 import { common, minus } from './sets.ts';
-import { refuseBroken } from './shape.ts';
 import { canonical, type Held, idOf, type Layer, type Part, typeOf, type Union, type View } from './view.ts';
 
 const notes = new Set([
@@ -185,15 +184,12 @@ export class Views {
       view.never = true;
       return;
     }
-    if (!isObject(value)) {
-      const { file, line } = this.tree.spot(place);
-      throw new InputError(`${file}:${line}: a schema must be an object or a boolean (at ${place.pointer}).`);
-    }
+    if (!isObject(value)) throw this.tree.error(place, 'A schema must be an object or a boolean');
     const target = shallow ? undefined : this.tree.target(place);
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const isOrNull = orNull && target === undefined;
       const own = this.#own(value, isOrNull);
-      refuseBroken(this.tree, own, place);
+      checkKeywords(this.tree, own, place, true);
       view.layers.push({ value: own, place, orNull: isOrNull });
     }
     if (shallow) return;
