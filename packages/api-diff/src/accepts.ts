@@ -1,8 +1,8 @@
+import { checkKeywords } from '@voice-agent/api-documents/check';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { holds } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
-import { refuseBroken } from './shape.ts';
 import type { View } from './view.ts';
 
 /** Judges single values by the schemas of one document. */
@@ -44,7 +44,9 @@ export class Acceptance {
   /** @throws CannotRun when a keyword in it holds what it can't */
   #checked(value: Schema, place: Place): Schema {
     const schema = this.#is30 ? upgradeSchema(value) : value;
-    walk(schema, place.pointer, (each, pointer) => refuseBroken(this.#tree, each, { ...place, pointer }));
+    walk(schema, place.pointer, (each, pointer) =>
+      checkKeywords(this.#tree, each, { ...place, pointer }, true),
+    );
     return this.#located(schema, place) as Schema;
   }
 

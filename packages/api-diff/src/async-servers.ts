@@ -1,70 +1,63 @@
+import { messagesOf } from '@voice-agent/api-documents/messages';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import type { Findings } from './changes.ts';
-import { eventsOf } from './events.ts';
+import type { Findings, Report } from './changes.ts';
 import { wireForm } from './security.ts';
 import { compareVariables } from './servers.ts';
+import { matchKeys } from './sets.ts';
 import { canonical } from './view.ts';
 
-/** Compares the servers of an AsyncAPI document, and what credential is used with them. */
+const serversOf = (tree: Tree): [name: string, at: Place][] =>
+  tree.entries(tree.at(tree.root, 'servers')).map(([name, place]) => [name, tree.follow(place)]);
+
+const addressOf = (tree: Tree, server: Place): string =>
+  canonical(['protocol', 'host', 'pathname'].map((key) => tree.at(server, key).value ?? null));
+
+/** Compares the servers of an AsyncAPI document, and their credentials. */
 export function compareAsyncServers(before: Tree, after: Tree, findings: Findings): void {
-  const node = findings.node('');
-  const servers = (tree: Tree): Map<string, Place> =>
-    new Map(
-      tree
-        .entries(tree.at(tree.root, 'servers'))
-        .map(([name, place]): [string, Place] => [name, tree.follow(place)]),
-    );
-  const [old, now] = [servers(before), servers(after)];
-  const rest = new Map(now);
-  const addressOf = (tree: Tree, place: Place): string =>
-    canonical(['protocol', 'host', 'pathname'].map((key) => tree.at(place, key).value ?? null));
-  for (const [name, place] of old) {
-    const found =
-      rest.get(name) ??
-      [...rest.values()].find((each) => addressOf(after, each) === addressOf(before, place));
-    const is = after.at(after.root, 'servers');
-    if (found === undefined || addressOf(before, place) !== addressOf(after, found)) {
-      const [wasHost, isHost] = [before.at(place, 'host').value, found && after.at(found, 'host').value];
-      const isElsewhere = found !== undefined && wasHost !== isHost;
-      const text =
-        found === undefined ? 'is gone' : `has another ${isElsewhere ? 'host' : 'protocol or path'}`;
-      if (found !== undefined) rest.delete(nameOf(rest, found));
-      node.found.push({
-        rule: isElsewhere ? 'server-host-changed' : 'server-removed',
-        effect: 'narrowed' as const,
-        before: place,
-        after: found ?? is,
-        text: `the server \`${name}\` ${text}`,
-      });
-      continue;
+  const { report } = findings.node('');
+  const rest = new Map(serversOf(after));
+  for (const [name, place] of serversOf(before)) {
+    const address = addressOf(before, place);
+    const [key = '', found] =
+      [...rest].find(([each]) => each === name) ??
+      [...rest].find(([, each]) => addressOf(after, each) === address) ??
+      [];
+    rest.delete(key);
+    if (found === undefined)
+      report(
+        'server-removed',
+        'narrowed',
+        `the server \`${name}\` is gone`,
+        place,
+        after.at(after.root, 'servers'),
+      );
+    else if (addressOf(after, found) === address) {
+      compareVariables(before, after, place, found, name, report);
+      compareCredentials(before, after, place, found, name, report);
+    } else {
+      const isElsewhere = before.at(place, 'host').value !== after.at(found, 'host').value;
+      const text = `the server \`${name}\` has another ${isElsewhere ? 'host' : 'protocol or path'}`;
+      report(isElsewhere ? 'server-host-changed' : 'server-removed', 'narrowed', text, place, found);
     }
-    rest.delete(nameOf(rest, found));
-    compareVariables(before, after, place, found, name, node.found);
-    compareCredentials(before, after, place, found, name, node.found);
   }
-  for (const [name, place] of rest) {
-    const text = `the server \`${name}\` is new`;
-    node.found.push({
-      rule: 'server-added',
-      effect: 'widened',
-      before: before.at(before.root, 'servers'),
-      after: place,
-      text,
-    });
-  }
+  for (const [name, place] of rest)
+    report(
+      'server-added',
+      'widened',
+      `the server \`${name}\` is new`,
+      before.at(before.root, 'servers'),
+      place,
+    );
 }
 
-const nameOf = (servers: Map<string, Place>, place: Place): string =>
-  [...servers].find(([, each]) => each === place)?.[0] ?? '';
-
-/** What a service that sends uses to log in, a receiver checks. */
+/** A receiver checks the credentials that a service sends. */
 function compareCredentials(
   before: Tree,
   after: Tree,
   old: Place,
   now: Place,
   server: string,
-  found: Findings['nodes'][number]['found'],
+  report: Report,
 ): void {
   const forms = (tree: Tree, place: Place): Map<string, Place> =>
     new Map(
@@ -73,30 +66,25 @@ function compareCredentials(
         return [wireForm(scheme.value), scheme];
       }),
     );
-  const [was, is] = [forms(before, old), forms(after, now)];
-  const gone = [...was].filter(([form]) => !is.has(form));
-  const come = [...is].filter(([form]) => !was.has(form));
-  const about = `at the server \`${server}\``;
-  for (const [, place] of gone)
-    found.push({
-      rule: come.length > 0 ? 'security-scheme-changed' : 'event-security-removed',
-      effect: 'narrowed' as const,
-      before: place,
-      after: come[0]?.[1] ?? now,
-      text:
-        come.length > 0
-          ? `${about} the credential has another form now`
-          : `${about} a credential is no longer used`,
-    });
+  const { removed, added } = matchKeys(forms(before, old), forms(after, now));
+  const [first] = added;
+  const subject = `at the server \`${server}\``;
+  for (const [, place] of removed)
+    if (first === undefined)
+      report('event-security-removed', 'narrowed', `${subject} a credential is no longer used`, place, now);
+    else {
+      const text = `${subject} the credential has another form now`;
+      report('security-scheme-changed', 'narrowed', text, place, first[1]);
+    }
   const isWebhook =
-    /^https?$/.test(String(after.at(now, 'protocol').value)) && eventsOf(after, 'request').length === 0;
-  if (gone.length === 0)
-    for (const [, place] of come)
-      found.push({
-        rule: isWebhook ? 'event-security-added' : 'security-added',
-        effect: 'widened' as const,
-        before: old,
-        after: place,
-        text: `${about} a credential is used now`,
-      });
+    /^https?$/.test(String(after.at(now, 'protocol').value)) && messagesOf(after, 'receive').length === 0;
+  if (removed.length > 0) return;
+  for (const [, place] of added)
+    report(
+      isWebhook ? 'event-security-added' : 'security-added',
+      'widened',
+      `${subject} a credential is used now`,
+      old,
+      place,
+    );
 }

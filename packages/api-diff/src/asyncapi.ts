@@ -1,244 +1,258 @@
+import {
+  channelMessages,
+  channelsOf,
+  contentTypeOf,
+  type MessagePlace,
+  messageField,
+  messagesOf,
+  operationsOf,
+  payloadOf,
+} from '@voice-agent/api-documents/messages';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { compareAsyncServers } from './async-servers.ts';
-import type { Findings } from './changes.ts';
-import { changedBindings, channelsOf, type EventPlace, eventsOf, fieldOf, payloadOf } from './events.ts';
-import type { ChangeRuleId } from './rules.ts';
+import type { Findings, Report } from './changes.ts';
 import type { Schemas } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
-import { canonical, type Part } from './view.ts';
+import { matchKeys } from './sets.ts';
+import { canonical, type Part, partsAt } from './view.ts';
 
-/** Compares two AsyncAPI documents. What the service sends is like an answer, what it receives like a request. */
+/** Compares two AsyncAPI documents. What the service sends is a response, what it receives a request. */
 export function compareAsyncApi(schemas: Schemas, findings: Findings): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   compareAsyncServers(before, after, findings);
   compareChannels(before, after, findings);
-  for (const direction of ['response', 'request'] as const) {
-    const old = eventsOf(before, direction);
-    const now = eventsOf(after, direction);
-    compareEvents(schemas, findings, direction, old, now);
-  }
+  for (const direction of ['response', 'request'] as const)
+    compareMessages(
+      schemas,
+      findings,
+      direction,
+      messagesIn(before, direction),
+      messagesIn(after, direction),
+    );
   compareUnused(schemas, findings);
 }
 
-function compareChannels(before: Tree, after: Tree, findings: Findings): void {
-  const node = findings.node('');
-  const [old, now] = [channelsOf(before), channelsOf(after)];
-  const [was, is] = [before.at(before.root, 'channels'), after.at(after.root, 'channels')];
-  const rest = new Map(now);
-  for (const [name, place] of old) {
-    const address = addressOf(before, place);
-    const same =
-      [...rest].find(([each]) => each === name) ??
-      [...rest].find(([, at]) => addressOf(after, at) === address);
-    if (same === undefined) {
-      node.found.push({
-        rule: 'channel-removed',
-        effect: 'narrowed',
-        before: place,
-        after: is,
-        text: `the channel \`${name}\` is gone`,
-      });
-      continue;
-    }
-    rest.delete(same[0]);
-    const next = addressOf(after, same[1]);
-    compareAddressValues(before, after, place, same[1], name, node.found);
-    if (same[0] === name && next !== address)
-      node.found.push({
-        rule: 'channel-address-changed',
-        effect: 'changed' as const,
-        before: before.at(place, 'address'),
-        after: after.at(same[1], 'address'),
-        text: `the channel \`${name}\` now has ${said(next)}; before ${said(address)}`,
-      });
+/** Without operations, the service sends the messages of all channels. */
+function messagesIn(tree: Tree, direction: Direction): Message[] {
+  const isSent = direction === 'response';
+  const all =
+    isSent && operationsOf(tree).length === 0
+      ? channelMessages(tree)
+      : messagesOf(tree, isSent ? 'send' : 'receive');
+  const found = new Map<string, Message>();
+  for (const each of all) {
+    const id = `${each.channel} ${each.key}`;
+    if (!found.has(id)) found.set(id, { ...each, tree });
   }
-  for (const [name, place] of rest)
-    node.found.push({
-      rule: 'channel-added',
-      effect: 'widened',
-      before: was,
-      after: place,
-      text: `the channel \`${name}\` is new`,
-    });
+  return [...found.values()];
 }
 
-/** Compares which values the parameters of an address may have. */
+interface Message extends MessagePlace {
+  tree: Tree;
+}
+
+function compareChannels(before: Tree, after: Tree, findings: Findings): void {
+  const { report } = findings.node('');
+  const rest = new Map(channelsOf(after));
+  for (const [name, place] of channelsOf(before)) {
+    const address = addressOf(before, place);
+    const match =
+      [...rest].find(([each]) => each === name) ??
+      [...rest].find(([, at]) => addressOf(after, at) === address);
+    if (match === undefined) {
+      const text = `the channel \`${name}\` is gone`;
+      report('channel-removed', 'narrowed', text, place, after.at(after.root, 'channels'));
+      continue;
+    }
+    const [key, found] = match;
+    rest.delete(key);
+    const next = addressOf(after, found);
+    compareAddressValues(before, after, place, found, name, report);
+    if (key === name && next !== address) {
+      const text = `the channel \`${name}\` now has ${shown(next)}; before ${shown(address)}`;
+      const at = [before.at(place, 'address'), after.at(found, 'address')] as const;
+      report('channel-address-changed', 'changed', text, ...at);
+    }
+  }
+  for (const [name, place] of rest)
+    report(
+      'channel-added',
+      'widened',
+      `the channel \`${name}\` is new`,
+      before.at(before.root, 'channels'),
+      place,
+    );
+}
+
+/** Compares the values that the parameters of an address may have. */
 function compareAddressValues(
   before: Tree,
   after: Tree,
   old: Place,
   now: Place,
   channel: string,
-  found: Findings['nodes'][number]['found'],
+  report: Report,
 ): void {
   for (const [name, written] of before.entries(before.at(old, 'parameters'))) {
-    const was = before.at(before.follow(written), 'enum');
-    const is = after.at(after.follow(after.at(now, 'parameters', name)), 'enum');
-    const [values, others] = [was.value, is.value].map((list) =>
-      Array.isArray(list) ? list.map(String) : undefined,
+    const at = [
+      before.at(before.follow(written), 'enum'),
+      after.at(after.follow(after.at(now, 'parameters', name)), 'enum'),
+    ] as const;
+    const [oldValues, newValues] = at.map(({ value }) =>
+      Array.isArray(value) ? value.map(String) : undefined,
     );
     const subject = `the parameter \`${name}\` of the channel \`${channel}\``;
-    const gone = (values ?? ['other values']).filter(
-      (value) => others !== undefined && !others.includes(value),
-    );
-    const come = (others ?? ['other values']).filter(
-      (value) => values !== undefined && !values.includes(value),
-    );
-    const at = { before: was, after: is };
-    if (gone.length > 0) {
-      const text = `${subject} no longer allows ${gone.join(', ')}`;
-      found.push({ rule: 'channel-parameter-value-removed', effect: 'narrowed', ...at, text });
-    }
-    if (come.length > 0) {
-      const text = `${subject} now allows ${come.join(', ')} too`;
-      found.push({ rule: 'channel-parameter-value-added', effect: 'widened', ...at, text });
-    }
+    const missing = (values: string[] | undefined, others: string[] | undefined): string =>
+      (values ?? ['other values']).filter((value) => others?.includes(value) === false).join(', ');
+    const [removed, added] = [missing(oldValues, newValues), missing(newValues, oldValues)];
+    if (removed !== '')
+      report('channel-parameter-value-removed', 'narrowed', `${subject} no longer allows ${removed}`, ...at);
+    if (added !== '')
+      report('channel-parameter-value-added', 'widened', `${subject} now allows ${added} too`, ...at);
   }
 }
 
-const said = (address: string): string => (address === '' ? 'no address' : `the address \`${address}\``);
+const shown = (address: string): string => (address === '' ? 'no address' : `the address \`${address}\``);
 
-/** Names of parameters in an address do not count. */
+/** The address of a channel, without the names of its parameters. */
 function addressOf(tree: Tree, channel: Place): string {
   const { value } = tree.at(channel, 'address');
   return typeof value === 'string' ? value.replace(/\{[^}]*\}/g, '{}') : '';
 }
 
-function compareEvents(
+function compareMessages(
   schemas: Schemas,
   findings: Findings,
   direction: Direction,
-  before: EventPlace[],
-  after: EventPlace[],
+  before: Message[],
+  after: Message[],
 ): void {
-  const [removed, added] =
-    direction === 'response'
-      ? (['event-removed', 'event-added'] as const)
-      : (['event-refused', 'event-accepted'] as const);
+  const isSent = direction === 'response';
   const rest = [...after];
-  const old: EventPlace[] = [];
-  const matched: [EventPlace, EventPlace][] = [];
-  const take = (from: EventPlace[], fits: (was: EventPlace, is: EventPlace) => boolean): EventPlace[] =>
-    from.filter((was) => {
-      const index = rest.findIndex((is) => fits(was, is));
+  const matched: [old: Message, now: Message][] = [];
+  const tests: ((old: Message, now: Message) => boolean)[] = [
+    (old, now) => old.channel === now.channel && old.key === now.key,
+    (old, now) => old.channel === now.channel && old.name === now.name,
+    (old, now) => old.name === now.name,
+    // A message under another name with the same payload is the same on the wire.
+    (old, now) => {
+      const parts = payloadParts(old);
+      return parts.length > 0 && schemas.effect(direction, parts, payloadParts(now)) === 'none';
+    },
+  ];
+  let unmatched = before;
+  for (const isMatch of tests)
+    unmatched = unmatched.filter((old) => {
+      const index = rest.findIndex((now) => isMatch(old, now));
       if (index < 0) return true;
-      matched.push([was, ...(rest.splice(index, 1) as [EventPlace])]);
+      matched.push([old, ...(rest.splice(index, 1) as [Message])]);
       return false;
     });
-  let left = take(before, (a, b) => a.channel === b.channel && a.key === b.key);
-  left = take(left, (a, b) => a.channel === b.channel && a.name === b.name);
-  left = take(left, (a, b) => a.name === b.name);
-  // A message under another name with the same payload is the same on the wire.
-  left = take(
-    left,
-    (a, b) =>
-      schemas.effect(direction, payloadOf(a).parts, payloadOf(b).parts) === 'none' &&
-      payloadOf(a).parts.length > 0,
-  );
-  old.push(...left);
-  for (const [was, is] of matched) compareEvent(schemas, findings, direction, was, is);
-  for (const was of old) {
-    const node = findings.node('', undefined, was.name);
-    const place = schemas.after.tree.at(schemas.after.tree.root, 'channels');
-    const text = direction === 'response' ? 'the event is no longer sent' : 'the event is no longer received';
-    node.found.push({ rule: removed, effect: 'narrowed', direction, before: was.at, after: place, text });
+  const channelsIn = (tree: Tree): Place => tree.at(tree.root, 'channels');
+  for (const [old, now] of matched) compareMessage(schemas, findings, direction, old, now);
+  for (const { name, at } of unmatched) {
+    const rule = isSent ? 'event-removed' : 'event-refused';
+    const text = isSent ? 'the event is no longer sent' : 'the event is no longer received';
+    const { report } = findings.node('', undefined, name);
+    report(rule, 'narrowed', text, at, channelsIn(schemas.after.tree), direction);
   }
-  for (const is of rest) {
-    const node = findings.node('', undefined, is.name);
-    const place = schemas.before.tree.at(schemas.before.tree.root, 'channels');
+  for (const { name, at, channel } of rest) {
     // Nobody listens to a channel that was not there.
-    const isNew = direction === 'response' && !before.some(({ channel }) => channel === is.channel);
-    const text = direction === 'response' ? 'the event is new' : 'the event is now received';
-    node.found.push({
-      rule: isNew ? 'event-accepted' : added,
-      effect: 'widened',
-      direction,
-      before: place,
-      after: is.at,
-      text,
-    });
+    const isHeard = isSent && before.some((each) => each.channel === channel);
+    const text = isSent ? 'the event is new' : 'the event is now received';
+    const { report } = findings.node('', undefined, name);
+    const rule = isHeard ? 'event-added' : 'event-accepted';
+    report(rule, 'widened', text, channelsIn(schemas.before.tree), at, direction);
   }
 }
 
-function compareEvent(
+function compareMessage(
   schemas: Schemas,
   findings: Findings,
   direction: Direction,
-  was: EventPlace,
-  is: EventPlace,
+  before: Message,
+  after: Message,
 ): void {
-  const node = findings.node('', undefined, is.name);
-  const tell = (rule: ChangeRuleId, text: string, before: Place, after: Place): void => {
-    node.found.push({ rule, effect: 'changed', direction, text, before, after });
-  };
-  const type = (event: EventPlace): string =>
-    String(
-      fieldOf(event, 'contentType')?.value ??
-        event.tree.at(event.tree.root, 'defaultContentType').value ??
-        'application/json',
-    )
+  const node = findings.node('', undefined, after.name);
+  const typeOf = ({ tree, at }: Message): string =>
+    String(contentTypeOf(tree, at))
       .toLowerCase()
       .replace(/\s*;.*/, '');
-  if (type(was) !== type(is))
-    tell(
-      'event-content-type-changed',
-      `the content type is now \`${type(is)}\`; before \`${type(was)}\``,
-      was.at,
-      is.at,
-    );
-  for (const [old, now] of changedBindings(was, is))
-    tell('event-binding-changed', 'the bindings changed', old, now);
-  const [old, now] = [payloadOf(was), payloadOf(is)];
-  if (old.format !== now.format || old.format !== '') {
-    const texts = [old, now].map(({ format, place }) => canonical([format, place.value ?? null]));
-    if (texts[0] !== texts[1])
-      node.found.push({
-        rule: `${direction}-undecided`,
-        effect: 'undecided' as const,
-        direction,
-        before: old.place,
-        after: now.place,
-        text: 'the payload has another schema, which is not JSON Schema',
-      });
-  } else schemas.compare(direction, old.parts, now.parts, { base: 'the payload', path: '' }, node);
-  const headers = (event: EventPlace): Part[] => {
-    const place = fieldOf(event, 'headers');
+  const [oldType, newType] = [typeOf(before), typeOf(after)];
+  if (oldType !== newType) {
+    const text = `the content type is now \`${newType}\`; before \`${oldType}\``;
+    node.report('event-content-type-changed', 'changed', text, before.at, after.at, direction);
+  }
+  for (const [old, now] of changedBindings(before, after))
+    node.report('event-binding-changed', 'changed', 'the bindings changed', old, now, direction);
+  const [old, now] = [before, after].map(({ tree, at }) => payloadOf(tree, at));
+  if (old?.format !== undefined || now?.format !== undefined) {
+    const texts = [old, now].map((payload) => canonical([payload?.format ?? '', payload?.at.value ?? null]));
+    if (old !== undefined && now !== undefined && texts[0] !== texts[1]) {
+      const text = 'the payload has another schema, which is not JSON Schema';
+      node.report(`${direction}-undecided`, 'undecided', text, old.at, now.at, direction);
+    }
+  } else {
+    const path = { base: 'the payload', path: '' };
+    schemas.compare(direction, payloadParts(before), payloadParts(after), path, node);
+  }
+  const headers = ({ tree, at }: Message): Part[] => {
+    const place = messageField(tree, at, 'headers');
     return place === undefined ? [] : [{ place }];
   };
-  const [first, second] = [headers(was), headers(is)];
+  const [first, second] = [headers(before), headers(after)];
   if (first.length + second.length > 0)
     schemas.compare(direction, first, second, { base: 'the headers', path: '' }, node);
 }
 
-/** Component schemas that no message uses: what people write, such as a configuration. */
+const payloadParts = ({ tree, at }: Message): Part[] => partsAt(payloadOf(tree, at).at);
+
+/** The changed bindings of a message and of its operation; their versions do not count. */
+function changedBindings(before: Message, after: Message): [old: Place, now: Place][] {
+  const textOf = ({ value }: Place): string =>
+    JSON.stringify(JSON.parse(canonical(value ?? {})), (key, field: unknown) =>
+      key === 'bindingVersion' ? undefined : field,
+    );
+  const bindings = ({ tree, at, operation = at }: Message): Place[] =>
+    [at, operation].map((place) => tree.follow(tree.at(place, 'bindings')));
+  const [old, now] = [bindings(before), bindings(after)];
+  return old.flatMap((place, index): [Place, Place][] => {
+    const other = now[index];
+    return other !== undefined && textOf(place) !== textOf(other) ? [[place, other]] : [];
+  });
+}
+
+/** Compares the component schemas that no message uses: people write those, such as a configuration. */
 function compareUnused(schemas: Schemas, findings: Findings): void {
+  const allSchemas = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
   const unused = (tree: Tree): Map<string, Place> => {
-    const referred = new Set<string>();
+    const used = new Set<string>();
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
-      if (isObject(value) && typeof value.$ref === 'string') referred.add(value.$ref.split('/').at(-1) ?? '');
+      if (isObject(value) && typeof value.$ref === 'string') used.add(value.$ref.split('/').at(-1) ?? '');
       for (const each of Object.values(value)) visit(each);
     };
     visit(tree.root.value);
-    const all = tree.entries(tree.at(tree.root, 'components', 'schemas'));
-    return new Map(all.filter(([name]) => !referred.has(name)));
+    return new Map(tree.entries(allSchemas(tree)).filter(([name]) => !used.has(name)));
   };
-  const [old, now] = [unused(schemas.before.tree), unused(schemas.after.tree)];
-  const everything = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
-  for (const [name, place] of old) {
-    const found = now.get(name);
+  const after = schemas.after.tree;
+  const { removed, kept } = matchKeys(unused(schemas.before.tree), unused(after));
+  for (const [name, old, now] of kept) {
     const node = findings.node('', undefined, name);
-    if (found !== undefined)
-      schemas.compare('request', [{ place }], [{ place: found }], { base: `\`${name}\``, path: '' }, node);
-    else if (schemas.after.tree.at(everything(schemas.after.tree), name).value === undefined)
-      node.found.push({
-        rule: 'schema-removed',
-        effect: 'undecided' as const,
-        direction: 'request' as const,
-        before: place,
-        after: everything(schemas.after.tree),
-        text: `the schema \`${name}\` is gone`,
-      });
+    const path = { base: `\`${name}\``, path: '' };
+    schemas.compare('request', [{ place: old }], [{ place: now }], path, node);
+  }
+  for (const [name, old] of removed) {
+    if (after.at(allSchemas(after), name).value !== undefined) continue;
+    const { report } = findings.node('', undefined, name);
+    report(
+      'schema-removed',
+      'undecided',
+      `the schema \`${name}\` is gone`,
+      old,
+      allSchemas(after),
+      'request',
+    );
   }
 }

@@ -33,41 +33,60 @@ export interface Change {
   why: string;
 }
 
-/** A change before it is told: the operations and the subject come from the node that it hangs on. */
+/** A change of a node, which has the operations and the subject. */
 export interface Found {
   rule: ChangeRuleId;
   effect: Effect;
   direction?: Direction;
   before: Place;
   after: Place;
-  /** Says what changed, after the subject. */
+  /** What changed, after the subject. */
   text: string;
 }
 
-/** A pair of things that was compared; the edges lead to whoever uses it. */
+/** Adds a change to a node. */
+export type Report = (
+  rule: ChangeRuleId,
+  effect: Effect,
+  text: string,
+  before: Place,
+  after: Place,
+  direction?: Direction,
+) => void;
+
+/** A pair of compared parts; the edges lead to the parts that use it. */
 export interface Node {
   found: Found[];
   parents: Set<Node>;
-  /** The subject of a sentence: how one gets here at first. */
+  /** The subject of the sentences: the first path to the part. */
   subject: string;
   /** The name of an operation or event, on the nodes of these. */
   operation?: string;
+  report: Report;
 }
 
-/** What was found, with the graph of who uses what. */
+/** All changes, with the graph of the parts that use one another. */
 export class Findings {
   readonly nodes: Node[] = [];
-  /** How many pairs of schemas were compared: the work, counted. */
+  /** How many pairs of schemas were compared. */
   compared = 0;
 
   node(subject: string, parent?: Node, operation?: string): Node {
-    const made: Node = { found: [], parents: new Set(parent === undefined ? [] : [parent]), subject };
-    if (operation !== undefined) made.operation = operation;
-    this.nodes.push(made);
-    return made;
+    const node: Node = {
+      found: [],
+      parents: new Set(parent === undefined ? [] : [parent]),
+      subject,
+      ...(operation !== undefined && { operation }),
+      report: (rule, effect, text, before, after, direction) => {
+        const change = { rule, effect, text, before, after };
+        node.found.push(direction === undefined ? change : { ...change, direction });
+      },
+    };
+    this.nodes.push(node);
+    return node;
   }
 
-  /** The changes, those that break first; one that shows in several operations is told once. */
+  /** The changes, those that break first; a change in several operations comes once. */
   changes(before: Tree, after: Tree): Change[] {
     const joined = new Map<string, Change & { names: Set<string> }>();
     for (const node of this.nodes) {
@@ -122,8 +141,8 @@ function operationsOf(node: Node): string[] {
   return [...names];
 }
 
-const spotOf = (tree: Tree, place: Place): Spot => ({
-  ...tree.spot(place),
-  pointer: place.pointer,
-  ...(place.value !== undefined && { value: place.value }),
-});
+function spotOf(tree: Tree, place: Place): Spot {
+  const { column: _, ...spot } = tree.locate(place);
+  const { pointer, value } = place;
+  return { ...spot, pointer, ...(value !== undefined && { value }) };
+}

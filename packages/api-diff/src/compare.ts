@@ -1,5 +1,6 @@
+import type { Parsed } from '@voice-agent/api-documents/parse';
 import { readSide } from '@voice-agent/api-documents/source';
-import type { Parsed, Tree } from '@voice-agent/api-documents/tree';
+import type { Tree } from '@voice-agent/api-documents/tree';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
@@ -50,7 +51,7 @@ export function compare(before: string, after: string, options: { folder?: strin
       const rule = was === undefined ? 'document-added' : 'document-removed';
       const text = `the ${titles[kind]} document is ${was === undefined ? 'new' : 'gone'}`;
       const place = { ...tree.root, value: undefined };
-      findings.node('').found.push({ rule, effect: 'changed', before: place, after: place, text });
+      findings.node('').report(rule, 'changed', text, place, place);
       changes.push(...findings.changes(tree, tree));
       continue;
     }

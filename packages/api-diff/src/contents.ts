@@ -1,8 +1,9 @@
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { contentOf, type MediaType } from '@voice-agent/api-documents/operations';
+import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { OperationPair } from './operation-pair.ts';
 import type { Direction } from './schema-rules.ts';
-import { canonical, type Part } from './view.ts';
+import { canonical, partsAt } from './view.ts';
 
 /** `Application/JSON; charset=utf-8` as `application/json`. */
 const typeName = (written: string): string => (written.split(';')[0] ?? '').trim().toLowerCase();
@@ -10,11 +11,11 @@ const typeName = (written: string): string => (written.split(';')[0] ?? '').trim
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 
-/** The schema of a media type or a parameter, as a part; none when there is none. */
-export function schemaOf(tree: Tree, holder: Place): Part[] {
-  const place = tree.at(holder, 'schema');
-  return place.value === undefined ? [] : [{ place }];
-}
+const exact = (types: MediaType[], type: string): MediaType | undefined =>
+  types.find(({ contentType }) => typeName(contentType) === typeName(type));
+
+const covering = (types: MediaType[], type: string): MediaType | undefined =>
+  exact(types, type) ?? types.find(({ contentType }) => matches(typeName(contentType), typeName(type)));
 
 /** Compares the content types of a body, and the schema of each. */
 export function compareContents(
@@ -24,71 +25,67 @@ export function compareContents(
   after: Place,
   base: string,
 ): void {
-  const { before: old, after: now, schemas, node, tell } = pair;
-  const [was, is] = [old.tree.at(before, 'content'), now.tree.at(after, 'content')];
-  const [wasTypes, isTypes] = [old.tree.entries(was), now.tree.entries(is)];
-  if (direction === 'response' && wasTypes.length > 0 && isTypes.length === 0) {
-    tell('response-body-removed', 'narrowed', `${base} no longer has content`, was, after);
+  const { schemas, node, report } = pair;
+  const [oldTree, newTree] = [pair.before.tree, pair.after.tree];
+  const [oldPlace, newPlace] = [oldTree.at(before, 'content'), newTree.at(after, 'content')];
+  const [oldTypes, newTypes] = [contentOf(oldTree, before), contentOf(newTree, after)];
+  if (direction === 'response' && oldTypes.length > 0 && newTypes.length === 0) {
+    report('response-body-removed', 'narrowed', `${base} no longer has content`, oldPlace, after);
     return;
   }
-  if (direction === 'response' && wasTypes.length === 0) {
-    if (isTypes.length > 0) tell('response-body-added', 'none', `${base} now has content`, before, is);
+  if (direction === 'response' && oldTypes.length === 0) {
+    if (newTypes.length > 0)
+      report('response-body-added', 'none', `${base} now has content`, before, newPlace);
     return;
   }
-  const exact = (types: [string, Place][], name: string): Place | undefined =>
-    types.find(([each]) => typeName(each) === typeName(name))?.[1];
-  const covering = (types: [string, Place][], name: string): Place | undefined =>
-    exact(types, name) ?? types.find(([each]) => matches(typeName(each), typeName(name)))?.[1];
-  for (const [name, place] of wasTypes) {
-    const found = direction === 'request' ? covering(isTypes, name) : exact(isTypes, name);
+  for (const { contentType, at } of oldTypes) {
+    const found = (direction === 'request' ? covering : exact)(newTypes, contentType);
     if (found === undefined) {
-      tell(
-        `${direction}-content-type-removed`,
-        'narrowed',
-        `${base} can no longer be \`${name}\``,
-        place,
-        is,
-      );
+      const text = `${base} can no longer be \`${contentType}\``;
+      report(`${direction}-content-type-removed`, 'narrowed', text, at, newPlace);
       continue;
     }
-    const way = { base: wasTypes.length > 1 ? `${base} (${name})` : base, path: '' };
-    schemas.compare(direction, schemaOf(old.tree, place), schemaOf(now.tree, found), way, node);
-    compareEncoding(pair, direction, place, found, base);
+    const path = { base: oldTypes.length > 1 ? `${base} (${contentType})` : base, path: '' };
+    const [old, now] = [oldTree.at(at, 'schema'), newTree.at(found.at, 'schema')];
+    schemas.compare(direction, partsAt(old), partsAt(now), path, node);
+    if (direction === 'request') compareEncoding(pair, at, found.at, base);
   }
-  for (const [name, place] of isTypes)
-    if (exact(wasTypes, name) === undefined)
-      tell(`${direction}-content-type-added`, 'widened', `${base} can now be \`${name}\` too`, was, place);
+  for (const { contentType, at } of newTypes)
+    if (exact(oldTypes, contentType) === undefined) {
+      const text = `${base} can now be \`${contentType}\` too`;
+      report(`${direction}-content-type-added`, 'widened', text, oldPlace, at);
+    }
 }
 
 function compareEncoding(
-  { before, after, tell }: OperationPair,
-  direction: Direction,
+  { before, after, report }: OperationPair,
   old: Place,
   now: Place,
   base: string,
 ): void {
-  if (direction !== 'request') return;
-  const [was, is] = [before.tree.at(old, 'encoding'), after.tree.at(now, 'encoding')];
-  const [first, second] = [encodings(was), encodings(is)];
-  for (const [part, { types }] of first) {
-    const left = second.get(part)?.types ?? [];
-    const gone = left.length === 0 ? [] : types.filter((type) => !left.some((each) => matches(each, type)));
-    const text = `the part \`${part}\` of ${base} can no longer be \`${gone.join(', ')}\``;
-    if (gone.length > 0) tell('request-part-content-type-removed', 'narrowed', text, was, is);
+  const at = [before.tree.at(old, 'encoding'), after.tree.at(now, 'encoding')] as const;
+  const [oldParts, newParts] = [encodingsOf(at[0]), encodingsOf(at[1])];
+  for (const [part, { types }] of oldParts) {
+    const left = newParts.get(part)?.types ?? [];
+    const removed =
+      left.length === 0 ? [] : types.filter((type) => !left.some((each) => matches(each, type)));
+    const text = `the part \`${part}\` of ${base} can no longer be \`${removed.join(', ')}\``;
+    if (removed.length > 0) report('request-part-content-type-removed', 'narrowed', text, ...at);
   }
-  const rest = (all: ReturnType<typeof encodings>): string =>
-    canonical([...all].map(([part, { others, types }]) => [part, others, types.length > 0]).sort());
-  if (rest(first) !== rest(second))
-    tell('request-encoding-changed', 'undecided', `${base} has its parts encoded in another way`, was, is);
+  const restOf = (parts: Encodings): string =>
+    canonical([...parts].map(([part, { others, types }]) => [part, others, types.length > 0]).sort());
+  if (restOf(oldParts) !== restOf(newParts))
+    report('request-encoding-changed', 'undecided', `${base} has its parts encoded in another way`, ...at);
 }
 
-/** How each part of a form is written: its content types, and the rest. */
-function encodings({ value }: Place): Map<string, { types: string[]; others: unknown }> {
-  return new Map(
-    Object.entries(isObject(value) ? value : {}).map(([part, held]) => {
-      const { contentType, ...others } = isObject(held) ? held : {};
+type Encodings = Map<string, { types: string[]; others: unknown }>;
+
+/** For each part of a form its content types, and the other fields of its encoding. */
+const encodingsOf = ({ value }: Place): Encodings =>
+  new Map(
+    Object.entries(isObject(value) ? value : {}).map(([part, encoding]) => {
+      const { contentType, ...others } = isObject(encoding) ? encoding : {};
       const types = typeof contentType === 'string' ? contentType.split(',').map(typeName) : [];
       return [part, { types, others }];
     }),
   );
-}

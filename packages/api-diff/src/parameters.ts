@@ -1,163 +1,97 @@
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { type ParameterPlace, parametersOf } from '@voice-agent/api-documents/operations';
+import type { Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { schemaOf } from './contents.ts';
-import type { OperationPair, OperationPlace } from './operation-pair.ts';
-import type { Part } from './view.ts';
+import type { OperationPair, OperationSide } from './operation-pair.ts';
+import { matchKeys } from './sets.ts';
+import { type Part, partsAt } from './view.ts';
 
-interface Parameter {
-  name: string;
-  in: string;
-  /** Where it is, and its name; in a path its position. */
-  key: string;
-  required: boolean;
-  place: Place;
-  value: { readonly [key: string]: unknown };
+/** The parameters of an operation: those of the path by position, the others by name. */
+function byKey(operation: OperationSide): Map<string, ParameterPlace> {
+  const names = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const keyOf = ({ in: where, name, key }: ParameterPlace): string =>
+    where === 'path' && names.includes(name) ? `path ${names.indexOf(name)}` : key;
+  return new Map(parametersOf(operation.tree, operation).map((each) => [keyOf(each), each]));
 }
 
-// These are said by the content types and the security of an operation.
-const ignored = new Set(['accept', 'content-type', 'authorization']);
+const shown = ({ name, in: where }: ParameterPlace): string => `the ${where} parameter \`${name}\``;
 
-function parametersOf({ tree, at, item, path }: OperationPlace): Map<string, Parameter> {
-  const found = new Map<string, Parameter>();
-  const positions = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-  for (const holder of [item, at])
-    for (const each of tree.list(tree.at(holder, 'parameters'))) {
-      const place = tree.follow(each);
-      const { value } = place;
-      if (!isObject(value)) continue;
-      const [name, where] = [String(value.name), String(value.in)];
-      if (where === 'header' && ignored.has(name.toLowerCase())) continue;
-      const known = where === 'path' ? positions.indexOf(name) : -1;
-      const told = where === 'header' ? name.toLowerCase() : known < 0 ? name : String(known);
-      const key = `${where} ${told}`;
-      found.set(key, {
-        name,
-        in: where,
-        key,
-        required: value.required === true || where === 'path',
-        place,
-        value,
-      });
-    }
-  return found;
-}
-
-const shown = ({ name, in: where }: Parameter): string => `the ${where} parameter \`${name}\``;
-
-/** Compares the parameters of an operation: those of a path by position, those of a header without case. */
+/** Compares the parameters of an operation. */
 export function compareParameters(pair: OperationPair): void {
-  const { before, after, isCalled, tell } = pair;
-  const [old, now] = [parametersOf(before), parametersOf(after)];
-  const gone = [...old.values()].filter(({ key }) => !now.has(key));
-  const come = new Set([...now.values()].filter(({ key }) => !old.has(key)));
-  for (const was of gone) {
-    const is = [...come].find(({ name }) => name.toLowerCase() === was.name.toLowerCase());
-    if (is === undefined || isCalled) {
-      const rule = isCalled ? 'response-header-removed' : 'parameter-removed';
-      tell(rule, 'narrowed', `${shown(was)} is gone`, was.place, after.tree.at(after.at, 'parameters'));
+  const { before, after, isWebhook, report } = pair;
+  const { removed, added, kept } = matchKeys(byKey(before), byKey(after));
+  const rest = new Set(added.map(([, parameter]) => parameter));
+  for (const [, old] of removed) {
+    const now = [...rest].find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
+    if (now === undefined || isWebhook) {
+      const rule = isWebhook ? 'response-header-removed' : 'parameter-removed';
+      report(rule, 'narrowed', `${shown(old)} is gone`, old.at, after.tree.at(after.at, 'parameters'));
       continue;
     }
-    come.delete(is);
-    if (is.in === was.in)
-      tell(
-        'parameter-renamed-by-case',
-        'changed',
-        `${shown(was)} is now named \`${is.name}\``,
-        was.place,
-        is.place,
-      );
-    else tell('parameter-moved', 'changed', `${shown(was)} is now a ${is.in} parameter`, was.place, is.place);
-    compareOne(pair, was, is);
+    rest.delete(now);
+    const isMoved = now.in !== old.in;
+    const text = `${shown(old)} is now ${isMoved ? `a ${now.in} parameter` : `named \`${now.name}\``}`;
+    report(isMoved ? 'parameter-moved' : 'parameter-renamed-by-case', 'changed', text, old.at, now.at);
+    compareParameter(pair, old, now);
   }
-  for (const is of come) {
+  for (const now of rest) {
     const place = before.tree.at(before.at, 'parameters');
-    if (isCalled) tell('response-header-added', 'none', `${shown(is)} is new`, place, is.place);
-    else if (is.required)
-      tell('parameter-required-added', 'narrowed', `${shown(is)} is new and required`, place, is.place);
-    else tell('parameter-optional-added', 'widened', `${shown(is)} is new`, place, is.place);
+    if (isWebhook) report('response-header-added', 'none', `${shown(now)} is new`, place, now.at);
+    else if (now.required)
+      report('parameter-required-added', 'narrowed', `${shown(now)} is new and required`, place, now.at);
+    else report('parameter-optional-added', 'widened', `${shown(now)} is new`, place, now.at);
   }
-  for (const [key, was] of old) {
-    const is = now.get(key);
-    if (is === undefined) continue;
-    if (was.name !== is.name && was.in === 'path')
-      tell(
-        'path-parameter-renamed',
-        'none',
-        `${shown(was)} is now named \`${is.name}\``,
-        was.place,
-        is.place,
-      );
-    compareOne(pair, was, is);
+  for (const [, old, now] of kept) {
+    if (old.name !== now.name && old.in === 'path')
+      report('path-parameter-renamed', 'none', `${shown(old)} is now named \`${now.name}\``, old.at, now.at);
+    compareParameter(pair, old, now);
   }
 }
 
-function compareOne(pair: OperationPair, was: Parameter, is: Parameter): void {
-  const { before, after, schemas, node, asks, isCalled, tell } = pair;
-  const at = [before.tree.at(was.place, 'required'), after.tree.at(is.place, 'required')] as const;
-  if (!was.required && is.required) {
-    const rule = isCalled ? 'response-header-made-required' : 'parameter-made-required';
-    tell(rule, 'narrowed', `${shown(is)} is now required`, ...at);
+function compareParameter(pair: OperationPair, old: ParameterPlace, now: ParameterPlace): void {
+  const { before, after, schemas, node, isWebhook, report } = pair;
+  const at = [before.tree.at(old.at, 'required'), after.tree.at(now.at, 'required')] as const;
+  const kind = isWebhook ? 'response-header' : 'parameter';
+  if (!old.required && now.required)
+    report(`${kind}-made-required`, 'narrowed', `${shown(now)} is now required`, ...at);
+  if (old.required && !now.required)
+    report(`${kind}-made-optional`, 'widened', `${shown(now)} is no longer required`, ...at);
+  const [wasWritten, isWritten] = [serializationOf(old, before.tree), serializationOf(now, after.tree)];
+  const isSame = wasWritten.name === isWritten.name || wasWritten.ofScalar === isWritten.ofScalar;
+  if (!isSame && old.in === now.in) {
+    const text = `${shown(now)} is now written as ${isWritten.name}; before as ${wasWritten.name}`;
+    report('parameter-serialization-changed', 'changed', text, old.at, now.at);
   }
-  if (was.required && !is.required) {
-    const rule = isCalled ? 'response-header-made-optional' : 'parameter-made-optional';
-    tell(rule, 'widened', `${shown(is)} is no longer required`, ...at);
+  const [{ value: first }, { value: second }] = [old.at, now.at];
+  if (first.deprecated !== true && second.deprecated === true) {
+    const place = after.tree.at(now.at, 'deprecated');
+    report('parameter-deprecated', 'none', `${shown(now)} is now deprecated`, old.at, place);
   }
-  const [old, now] = [writingOf(was, before.tree), writingOf(is, after.tree)];
-  if (old.said !== now.said && old.single !== now.single && was.in === is.in)
-    tell(
-      'parameter-serialization-changed',
-      'changed',
-      `${shown(is)} is now written as ${now.said}; before as ${old.said}`,
-      was.place,
-      is.place,
+  const isEmptyAllowed = second.allowEmptyValue === true;
+  if ((first.allowEmptyValue === true) !== isEmptyAllowed)
+    report(
+      isEmptyAllowed ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
+      isEmptyAllowed ? 'widened' : 'narrowed',
+      `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} stand without a value`,
+      old.at,
+      now.at,
     );
-  if (was.value.deprecated !== true && is.value.deprecated === true)
-    tell(
-      'parameter-deprecated',
-      'none',
-      `${shown(is)} is now deprecated`,
-      was.place,
-      after.tree.at(is.place, 'deprecated'),
-    );
-  const [wasEmpty, isEmpty] = [was.value.allowEmptyValue === true, is.value.allowEmptyValue === true];
-  if (wasEmpty !== isEmpty)
-    tell(
-      isEmpty ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
-      isEmpty ? 'widened' : 'narrowed',
-      `${shown(is)} ${isEmpty ? 'may now' : 'may no longer'} stand without a value`,
-      was.place,
-      is.place,
-    );
-  const [first, second] = [partsOf(before.tree, was), partsOf(after.tree, is)];
-  const way = { base: shown(is), path: '', isText: isPlain(was, before.tree) && isPlain(is, after.tree) };
-  schemas.compare(asks, first, second, way, node);
+  const isText = old.content === undefined && now.content === undefined;
+  const path = { base: shown(now), path: '', isText };
+  schemas.compare(pair.requests, partsOf(before.tree, old), partsOf(after.tree, now), path, node);
 }
 
-const defaultStyles: Readonly<Record<string, string>> = {
-  query: 'form',
-  cookie: 'form',
-  path: 'simple',
-  header: 'simple',
-};
-
-function contentOf({ place }: Parameter, tree: Tree): [string, Place] | undefined {
-  return tree.entries(tree.at(place, 'content'))[0];
-}
-
-/** How a value is written. For a single value it makes no difference whether it is exploded. */
-function writingOf(parameter: Parameter, tree: Tree): { said: string; single: string } {
-  const content = contentOf(parameter, tree);
-  if (content !== undefined) return { said: content[0], single: content[0] };
-  const style = String(parameter.value.style ?? defaultStyles[parameter.in] ?? 'form');
-  const explode = parameter.value.explode ?? style === 'form';
-  const schema = tree.follow(tree.at(parameter.place, 'schema')).value;
+/** How a value is written; `explode` does not matter for a scalar. */
+function serializationOf(
+  { content, style, explode, at }: ParameterPlace,
+  tree: Tree,
+): { name: string; ofScalar: string } {
+  if (content !== undefined) return { name: content.contentType, ofScalar: content.contentType };
+  const schema = tree.follow(tree.at(at, 'schema')).value;
   const type = isObject(schema) ? schema.type : undefined;
-  const said = `${style}, ${explode === true ? 'exploded' : 'not exploded'}`;
-  return { said, single: typeof type === 'string' && type !== 'array' && type !== 'object' ? style : said };
+  const name = `${style}, ${explode ? 'exploded' : 'not exploded'}`;
+  const isScalar = typeof type === 'string' && type !== 'array' && type !== 'object';
+  return { name, ofScalar: isScalar ? style : name };
 }
 
-const isPlain = (parameter: Parameter, tree: Tree): boolean => contentOf(parameter, tree) === undefined;
-
-function partsOf(tree: Tree, parameter: Parameter): Part[] {
-  return schemaOf(tree, contentOf(parameter, tree)?.[1] ?? parameter.place);
-}
+const partsOf = (tree: Tree, { content, at }: ParameterPlace): Part[] =>
+  partsAt(tree.at(content?.at ?? at, 'schema'));

@@ -1,28 +1,29 @@
-import type { Place } from '@voice-agent/api-documents/tree';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { compareContents, schemaOf } from './contents.ts';
-import type { OperationPair, OperationPlace } from './operation-pair.ts';
+import { headersOf, isRequired, responsesOf } from '@voice-agent/api-documents/operations';
+import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { compareContents } from './contents.ts';
+import type { OperationPair } from './operation-pair.ts';
+import { matchKeys } from './sets.ts';
+import { partsAt } from './view.ts';
 
 const isSuccess = (status: string): boolean => /^[123]/.test(status);
 
 /** The response that a status falls under: its own, that of its range, or the default one. */
-function covering(responses: ReadonlyMap<string, Place>, status: string): string | undefined {
-  return [status, `${status[0]}XX`, 'DEFAULT'].find((each) => responses.has(each));
-}
+const covering = (responses: ReadonlyMap<string, Place>, status: string): string | undefined =>
+  [status, `${status[0]}XX`, 'default'].find((each) => responses.has(each));
 
-/** Compares the answers of an operation. */
+/** A status of a range that is no longer described as a whole. */
+const insideOf = (responses: ReadonlyMap<string, Place>, range: string): string | undefined =>
+  [...responses.keys()].find((status) => status[0] === range[0]);
+
+const shown = (status: string): string => (status === 'default' ? 'by default' : status);
+
+/** Compares the responses of an operation. */
 export function compareResponses(pair: OperationPair): void {
-  const { before, after, tell } = pair;
-  const responsesOf = ({ tree, at }: OperationPlace): Map<string, Place> =>
-    new Map(
-      tree
-        .entries(tree.at(at, 'responses'))
-        .filter(([status]) => !status.startsWith('x-'))
-        .map(([status, place]) => [status.toUpperCase(), tree.follow(place)]),
-    );
-  const [old, now] = [responsesOf(before), responsesOf(after)];
-  const was = before.tree.at(before.at, 'responses');
-  const is = after.tree.at(after.at, 'responses');
+  const { before, after, report } = pair;
+  const old = new Map(responsesOf(before.tree, before.at));
+  const now = new Map(responsesOf(after.tree, after.at));
+  const oldPlace = before.tree.at(before.at, 'responses');
+  const newPlace = after.tree.at(after.at, 'responses');
   const compared = new Set<string>();
   for (const [status, place] of old) {
     const found = covering(now, status) ?? (status.endsWith('XX') ? insideOf(now, status) : undefined);
@@ -31,78 +32,71 @@ export function compareResponses(pair: OperationPair): void {
       const isLeft = [...now.keys()].some((each) => isSuccess(each) && old.has(each));
       const success = isLeft ? 'response-success-status-narrowed' : 'response-success-status-removed';
       const rule = isSuccess(status) ? success : 'response-error-status-removed';
-      tell(rule, 'narrowed', `the answer ${shown(status)} is gone`, place, is);
+      report(rule, 'narrowed', `the answer ${shown(status)} is gone`, place, newPlace);
       continue;
     }
-    // What an error says instead is no promise about success.
-    if (found === 'DEFAULT' && status !== 'DEFAULT' && isSuccess(status)) {
+    // A default response describes errors: it does not replace a success.
+    if (found === 'default' && status !== 'default' && isSuccess(status)) {
       const text = `the answer ${shown(status)} is gone, and only the default one is left`;
-      tell('response-success-status-removed', 'narrowed', text, place, other);
+      report('response-success-status-removed', 'narrowed', text, place, other);
       continue;
     }
     compared.add(found);
-    if (found !== status)
-      tell(
-        isSuccess(status) && !status.endsWith('XX')
-          ? 'response-success-range-widened'
-          : 'response-status-range-changed',
-        'none',
-        `the answer ${shown(status)} is now described as ${shown(found)}`,
-        place,
-        other,
-      );
-    compareContents(pair, pair.answers, place, other, `the answer ${shown(status)}`);
-    compareHeaders(pair, place, other, shown(status));
+    if (found !== status) {
+      const isWidened = isSuccess(status) && !status.endsWith('XX');
+      const rule = isWidened ? 'response-success-range-widened' : 'response-status-range-changed';
+      const text = `the answer ${shown(status)} is now described as ${shown(found)}`;
+      report(rule, 'none', text, place, other);
+    }
+    compareResponse(pair, place, other, shown(status));
   }
   for (const [status, place] of now) {
     if (old.has(status) || compared.has(status)) continue;
     const found = covering(old, status);
     const other = found === undefined ? undefined : old.get(found);
-    if (found !== undefined && other !== undefined && (found !== 'DEFAULT' || !isSuccess(status))) {
+    if (found !== undefined && other !== undefined && (found !== 'default' || !isSuccess(status))) {
       const text = `the answer ${shown(status)} is now described by itself; before as ${shown(found)}`;
-      tell('response-status-range-changed', 'none', text, other, place);
-      compareContents(pair, pair.answers, other, place, `the answer ${shown(status)}`);
-      compareHeaders(pair, other, place, shown(status));
+      report('response-status-range-changed', 'none', text, other, place);
+      compareResponse(pair, other, place, shown(status));
       continue;
     }
     const kind = isSuccess(status) ? 'success' : 'error';
-    tell(`response-${kind}-status-added`, 'widened', `the answer ${shown(status)} is new`, was, place);
+    const text = `the answer ${shown(status)} is new`;
+    report(`response-${kind}-status-added`, 'widened', text, oldPlace, place);
   }
 }
 
-const shown = (status: string): string => (status === 'DEFAULT' ? 'by default' : status);
-
-/** A status of a range that is no longer described as a whole. */
-const insideOf = (responses: ReadonlyMap<string, Place>, range: string): string | undefined =>
-  [...responses.keys()].find((status) => status[0] === range[0]);
-
-function compareHeaders(pair: OperationPair, before: Place, after: Place, status: string): void {
-  const { schemas, node, tell } = pair;
+function compareResponse(pair: OperationPair, before: Place, after: Place, status: string): void {
+  const { schemas, node, report } = pair;
   const [old, now] = [pair.before.tree, pair.after.tree];
-  const headers = (tree: typeof old, holder: Place): Map<string, Place> =>
-    new Map(
-      tree
-        .entries(tree.at(holder, 'headers'))
-        .filter(([name]) => name.toLowerCase() !== 'content-type')
-        .map(([name, place]) => [name.toLowerCase(), tree.follow(place)]),
+  compareContents(pair, pair.responses, before, after, `the answer ${status}`);
+  const headers = (tree: Tree, response: Place): Map<string, Place> =>
+    new Map(headersOf(tree, response).map(([name, place]) => [name.toLowerCase(), place]));
+  const { removed, added, kept } = matchKeys(headers(old, before), headers(now, after));
+  const subject = (name: string): string => `the header \`${name}\` of the answer ${status}`;
+  for (const [name, place] of removed)
+    report(
+      'response-header-removed',
+      'narrowed',
+      `${subject(name)} is gone`,
+      place,
+      now.at(after, 'headers'),
     );
-  const [was, is] = [headers(old, before), headers(now, after)];
-  const isRequired = ({ value }: Place): boolean => isObject(value) && value.required === true;
-  const base = (name: string): string => `the header \`${name}\` of the answer ${status}`;
-  for (const [name, place] of was) {
-    const found = is.get(name);
-    if (found === undefined) {
-      tell('response-header-removed', 'narrowed', `${base(name)} is gone`, place, now.at(after, 'headers'));
-      continue;
-    }
+  for (const [name, place, found] of kept) {
     if (isRequired(place) && !isRequired(found))
-      tell('response-header-made-optional', 'widened', `${base(name)} may be missing now`, place, found);
+      report('response-header-made-optional', 'widened', `${subject(name)} may be missing now`, place, found);
     if (!isRequired(place) && isRequired(found))
-      tell('response-header-made-required', 'narrowed', `${base(name)} is always there now`, place, found);
-    const way = { base: base(name), path: '' };
-    schemas.compare(pair.answers, schemaOf(old, place), schemaOf(now, found), way, node);
+      report(
+        'response-header-made-required',
+        'narrowed',
+        `${subject(name)} is always there now`,
+        place,
+        found,
+      );
+    const [first, second] = [old.at(place, 'schema'), now.at(found, 'schema')];
+    const path = { base: subject(name), path: '' };
+    schemas.compare(pair.responses, partsAt(first), partsAt(second), path, node);
   }
-  for (const [name, place] of is)
-    if (!was.has(name))
-      tell('response-header-added', 'none', `${base(name)} is new`, old.at(before, 'headers'), place);
+  for (const [name, place] of added)
+    report('response-header-added', 'none', `${subject(name)} is new`, old.at(before, 'headers'), place);
 }

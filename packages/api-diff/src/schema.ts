@@ -109,8 +109,7 @@ export class Schemas {
     const shown = (view: View, place: Place | undefined): Place =>
       place === undefined || place === view.place ? writtenAt(view) : place;
     const tellAs: Pair['reportRule'] = (rule, effect, text, old, now) => {
-      const at = { before: shown(before, old), after: shown(after, now) };
-      node.found.push({ rule, effect, direction, ...at, text });
+      node.report(rule, effect, text, shown(before, old), shown(after, now), direction);
     };
     return {
       schemas: this,

@@ -1,143 +1,120 @@
+import { type SecurityRequirement, securityOf } from '@voice-agent/api-documents/operations';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { OperationPair } from './operation-pair.ts';
 import { minus } from './sets.ts';
 import { canonical } from './view.ts';
 
-/** One way to log in: the definitions of its schemes as text, each with its name and scopes. */
-type Alternative = Map<string, { name: string; scopes: Set<string>; place: Place }>;
+/** The credentials of one request, by their form on the wire. */
+type Alternative = ReadonlyMap<string, SecurityRequirement>;
 
-/** What a credential looks like on the wire: where it is, its name, its form; not where tokens come from. */
-export function wireForm(value: unknown): string {
-  if (!isObject(value)) return canonical(value ?? null);
-  const { type, name, scheme } = value;
-  const where = value.in;
-  const said = typeof name === 'string' && where === 'header' ? name.toLowerCase() : name;
+/** The form of a credential on the wire: its place, name and scheme; not where tokens come from. */
+export function wireForm(scheme: unknown): string {
+  if (!isObject(scheme)) return canonical(scheme ?? null);
+  const { type, name, scheme: form, in: where } = scheme;
   if (type === 'oauth2' || type === 'openIdConnect') return 'bearer token';
   return canonical({
     type,
     in: where,
-    name: said,
-    scheme: typeof scheme === 'string' ? scheme.toLowerCase() : scheme,
+    name: typeof name === 'string' && where === 'header' ? name.toLowerCase() : name,
+    scheme: typeof form === 'string' ? form.toLowerCase() : form,
   });
 }
 
-/** The ways to log in to an operation, and where they are written. */
-function waysOf(tree: Tree, operation: Place): { place: Place; ways: Alternative[] } {
-  const own = tree.at(operation, 'security');
-  const place = own.value === undefined ? tree.at(tree.root, 'security') : own;
-  const ways = tree.list(place).map((requirement): Alternative => {
-    const made: Alternative = new Map();
-    for (const [name, scopes] of tree.entries(requirement)) {
-      const scheme = tree.follow(tree.at(tree.root, 'components', 'securitySchemes', name));
-      const list = Array.isArray(scopes.value) ? scopes.value.map(String) : [];
-      made.set(scheme.value === undefined ? name : wireForm(scheme.value), {
-        name,
-        place: scheme,
-        scopes: new Set(list),
-      });
-    }
-    return made;
-  });
-  return { place, ways: ways.length === 0 ? [new Map()] : ways };
+function alternativesOf(tree: Tree, operation: Place): { at: Place; alternatives: Alternative[] } {
+  const { at, alternatives } = securityOf(tree, operation);
+  const formOf = ({ name, scheme }: SecurityRequirement): string =>
+    scheme.value === undefined ? name : wireForm(scheme.value);
+  const byForm = alternatives.map((all): Alternative => new Map(all.map((each) => [formOf(each), each])));
+  return { at, alternatives: byForm.length === 0 ? [new Map()] : byForm };
 }
 
-const named = (way: Alternative): string =>
-  way.size === 0 ? 'nothing' : [...way.values()].map(({ name }) => `\`${name}\``).join(' and ');
+const named = (alternative: Alternative): string =>
+  alternative.size === 0
+    ? 'nothing'
+    : [...alternative.values()].map(({ name }) => `\`${name}\``).join(' and ');
 
-/** Whether whoever logs in one way is let in by another. */
-const suffices = (has: Alternative, wants: Alternative): boolean =>
-  [...wants].every(([form, { scopes }]) => {
-    const held = has.get(form);
-    return held !== undefined && minus(scopes, held.scopes).size === 0;
-  });
+const hasForms = (alternative: Alternative, forms: Iterable<string>): boolean =>
+  [...forms].every((form) => alternative.has(form));
 
-/** Compares the ways to log in: each old one must still do. */
-export function compareSecurity({ before, after, isCalled, tell }: OperationPair): void {
-  if (isCalled) return;
-  const old = waysOf(before.tree, before.at);
-  const now = waysOf(after.tree, after.at);
-  let isRefused = false;
-  for (const way of old.ways) {
-    if (now.ways.some((each) => suffices(way, each))) continue;
-    isRefused = true;
-    const sameForms = now.ways.find((each) => [...each.keys()].every((form) => way.has(form)));
-    const changed = now.ways.flatMap((each) => [...each.values()].map((held) => ({ ...held })));
-    const renamed = [...way].flatMap(([form, was]) =>
-      changed
-        .filter(({ name, place }) => name === was.name && wireForm(place.value) !== form)
-        .map((is) => ({ was, is })),
-    )[0];
-    const at = [old.place, now.place] as const;
-    if (way.size === 0)
-      tell('security-added', 'narrowed', `now wants a login: ${now.ways.map(named).join(' or ')}`, ...at);
-    else if (sameForms !== undefined) {
-      const scopes = [...sameForms].flatMap(([form, { scopes }]) => [
-        ...minus(scopes, way.get(form)?.scopes ?? new Set()),
-      ]);
-      tell(
-        'security-scope-added',
-        'narrowed',
-        `now wants the scope ${scopes.map((each) => `\`${each}\``).join(', ')}`,
-        ...at,
-      );
+const missingScopes = (sent: Alternative, required: Alternative): string[] =>
+  [...required].flatMap(([form, { scopes }]) => [
+    ...minus(new Set(scopes), new Set(sent.get(form)?.scopes ?? [])),
+  ]);
+
+/** Whether the credentials of one alternative are enough for another one. */
+const suffices = (sent: Alternative, required: Alternative): boolean =>
+  hasForms(sent, required.keys()) && missingScopes(sent, required).length === 0;
+
+/** Compares the security of an operation: each old alternative must still be accepted. */
+export function compareSecurity({ before, after, isWebhook, report }: OperationPair): void {
+  if (isWebhook) return;
+  const old = alternativesOf(before.tree, before.at);
+  const now = alternativesOf(after.tree, after.at);
+  const at = [old.at, now.at] as const;
+  const accepted = now.alternatives.map(named).join(' or ');
+  const rejected = old.alternatives.filter(
+    (sent) => !now.alternatives.some((required) => suffices(sent, required)),
+  );
+  for (const sent of rejected) {
+    const withScopes = now.alternatives.find((required) => hasForms(sent, required.keys()));
+    const renamed = changedForm(sent, now.alternatives);
+    if (sent.size === 0) report('security-added', 'narrowed', `now wants a login: ${accepted}`, ...at);
+    else if (withScopes !== undefined) {
+      const scopes = missingScopes(sent, withScopes).map((each) => `\`${each}\``);
+      report('security-scope-added', 'narrowed', `now wants the scope ${scopes.join(', ')}`, ...at);
     } else if (renamed !== undefined) {
-      const { was, is } = renamed;
-      tell(
-        'security-scheme-changed',
-        'changed',
-        `the login \`${was.name}\` has another form now`,
-        was.place,
-        is.place,
-      );
-    } else if (now.ways.some((each) => [...way.keys()].every((form) => each.has(form))))
-      tell(
-        'security-added',
-        'narrowed',
-        `now wants ${now.ways.map(named).join(' or ')}; before ${named(way)}`,
-        ...at,
-      );
-    else tell('security-alternative-removed', 'narrowed', `no longer takes the login ${named(way)}`, ...at);
+      const text = `the login \`${renamed[0].name}\` has another form now`;
+      report('security-scheme-changed', 'changed', text, renamed[0].scheme, renamed[1].scheme);
+    } else if (now.alternatives.some((required) => hasForms(required, sent.keys())))
+      report('security-added', 'narrowed', `now wants ${accepted}; before ${named(sent)}`, ...at);
+    else
+      report('security-alternative-removed', 'narrowed', `no longer takes the login ${named(sent)}`, ...at);
   }
-  for (const way of now.ways) {
-    if (old.ways.some((each) => suffices(each, way) && suffices(way, each))) continue;
-    const looser = old.ways.find((each) => suffices(each, way));
-    const at = [old.place, now.place] as const;
-    if (way.size === 0 && now.ways.length === 1)
-      tell('security-removed', 'widened', 'no longer needs a login', ...at);
-    else if (looser !== undefined && looser.size === way.size)
-      tell('security-scope-removed', 'widened', `wants fewer scopes of ${named(way)}`, ...at);
-    else if (!isRefused)
-      tell(
-        'security-alternative-added',
-        'widened',
-        `now takes ${way.size === 0 ? 'requests without a login' : `the login ${named(way)}`} too`,
-        ...at,
-      );
+  for (const required of now.alternatives) {
+    if (old.alternatives.some((sent) => suffices(sent, required) && suffices(required, sent))) continue;
+    const looser = old.alternatives.find((sent) => suffices(sent, required));
+    if (required.size === 0 && now.alternatives.length === 1)
+      report('security-removed', 'widened', 'no longer needs a login', ...at);
+    else if (looser !== undefined && looser.size === required.size)
+      report('security-scope-removed', 'widened', `wants fewer scopes of ${named(required)}`, ...at);
+    else if (rejected.length === 0) {
+      const login = required.size === 0 ? 'requests without a login' : `the login ${named(required)}`;
+      report('security-alternative-added', 'widened', `now takes ${login} too`, ...at);
+    }
   }
-  compareAddresses(old.ways, now.ways, tell);
+  for (const [first, second] of sameNames(old.alternatives, now.alternatives))
+    if (tokenAddresses(first.scheme) !== tokenAddresses(second.scheme)) {
+      const text = `the tokens of \`${first.name}\` come from elsewhere`;
+      report('security-address-changed', 'undecided', text, first.scheme, second.scheme);
+    }
 }
 
-/** Where tokens come from. */
-function compareAddresses(old: Alternative[], now: Alternative[], tell: OperationPair['tell']): void {
-  const addresses = (value: unknown): string => {
-    if (!isObject(value)) return '';
-    const { flows, openIdConnectUrl } = value;
-    const urls = Object.entries(isObject(flows) ? flows : {}).map(([name, flow]) => {
-      const { authorizationUrl, tokenUrl } = isObject(flow) ? flow : {};
-      return [name, authorizationUrl, tokenUrl];
-    });
-    return canonical([openIdConnectUrl ?? null, urls.sort()]);
-  };
-  const schemes = (ways: Alternative[]) => ways.flatMap((way) => [...way.values()]);
-  for (const was of schemes(old))
-    for (const is of schemes(now))
-      if (was.name === is.name && addresses(was.place.value) !== addresses(is.place.value))
-        tell(
-          'security-address-changed',
-          'undecided',
-          `the tokens of \`${was.name}\` come from elsewhere`,
-          was.place,
-          is.place,
-        );
+/** A credential that has kept its name but not its form. */
+const changedForm = (sent: Alternative, alternatives: Alternative[]) =>
+  sameNames([sent], alternatives).find(
+    ([old, now]) => wireForm(old.scheme.value) !== wireForm(now.scheme.value),
+  );
+
+const sameNames = (
+  before: Alternative[],
+  after: Alternative[],
+): [before: SecurityRequirement, after: SecurityRequirement][] =>
+  before
+    .flatMap((each) => [...each.values()])
+    .flatMap((old) =>
+      after
+        .flatMap((each) => [...each.values()])
+        .filter(({ name }) => name === old.name)
+        .map((now): [SecurityRequirement, SecurityRequirement] => [old, now]),
+    );
+
+function tokenAddresses({ value }: Place): string {
+  if (!isObject(value)) return '';
+  const { flows, openIdConnectUrl } = value;
+  const urls = Object.entries(isObject(flows) ? flows : {}).map(([name, flow]) => {
+    const { authorizationUrl, tokenUrl } = isObject(flow) ? flow : {};
+    return [name, authorizationUrl, tokenUrl];
+  });
+  return canonical([openIdConnectUrl ?? null, urls.sort()]);
 }

@@ -1,6 +1,7 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import type { Findings } from './changes.ts';
+import type { Findings, Report } from './changes.ts';
+import { matchKeys } from './sets.ts';
 import { canonical } from './view.ts';
 
 const urlOf = (tree: Tree, server: Place): string =>
@@ -14,15 +15,15 @@ export function basePath(tree: Tree): string {
   return new Set(paths).size === 1 ? (paths[0] ?? '') : '';
 }
 
-/** Compares the addresses of an OpenAPI document. */
+/** Compares the servers of an OpenAPI document. */
 export function compareServers(
   before: Tree,
   after: Tree,
   findings: Findings,
   withoutPath: boolean = false,
 ): void {
-  const node = findings.node('');
-  const urls = (tree: Tree): Map<string, Place> => {
+  const { report } = findings.node('');
+  const byUrl = (tree: Tree): Map<string, Place> => {
     const end = withoutPath ? basePath(tree).length : 0;
     return new Map(
       tree.list(tree.at(tree.root, 'servers')).map((place): [string, Place] => {
@@ -31,65 +32,55 @@ export function compareServers(
       }),
     );
   };
-  const [old, now] = [urls(before), urls(after)];
-  const [was, is] = [before.at(before.root, 'servers'), after.at(after.root, 'servers')];
-  for (const [url, place] of old) {
-    const found = now.get(url);
-    if (found === undefined) {
-      const text = `the server \`${url || '/'}\` is gone`;
-      const next = [...now].find(([other]) => !old.has(other) && pathOf(other) === pathOf(url));
-      if (next === undefined || old.size !== now.size)
-        node.found.push({ rule: 'server-removed', effect: 'narrowed', before: place, after: is, text });
-      else
-        node.found.push({
-          rule: 'server-host-changed',
-          effect: 'changed' as const,
-          before: place,
-          after: next[1],
-          text: `the server \`${url || '/'}\` is now \`${next[0] || '/'}\``,
-        });
-    } else compareVariables(before, after, place, found, url, node.found);
-  }
-  for (const [url, place] of now)
-    if (!old.has(url)) {
-      const text = `the server \`${url || '/'}\` is new`;
-      node.found.push({ rule: 'server-added', effect: 'widened', before: was, after: place, text });
+  const [old, now] = [byUrl(before), byUrl(after)];
+  const [oldPlace, newPlace] = [before.at(before.root, 'servers'), after.at(after.root, 'servers')];
+  const { removed, added, kept } = matchKeys(old, now);
+  for (const [url, place] of removed) {
+    const next = added.find(([other]) => pathOf(other) === pathOf(url));
+    if (next === undefined || old.size !== now.size)
+      report('server-removed', 'narrowed', `the server \`${url || '/'}\` is gone`, place, newPlace);
+    else {
+      const text = `the server \`${url || '/'}\` is now \`${next[0] || '/'}\``;
+      report('server-host-changed', 'changed', text, place, next[1]);
     }
+  }
+  for (const [url, place, found] of kept) compareVariables(before, after, place, found, url, report);
+  for (const [url, place] of added)
+    report('server-added', 'widened', `the server \`${url || '/'}\` is new`, oldPlace, place);
 }
 
-/** Compares the variables of a server: their defaults, and which values they may have. */
+/** Compares the variables of a server: their defaults, and their allowed values. */
 export function compareVariables(
   before: Tree,
   after: Tree,
   old: Place,
   now: Place,
   server: string,
-  found: Findings['nodes'][number]['found'],
+  report: Report,
 ): void {
-  const [was, is] = [before.at(old, 'variables'), after.at(now, 'variables')];
-  const said = (tree: Tree, place: Place): Map<string, Variable> =>
+  const [oldPlace, newPlace] = [before.at(old, 'variables'), after.at(now, 'variables')];
+  const variables = (tree: Tree, place: Place): Map<string, Variable> =>
     new Map(tree.entries(place).map(([name, { value }]) => [name, variableOf(value)]));
-  const [first, second] = [said(before, was), said(after, is)];
+  const [first, second] = [variables(before, oldPlace), variables(after, newPlace)];
   for (const name of new Set([...first.keys(), ...second.keys()])) {
     const [one, two] = [first.get(name), second.get(name)];
-    const at = { before: before.at(was, name), after: after.at(is, name) };
+    const at = [before.at(oldPlace, name), after.at(newPlace, name)] as const;
     const subject = `the variable \`${name}\` of the server \`${server}\``;
     if (one?.values === undefined || two?.values === undefined || one.initial !== two.initial) {
       const text = `${subject} has another default or other values`;
-      if (canonical(one) !== canonical(two))
-        found.push({ rule: 'server-variable-changed', effect: 'undecided', ...at, text });
+      if (canonical(one) !== canonical(two)) report('server-variable-changed', 'undecided', text, ...at);
       continue;
     }
     const list = (values: string[]): string => values.map((value) => `\`${value}\``).join(', ');
-    const gone = one.values.filter((value) => !two.values?.includes(value));
-    const come = two.values.filter((value) => !one.values?.includes(value));
-    if (gone.length > 0) {
-      const text = `${subject} no longer allows ${list(gone)}`;
-      found.push({ rule: 'server-variable-value-removed', effect: 'narrowed', ...at, text });
+    const removed = one.values.filter((value) => !two.values?.includes(value));
+    const added = two.values.filter((value) => !one.values?.includes(value));
+    if (removed.length > 0) {
+      const text = `${subject} no longer allows ${list(removed)}`;
+      report('server-variable-value-removed', 'narrowed', text, ...at);
     }
-    if (come.length > 0) {
-      const text = `${subject} now allows ${list(come)} too`;
-      found.push({ rule: 'server-variable-value-added', effect: 'widened', ...at, text });
+    if (added.length > 0) {
+      const text = `${subject} now allows ${list(added)} too`;
+      report('server-variable-value-added', 'widened', text, ...at);
     }
   }
 }

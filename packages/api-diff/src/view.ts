@@ -10,6 +10,9 @@ export interface Part {
   orNull?: boolean;
 }
 
+/** The schema at a place as the only part; no parts when there is none. */
+export const partsAt = (place: Place): Part[] => (place.value === undefined ? [] : [{ place }]);
+
 /** The keywords of one schema object, in the meaning of JSON Schema 2020-12. */
 export interface Layer {
   value: SchemaObject;

@@ -1,9 +1,9 @@
+import { checkKeywords } from '@voice-agent/api-documents/check';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
 import { common, minus } from './sets.ts';
-import { refuseBroken } from './shape.ts';
 import { canonical, type Held, idOf, type Layer, type Part, typeOf, type Union, type View } from './view.ts';
 
 const notes = new Set([
@@ -27,7 +27,7 @@ const notes = new Set([
 /** Alternatives may lead back to themselves. */
 const maxNesting = 8;
 
-const structural = ['$ref', 'allOf', 'oneOf', 'anyOf'];
+const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
 /** Whether a keyword says nothing about which values are allowed. */
 const isNote = (keyword: string): boolean =>
@@ -185,15 +185,12 @@ export class Views {
       view.never = true;
       return;
     }
-    if (!isObject(value)) {
-      const { file, line } = this.tree.spot(place);
-      throw new InputError(`${file}:${line}: a schema must be an object or a boolean (at ${place.pointer}).`);
-    }
+    if (!isObject(value)) throw this.tree.error(place, 'A schema must be an object or a boolean');
     const target = shallow ? undefined : this.tree.target(place);
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const isOrNull = orNull && target === undefined;
-      const own = this.#own(value, isOrNull);
-      refuseBroken(this.tree, own, place);
+      const own = this.#keywordsOf(value, isOrNull);
+      checkKeywords(this.tree, own, place, true);
       view.layers.push({ value: own, place, orNull: isOrNull });
     }
     if (shallow) return;
@@ -220,7 +217,8 @@ export class Views {
       objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
     const valuesOf = (each: SchemaObject): unknown[] =>
       Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
-    const pseudo = (value: SchemaObject) => view.layers.push({ value: this.#own(value, nulls), place });
+    const pseudo = (value: SchemaObject) =>
+      view.layers.push({ value: this.#keywordsOf(value, nulls), place });
     const asWritten = (): void => {
       view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
     };
@@ -270,29 +268,21 @@ export class Views {
     return saying.length === 1 && Object.keys(rest).length === 0 ? saying[0] : plain;
   }
 
-  #own(value: SchemaObject, orNull: boolean): SchemaObject {
-    const made: Record<string, unknown> = { ...value };
-    for (const key of structural) delete made[key];
-    if (this.is30) {
-      for (const side of ['minimum', 'maximum']) {
-        const exclusive = side === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
-        if (made[exclusive] === true) {
-          made[exclusive] = made[side];
-          delete made[side];
-        } else if (typeof made[exclusive] === 'boolean') delete made[exclusive];
-      }
-    }
-    const nullable = this.is30 && made.nullable === true;
-    if (this.is30) delete made.nullable;
-    if (!orNull && !nullable) return made;
-    if (made.type !== undefined) made.type = [made.type, 'null'].flat();
-    if (Array.isArray(made.enum) && !made.enum.includes(null)) made.enum = [...made.enum, null];
-    if ('const' in made) {
-      made.enum = [made.const, null];
-      delete made.const;
-    }
-    return made;
+  /** The keywords of a schema in 2020-12, without those that combine schemas. */
+  #keywordsOf(value: SchemaObject, orNull: boolean): SchemaObject {
+    const keywords: Record<string, unknown> = this.is30 ? upgradeKeywords(value) : { ...value };
+    for (const key of combining) delete keywords[key];
+    return orNull ? withNull(keywords) : keywords;
   }
+}
+
+function withNull({ const: constant, ...keywords }: SchemaObject): SchemaObject {
+  const values = constant === undefined ? keywords.enum : [constant];
+  return {
+    ...keywords,
+    ...(keywords.type !== undefined && { type: [keywords.type, 'null'].flat() }),
+    ...(Array.isArray(values) && { enum: values.includes(null) ? values : [...values, null] }),
+  };
 }
 
 /** Whether alternatives that are told by types or values have none in common. */

@@ -1,4 +1,3 @@
-import { InputError } from '@voice-agent/json-schema/input-error';
 import {
   isObject,
   placesOf,
@@ -7,66 +6,59 @@ import {
   walk,
   wantedOf,
 } from '@voice-agent/json-schema/keywords';
-import { escapeToken, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
+import type { Place, Tree } from './tree.ts';
+
+/** Mistakes without consequences: an empty list, `required` beside a property, the list of items of older drafts. */
+const isHarmless = (keyword: string, value: unknown): boolean =>
+  (Array.isArray(value) && (value.length === 0 || keyword === 'items')) ||
+  (keyword === 'required' && typeof value === 'boolean') ||
+  (keyword === 'type' && typeof value === 'string');
 
 /**
- * Refuses schemas that nothing can judge by.
+ * @param isLenient passes over harmless mistakes
+ * @throws InputError when a keyword of a schema has an invalid value
+ */
+export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place, isLenient = false): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const expected = isLenient && isHarmless(keyword, value) ? undefined : wantedOf(keyword, value);
+    if (expected !== undefined) throw tree.error(tree.at(place, keyword), `"${keyword}" must be ${expected}`);
+  }
+}
+
+/**
+ * Checks every schema of a document, and of what its references lead to.
  *
- * @param places where to begin; default: wherever an OpenAPI document has schemas
- * @throws InputError at the first keyword with a wrong value, and at the first reference that leads to no schema.
+ * @param places default: the schemas of an OpenAPI document
+ * @throws InputError at the first keyword with an invalid value, and at the first reference that leads to no schema
  */
 export function checkSchemas(
-  root: SchemaObject,
-  places: Iterable<[schema: Schema, pointer: string]> = placesOf(root),
+  tree: Tree,
+  places: Iterable<[schema: Schema, pointer: string]> = placesOf(tree.root.value),
 ): void {
-  const is30 = String(root.openapi).startsWith('3.0');
+  const is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
   const seen = new Set<SchemaObject>();
   const check = (schema: SchemaObject, pointer: string): void => {
     if (seen.has(schema)) return;
     seen.add(schema);
-    for (const [keyword, value] of Object.entries(schema)) {
-      const at = `${pointer}/${escapeToken(keyword)}`;
-      if (is30 && keyword.startsWith('exclusive') && typeof value === 'boolean') continue;
-      const wanted = wantedOf(keyword, value);
-      if (wanted !== undefined) throw new InputError(`"${keyword}" must hold ${wanted} (at ${at}).`);
-    }
+    const place = { ...tree.root, pointer, value: schema };
+    checkKeywords(tree, is30 ? withoutFlags(schema) : schema, place);
     if (typeof schema.$ref !== 'string') return;
-    const at = `${pointer}/$ref`;
-    const target = follow(root, schema, at);
-    if (typeof target.value !== 'boolean' && !isObject(target.value)) {
-      throw new InputError(`The reference ${schema.$ref} leads to no schema (at ${at}).`);
-    }
+    const target = tree.follow(place);
+    if (typeof target.value !== 'boolean' && !isObject(target.value))
+      throw tree.error(tree.at(place, '$ref'), `The reference ${schema.$ref} leads to no schema`);
     if (isObject(target.value)) walk(target.value, target.pointer, check);
   };
   for (const [schema, pointer] of places) {
-    if (typeof schema !== 'boolean' && !isObject(schema)) {
-      throw new InputError(`A schema must be an object or a boolean (at ${pointer}).`);
-    }
+    if (typeof schema !== 'boolean' && !isObject(schema))
+      throw tree.error({ ...tree.root, pointer }, 'A schema must be an object or a boolean');
     walk(schema, pointer, check);
   }
 }
 
-/**
- * What a chain of `$ref`s leads to, with its pointer; the node itself when it has none.
- *
- * @throws InputError when they lead nowhere, out of the document, or in a circle.
- */
-export function follow(root: unknown, node: unknown, at: string): { value: unknown; pointer: string } {
-  const seen = new Set<string>();
-  let current = { value: node, pointer: at };
-  while (isObject(current.value) && typeof current.value.$ref === 'string') {
-    const { $ref } = current.value;
-    const pointer = pointerIn($ref);
-    if (seen.has(pointer)) {
-      throw new InputError(`The reference ${$ref} leads back to itself (at ${at}).`);
-    }
-    seen.add(pointer);
-    current = { value: valueAt(root, pointer), pointer };
-    if (current.value === undefined) {
-      throw new InputError(
-        `The reference ${$ref} leads nowhere: correct it, or add what it names (at ${at}).`,
-      );
-    }
-  }
-  return current;
-}
+/** In OpenAPI 3.0 `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
+const withoutFlags = (schema: SchemaObject): SchemaObject =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([key, value]) => !key.startsWith('exclusive') || typeof value !== 'boolean',
+    ),
+  );

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { withPointers } from '@voice-agent/json-schema/references';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { checkSchemas } from './check.ts';
-import type { ContractDocument, Operation } from './model.ts';
-import { operationsOf } from './operations.ts';
-import { readObject } from './read.ts';
+import type { ContractDocument } from './model.ts';
+import { readOperations } from './read-operations.ts';
+import { Tree } from './tree.ts';
+import { unreadable } from './unreadable.ts';
 import { hasViews, viewOf } from './views.ts';
 
 export type { Schema } from '@voice-agent/json-schema/keywords';
@@ -14,33 +15,50 @@ export type * from './model.ts';
 /**
  * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
  *
- * @throws InputError when the file can't be read or is no such document; the message says file and place.
+ * @throws InputError when the file can't be read or is no such document; the message has file and place
  */
 export async function loadOpenApi(file: string): Promise<ContractDocument> {
-  const written = await readObject(file);
-  const version = written.openapi ?? written.swagger;
-  if (version === undefined) {
+  const tree = await readBundle(file, 'OpenAPI');
+  const { openapi, swagger, paths } = tree.root.value as Record<string, unknown>;
+  const version = openapi ?? swagger;
+  if (version === undefined)
     throw new InputError(`${file} is no OpenAPI document: it has no field "openapi".`);
-  }
-  if (!/^3\.[01](\.|$)/.test(String(version))) {
+  if (!/^3\.[01](\.|$)/.test(String(version)))
     throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
-  }
-  if (!isObject(written.paths) || Object.keys(written.paths).length === 0) {
+  if (!isObject(paths) || Object.keys(paths).length === 0)
     throw new InputError(`${file} describes no path: there is nothing to check (at /paths).`);
+  checkSchemas(tree);
+  const schemas = registryOf(viewOf(tree, 'answers'));
+  const requests = hasViews(tree.root.value) ? registryOf(viewOf(tree, 'requests')) : schemas;
+  const operations = readOperations(tree.with(requests.root));
+  if (requests !== schemas) {
+    const answers = readOperations(tree.with(schemas.root));
+    for (const [index, { responses }] of answers.entries())
+      Object.assign(operations[index] ?? {}, { responses });
   }
+  return { file, title: titleOf(tree), operations, schemas, requests };
+}
+
+/** Reads a document in a single file. @throws InputError when it can't be read or has no object */
+export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  const tree = Tree.bundle(file, text);
+  if (isObject(tree.root.value)) return tree;
+  throw new InputError(`${file} is no ${kind} document: it holds no object.`);
+}
+
+/** @throws InputError when a schema uses a dialect or a reference that isn't supported */
+export function registryOf(tree: Tree): SchemaRegistry {
   try {
-    const root = withPointers(written);
-    checkSchemas(root);
-    const schemas = new SchemaRegistry(viewOf(root, 'answers'));
-    const requests = hasViews(root) ? new SchemaRegistry(viewOf(root, 'requests')) : schemas;
-    const title = isObject(root.info) && typeof root.info.title === 'string' ? root.info.title : '';
-    const operations = operationsOf(requests.root as typeof root);
-    if (requests !== schemas)
-      for (const [index, { responses }] of operationsOf(schemas.root as typeof root).entries())
-        Object.assign(operations[index] as Operation, { responses });
-    return { file, title, operations, schemas, requests };
+    return new SchemaRegistry(tree.root.value);
   } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${file}: ${error.message}`);
-    throw error;
+    throw error instanceof InputError ? new InputError(`${tree.shown}: ${error.message}`) : error;
   }
+}
+
+export function titleOf(tree: Tree): string {
+  const { value } = tree.at(tree.root, 'info', 'title');
+  return typeof value === 'string' ? value : '';
 }

@@ -82,9 +82,14 @@ export interface Operation {
   parameters: Parameter[];
   body?: Body;
   responses: ResponseDefinition[];
-  /** Those of every way to log in. Empty when the operation needs none. */
+  /**
+   * The alternatives, in each of which all credentials are sent; an empty one needs no login. No alternatives when the
+   * document does not mention security.
+   */
+  security: SecurityScheme[][];
+  /** The credentials of all alternatives; none when `isPublic`. */
   credentials: SecurityScheme[];
-  /** Whether the document says, by itself and not by silence, that nobody has to log in. */
+  /** Whether one of the alternatives needs no login. */
   isPublic: boolean;
 }
 

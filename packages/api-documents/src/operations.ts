@@ -1,220 +1,144 @@
-import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject, type Schema, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { escapeToken } from '@voice-agent/json-schema/pointer';
-import { follow } from './check.ts';
-import type { Body, Operation, Parameter, ResponseDefinition, SecurityScheme, Style } from './model.ts';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import type { ObjectPlace, Place, Tree } from './tree.ts';
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const places = ['path', 'query', 'header', 'cookie'];
-/** OpenAPI says these elsewhere, and that they are no parameters. */
-const ownHeaders = /^(?:accept|content-type|authorization)$/i;
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+/** The security and the content types of an operation describe these headers. */
+const ignoredParameters = new Set(['accept', 'content-type', 'authorization']);
+
 /** Whether a method only reads, as RFC 9110 has it. */
 export const isSafeMethod = (method: string): boolean => /^(?:GET|HEAD|OPTIONS)$/.test(method);
 export const isJson = (contentType: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 
-/**
- * Every operation of a document, in its order.
- *
- * @throws InputError at what can't be read as an operation, and at an `operationId` that two of them share.
- */
-export function operationsOf(root: SchemaObject): Operation[] {
-  const operations: Operation[] = [];
-  const places = new Map<string, string>();
-  for (const [path, written] of Object.entries(root.paths as SchemaObject)) {
-    if (path.startsWith('x-')) continue;
-    const item = objectAt(root, written, `/paths/${escapeToken(path)}`);
-    for (const method of methods) {
-      if (item.value[method] === undefined) continue;
-      const operation = operationOf(root, path, method, item);
-      const other = places.get(operation.id);
-      if (other !== undefined) {
-        throw new InputError(
-          `The operationId "${operation.id}" is used twice (at ${operation.pointer} and ${other}).`,
-        );
-      }
-      places.set(operation.id, operation.pointer);
-      operations.push(operation);
-    }
-  }
-  if (operations.length === 0)
-    throw new InputError('No path has an operation: there is nothing to check (at /paths).');
-  return operations;
+/** An operation of an OpenAPI document. */
+export interface OperationPlace {
+  /** In lower case. */
+  method: string;
+  /** The template of the path, as it is written. */
+  path: string;
+  /** Its `operationId`, or `GET /path`. */
+  name: string;
+  at: ObjectPlace;
+  /** The path item. */
+  item: ObjectPlace;
 }
 
-type Place = { value: SchemaObject; pointer: string };
-
-function objectAt(root: unknown, node: unknown, pointer: string): Place {
-  const found = follow(root, node, pointer);
-  if (!isObject(found.value)) throw new InputError(`There must be an object (at ${found.pointer}).`);
-  return { value: found.value, pointer: found.pointer };
+/** The operations of a map of path items: of `paths`, `webhooks` or a callback. */
+export function operationsIn(tree: Tree, paths: Place): OperationPlace[] {
+  return tree.entries(paths).flatMap(([path, written]) => {
+    const item = path.startsWith('x-') ? undefined : tree.object(written);
+    if (item === undefined) return [];
+    return methods.flatMap((method): OperationPlace[] => {
+      const place = tree.at(item, method);
+      const at = place.value === undefined ? undefined : tree.object(place);
+      if (at === undefined) return [];
+      const { operationId } = at.value;
+      const name = typeof operationId === 'string' ? operationId : `${method.toUpperCase()} ${path}`;
+      return [{ method, path, name, at, item }];
+    });
+  });
 }
 
-function operationOf(root: SchemaObject, path: string, method: string, item: Place): Operation {
-  const pointer = `${item.pointer}/${method}`;
-  const { value } = objectAt(root, item.value[method], pointer);
-  const upper = method.toUpperCase();
-  const operation: Operation = {
-    id: typeof value.operationId === 'string' ? value.operationId : `${upper} ${path}`,
-    method: upper,
-    path,
-    isSafe: typeof value['x-safe'] === 'boolean' ? value['x-safe'] : isSafeMethod(upper),
-    pointer,
-    parameters: parametersOf(root, item, { value, pointer }),
-    responses: responsesOf(root, value.responses, `${pointer}/responses`),
-    ...securityOf(root, value.security ?? root.security, pointer),
-  };
-  const body =
-    value.requestBody === undefined ? undefined : bodyOf(root, value.requestBody, `${pointer}/requestBody`);
-  if (body !== undefined) operation.body = body;
-  const { tags, 'x-paging': paging } = value;
-  if (Array.isArray(tags) && typeof tags[0] === 'string') operation.tag = tags[0];
-  if (isObject(paging) && typeof paging.items === 'string') operation.records = paging.items;
-  return operation;
+export interface ParameterPlace {
+  name: string;
+  in: string;
+  /** Equal for parameters that replace one another: names of headers have no case. */
+  key: string;
+  required: boolean;
+  style: string;
+  explode: boolean;
+  at: ObjectPlace;
+  /** Set when the value is written in a content type of its own, such as JSON. */
+  content: MediaType | undefined;
 }
 
-/** Those of the operation, and those of the path item that it does not replace. */
-function parametersOf(root: SchemaObject, item: Place, operation: Place): Parameter[] {
-  const found = new Map<string, Parameter>();
-  for (const holder of [item, operation]) {
-    const list = holder.value.parameters ?? [];
-    if (!Array.isArray(list)) throw new InputError(`There must be a list (at ${holder.pointer}/parameters).`);
-    for (const [index, written] of list.entries()) {
-      const { value, pointer } = objectAt(root, written, `${holder.pointer}/parameters/${index}`);
-      const { name, in: place } = value;
-      if (typeof name !== 'string' || !places.includes(String(place))) {
-        throw new InputError(
-          `A parameter must have a "name" and one of ${places.join(', ')} as "in" (at ${pointer}).`,
-        );
-      }
-      if (place === 'header' && ownHeaders.test(name)) continue;
-      const content = contentOf(root, value, pointer);
-      const style = (value.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')) as Style;
-      const parameter: Parameter = {
-        name,
-        in: place as Parameter['in'],
-        required: value.required === true || place === 'path',
-        schema: (value.schema ?? content?.schema ?? true) as Schema,
-        pointer,
-        style,
-        explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
-        allowReserved: value.allowReserved === true,
-        examples: examplesOf(root, content?.media ?? value, content?.pointer ?? pointer).map(
-          (each) => each.value,
-        ),
-      };
-      if (content !== undefined) parameter.contentType = content.contentType;
-      found.set(`${place} ${name}`, parameter);
-    }
+/** The parameters of an operation, and those of its path item that it does not replace. */
+export function parametersOf(tree: Tree, { item, at: operation }: OperationPlace): ParameterPlace[] {
+  const found = new Map<string, ParameterPlace>();
+  const places = [item, operation].flatMap((holder) => tree.list(tree.at(holder, 'parameters')));
+  for (const place of places) {
+    const at = tree.object(place);
+    if (at === undefined) continue;
+    const { value } = at;
+    const [name, where] = [String(value.name), String(value.in)];
+    if (where === 'header' && ignoredParameters.has(name.toLowerCase())) continue;
+    const key = `${where} ${where === 'header' ? name.toLowerCase() : name}`;
+    const style = String(value.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'));
+    found.set(key, {
+      name,
+      in: where,
+      key,
+      required: value.required === true || where === 'path',
+      style,
+      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
+      at,
+      content: preferred(contentOf(tree, at)),
+    });
   }
   return [...found.values()];
 }
 
-interface Content {
+export interface MediaType {
   contentType: string;
-  media: SchemaObject;
-  schema: Schema | undefined;
-  pointer: string;
+  at: Place;
 }
 
-/** The content of JSON when there is one, else the first one. */
-function contentOf(root: SchemaObject, holder: SchemaObject, at: string): Content | undefined {
-  if (!isObject(holder.content)) return undefined;
-  const names = Object.keys(holder.content);
-  const contentType = names.find(isJson) ?? names[0];
-  if (contentType === undefined) return undefined;
-  const place = `${at}/content/${escapeToken(contentType)}`;
-  const { value, pointer } = objectAt(root, holder.content[contentType], place);
-  return { contentType, media: value, schema: value.schema as Schema | undefined, pointer };
-}
+/** The media types of a body, a response or a parameter. */
+export const contentOf = (tree: Tree, holder: Place): MediaType[] =>
+  tree
+    .entries(tree.at(holder, 'content'))
+    .map(([contentType, place]) => ({ contentType, at: tree.object(place) ?? place }));
 
-function bodyOf(root: SchemaObject, written: unknown, at: string): Body | undefined {
-  const { value, pointer } = objectAt(root, written, at);
-  const content = contentOf(root, value, pointer);
-  if (content === undefined) return undefined;
-  const { contentType, media } = content;
-  return {
-    required: value.required === true,
-    contentType,
-    contentTypes: Object.keys(value.content as object),
-    schema: content.schema ?? true,
-    pointer: content.pointer,
-    examples: examplesOf(root, media, content.pointer),
-  };
-}
+/** JSON when it is among them, else the first one. */
+export const preferred = (types: readonly MediaType[]): MediaType | undefined =>
+  types.find(({ contentType }) => isJson(contentType)) ?? types[0];
 
-function examplesOf(root: SchemaObject, holder: SchemaObject, at: string): Body['examples'] {
-  const examples: Body['examples'] = [];
-  if (holder.example !== undefined) examples.push({ name: 'example', value: holder.example });
-  if (isObject(holder.examples)) {
-    for (const [name, each] of Object.entries(holder.examples)) {
-      const example = objectAt(root, each, `${at}/examples/${escapeToken(name)}`).value;
-      if (Object.hasOwn(example, 'value')) examples.push({ name, value: example.value });
-    }
-  }
-  return examples;
-}
-
-function responsesOf(root: SchemaObject, written: unknown, at: string): ResponseDefinition[] {
-  if (written === undefined) return [];
-  const responses = objectAt(root, written, at).value;
-  return Object.entries(responses)
+/** The responses of an operation by their status: `200`, `2XX` or `default`. */
+export const responsesOf = (tree: Tree, operation: Place): [status: string, at: Place][] =>
+  tree
+    .entries(tree.follow(tree.at(operation, 'responses')))
     .filter(([status]) => !status.startsWith('x-'))
-    .map(([status, each]) => {
-      const { value, pointer } = objectAt(root, each, `${at}/${status}`);
-      const content = contentOf(root, value, pointer);
-      const response: ResponseDefinition = {
-        status: /^\dxx$/.test(status) ? status.toUpperCase() : status,
-        pointer,
-        contents: contentsOf(root, value, pointer),
-        headers: headersOf(root, value, pointer),
-      };
-      if (content !== undefined) response.contentType = content.contentType;
-      if (content?.schema !== undefined) response.schema = content.schema;
-      return response;
-    });
+    .map(([status, place]) => [
+      /^\dxx$/.test(status) ? status.toUpperCase() : status,
+      tree.object(place) ?? place,
+    ]);
+
+/** The headers of a response, without `Content-Type`, which its content describes. */
+export const headersOf = (tree: Tree, response: Place): [name: string, at: Place][] =>
+  tree
+    .entries(tree.at(response, 'headers'))
+    .filter(([name]) => name.toLowerCase() !== 'content-type')
+    .map(([name, place]) => [name, tree.object(place) ?? place]);
+
+/** A credential that a request must have. */
+export interface SecurityRequirement {
+  name: string;
+  scopes: string[];
+  /** The security scheme; without a value when the document does not define it. */
+  scheme: Place;
 }
 
-function contentsOf(root: SchemaObject, holder: SchemaObject, at: string): ResponseDefinition['contents'] {
-  return Object.entries(isObject(holder.content) ? holder.content : {}).map(([contentType, each]) => {
-    const { value } = objectAt(root, each, `${at}/content/${escapeToken(contentType)}`);
-    return { contentType, ...(value.schema !== undefined && { schema: value.schema as Schema }) };
-  });
+/**
+ * The security of an operation, or that of its document.
+ *
+ * @returns the alternatives, in each of which all credentials are sent; an empty one needs no login. No alternatives
+ *   when the document does not mention security.
+ */
+export function securityOf(
+  tree: Tree,
+  operation: Place,
+): { at: Place; alternatives: SecurityRequirement[][] } {
+  const own = tree.at(operation, 'security');
+  const at = own.value === undefined ? tree.at(tree.root, 'security') : own;
+  const schemes = tree.at(tree.root, 'components', 'securitySchemes');
+  const alternatives = tree.list(at).map((alternative) =>
+    tree.entries(alternative).map(([name, { value }]) => ({
+      name,
+      scopes: Array.isArray(value) ? value.map(String) : [],
+      scheme: tree.follow(tree.at(schemes, name)),
+    })),
+  );
+  const isEmptyList = Array.isArray(at.value) && alternatives.length === 0;
+  return { at, alternatives: isEmptyList ? [[]] : alternatives };
 }
 
-function headersOf(root: SchemaObject, holder: SchemaObject, at: string): ResponseDefinition['headers'] {
-  return Object.entries(isObject(holder.headers) ? holder.headers : {})
-    .filter(([name]) => !ownHeaders.test(name))
-    .map(([name, each]) => {
-      const { value, pointer } = objectAt(root, each, `${at}/headers/${escapeToken(name)}`);
-      return { name, required: value.required === true, schema: (value.schema ?? true) as Schema, pointer };
-    });
-}
-
-/** The credentials of all ways to log in; none when one way asks for nothing. */
-function securityOf(
-  root: SchemaObject,
-  security: unknown,
-  at: string,
-): Pick<Operation, 'credentials' | 'isPublic'> {
-  if (!Array.isArray(security) || !security.every(isObject)) return { credentials: [], isPublic: false };
-  if (security.length === 0 || security.some((way) => Object.keys(way).length === 0))
-    return { credentials: [], isPublic: true };
-  const names = new Set(security.flatMap((way) => Object.keys(way)));
-  return { credentials: [...names].map((name) => credentialOf(root, name, at)), isPublic: false };
-}
-
-function credentialOf(root: SchemaObject, name: string, at: string): SecurityScheme {
-  const place = `/components/securitySchemes/${escapeToken(name)}`;
-  const { value } = objectAt(root, { $ref: `#${place}` }, `${at}/security`);
-  if (value.type !== 'apiKey') {
-    const scheme = value.type === 'http' ? String(value.scheme).toLowerCase() : 'bearer';
-    const known = scheme === 'basic' || scheme === 'bearer';
-    return { in: 'header', name: 'Authorization', scheme: known ? scheme : 'other' };
-  }
-  if (typeof value.name !== 'string' || !['header', 'query', 'cookie'].includes(String(value.in))) {
-    throw new InputError(
-      `An API key must have a "name", and a header, query or cookie as "in" (at ${place}).`,
-    );
-  }
-  return { in: value.in as SecurityScheme['in'], name: value.name, scheme: 'apiKey' };
-}
+export const isRequired = ({ value }: Place): boolean => isObject(value) && value.required === true;

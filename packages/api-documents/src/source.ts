@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { type Files, type Parsed, Tree } from './tree.ts';
+import type { Parsed } from './parse.ts';
+import { type Files, Tree } from './tree.ts';
 
 /** The two documents of a side of the comparison; one of them may be absent. */
 export interface Side {
@@ -71,7 +72,7 @@ function disk(root: string, from: string): Files {
 }
 
 function fromFile(given: string, files: Files, file: string, texts: Map<string, Parsed>): Side {
-  const tree = new Tree(files, file, texts);
+  const tree = new Tree(files, file, { texts });
   const { value } = tree.root;
   if (typeof value !== 'object' || value === null)
     throw new InputError(`${tree.shown} is neither an OpenAPI nor an AsyncAPI document: it holds no object.`);

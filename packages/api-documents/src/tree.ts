@@ -1,17 +1,16 @@
 import { posix } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { decoded, escapeToken, tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
-import { withPointers, writtenPointer } from '@voice-agent/json-schema/references';
-import { type Document, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { decoded, escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
+import { locate, type Parsed, parse } from './parse.ts';
 
-/** Where files are read from: a disk, or a revision. Paths are posix, relative to what the source is of. */
+/** Reads files from a disk or a git revision. Paths are posix, relative to the root of the source. */
 export interface Files {
   /** The text of a file; undefined when there is none. */
   read(path: string): string | undefined;
-  /** A path as it is shown to people. */
+  /** The path for people. */
   shown(path: string): string;
-  /** The git revision that paths are shown with; none on a disk. */
+  /** The git revision that `shown` begins with; none on a disk. */
   revision?: string;
 }
 
@@ -22,14 +21,23 @@ export interface Place {
   value: unknown;
 }
 
-/** The text of a file and what it holds. */
-export interface Parsed {
-  text: string;
-  value: unknown;
-  lines?: { document: Document; counter: LineCounter };
+export type ObjectPlace = Place & { value: SchemaObject };
+
+/** Where a place is written: the file for people, and line and column from 1. */
+export interface Location {
+  file: string;
+  /** The git revision that `file` begins with. Absent for a file on the disk. */
+  revision?: string;
+  line: number;
+  column: number;
 }
 
-const maxCharacters = 20 * 1024 * 1024;
+export interface TreeOptions {
+  /** Parsed files by their text: most files are the same on both sides of a comparison. */
+  texts?: Map<string, Parsed>;
+  /** A strict reader: references lead within the file, and a value of the wrong type throws. */
+  isBundle?: boolean;
+}
 
 /** A document with everything that its references lead to, also in other files. */
 export class Tree {
@@ -37,25 +45,37 @@ export class Tree {
   readonly #files: Files;
   readonly #parsed = new Map<string, Parsed>();
   readonly #texts: Map<string, Parsed>;
+  readonly #isBundle: boolean;
 
-  /**
-   * @param texts what was parsed already: most files are the same on both sides
-   * @throws InputError when the file is missing or is neither YAML nor JSON
-   */
-  constructor(files: Files, file: string, texts: Map<string, Parsed> = new Map()) {
+  /** @throws InputError when the file is missing or is neither YAML nor JSON */
+  constructor(files: Files, file: string, { texts = new Map(), isBundle = false }: TreeOptions = {}) {
     this.#files = files;
     this.#texts = texts;
+    this.#isBundle = isBundle;
     const value = this.#read(file);
     if (value === undefined)
       throw new InputError(`${files.shown(file)} can't be read: there is no such file.`);
     this.root = { file, pointer: '', value };
   }
 
+  /** A document in a single file. */
+  static bundle(file: string, text: string): Tree {
+    const files: Files = { shown: (path) => path, read: (path) => (path === file ? text : undefined) };
+    return new Tree(files, file, { isBundle: true });
+  }
+
+  /** The same file with another value, such as the schemas of one direction. */
+  with(value: unknown): Tree {
+    const text = this.#parsed.get(this.root.file)?.text ?? '';
+    const texts = new Map([[text, { text, value }]]);
+    return new Tree(this.#files, this.root.file, { texts, isBundle: this.#isBundle });
+  }
+
   get shown(): string {
     return this.#files.shown(this.root.file);
   }
 
-  /** What a place has under the given keys; its value is undefined when there is nothing. */
+  /** The value under the given keys of a place; undefined when there is none. */
   at(place: Place, ...tokens: (string | number)[]): Place {
     let { pointer, value } = place;
     for (const token of tokens) {
@@ -68,32 +88,50 @@ export class Tree {
     return { file: place.file, pointer, value };
   }
 
-  /** The entries of a map, each with its place; none when it is no map. */
+  /** The entries of a map, each with its place; none when it is no map. @throws InputError then, in a bundle */
   entries(place: Place): [name: string, at: Place][] {
-    if (!isObject(place.value)) return [];
-    return Object.keys(place.value).map((name) => [name, this.at(place, name)]);
+    if (isObject(place.value)) return Object.keys(place.value).map((name) => [name, this.at(place, name)]);
+    this.#expect(place, 'a map');
+    return [];
   }
 
-  /** The elements of a list, each with its place; none when it is no list. */
+  /** The elements of a list, each with its place; none when it is no list. @throws InputError then, in a bundle */
   list(place: Place): Place[] {
-    return Array.isArray(place.value) ? place.value.map((_, index) => this.at(place, index)) : [];
+    if (Array.isArray(place.value)) return place.value.map((_, index) => this.at(place, index));
+    this.#expect(place, 'a list');
+    return [];
+  }
+
+  /** Follows references to an object; undefined when they lead to none. @throws InputError then, in a bundle */
+  object(place: Place): ObjectPlace | undefined {
+    const found = this.follow(place);
+    if (isObject(found.value)) return found as ObjectPlace;
+    if (this.#isBundle) throw this.error(found, 'There must be an object');
+    return undefined;
+  }
+
+  #expect(place: Place, type: string): void {
+    if (this.#isBundle && place.value !== undefined && place.value !== null)
+      throw this.error(place, `There must be ${type}`);
   }
 
   /** Follows one `$ref`; undefined when there is none. @throws InputError when it leads nowhere */
   target(place: Place): Place | undefined {
     if (!isObject(place.value) || typeof place.value.$ref !== 'string') return undefined;
     const reference = place.value.$ref;
-    const says = `${this.#files.shown(place.file)}: the reference ${reference}`;
-    const where = `(at ${place.pointer}/$ref)`;
-    if (/^[a-z][a-z\d+.-]+:/i.test(reference))
-      throw new InputError(`${says} leads out of the files: bundle the document first ${where}.`);
+    const at = this.at(place, '$ref');
     const [path = '', fragment = ''] = reference.split('#');
+    if (/^[a-z][a-z\d+.-]+:/i.test(reference) || (this.#isBundle && path !== ''))
+      throw this.error(
+        at,
+        `The reference ${reference} leads out of the document: bundle it first, for example with redocly bundle`,
+      );
     const file = path === '' ? place.file : posix.join(posix.dirname(place.file), decoded(path));
     const pointer = decoded(fragment);
     const root = this.#read(file);
     const value = root === undefined ? undefined : valueAt(root, pointer);
     if (value === undefined)
-      throw new InputError(`${says} leads nowhere: correct it, or add what it names ${where}.`);
+      throw this.error(at, `The reference ${reference} leads nowhere: correct it, or add what it names`);
     return { file, pointer, value };
   }
 
@@ -104,8 +142,9 @@ export class Tree {
     for (let next = this.target(current); next !== undefined; next = this.target(current)) {
       const id = `${next.file}#${next.pointer}`;
       if (seen.has(id))
-        throw new InputError(
-          `${this.#files.shown(place.file)}: the reference at ${place.pointer}/$ref leads back to itself.`,
+        throw this.error(
+          this.at(place, '$ref'),
+          'The reference leads back to itself: point it at a definition',
         );
       seen.add(id);
       current = next;
@@ -113,28 +152,21 @@ export class Tree {
     return current;
   }
 
-  /** The file of a place as it is shown, and its line, from 1: that of the nearest thing that is there. */
-  spot({ file, pointer }: Place): { file: string; revision?: string; line: number } {
+  /** Where a place is written; where nothing is there, the nearest parent. */
+  locate({ file, pointer }: Place): Location {
     const { revision } = this.#files;
-    const shown = { file: this.#files.shown(file), ...(revision !== undefined && { revision }) };
     const parsed = this.#parsed.get(file);
-    if (parsed === undefined) return { ...shown, line: 1 };
-    parsed.lines ??= positions(parsed.text);
-    const { document, counter } = parsed.lines;
-    let node: unknown = document.contents;
-    let offset = (node as Node | null)?.range?.[0] ?? 0;
-    for (const token of tokensOf(writtenPointer(pointer))) {
-      if (isMap(node)) {
-        const pair = node.items.find(({ key }) => String((key as { value?: unknown }).value) === token);
-        if (pair === undefined) break;
-        offset = (pair.key as Node).range?.[0] ?? offset;
-        node = pair.value;
-      } else if (isSeq(node)) {
-        node = node.items[Number(token)];
-        offset = (node as Node | undefined)?.range?.[0] ?? offset;
-      } else break;
-    }
-    return { ...shown, line: counter.linePos(offset).line };
+    return {
+      file: this.#files.shown(file),
+      ...(revision !== undefined && { revision }),
+      ...(parsed === undefined ? { line: 1, column: 1 } : locate(parsed, pointer)),
+    };
+  }
+
+  /** An error at a place. @param message a sentence without its full stop */
+  error(place: Place, message: string): InputError {
+    const { file, line } = this.locate(place);
+    return new InputError(`${file}:${line}: ${message} (at ${place.pointer || '/'}).`);
   }
 
   #read(file: string): unknown {
@@ -148,43 +180,4 @@ export class Tree {
     }
     return parsed.value;
   }
-}
-
-function parse(text: string, shown: string): Parsed {
-  if (text.length > maxCharacters) throw new InputError(`${shown} is too large: give a part of it.`);
-  const parsed = parseText(text, shown);
-  try {
-    return { ...parsed, value: withPointers(parsed.value) };
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${shown}: ${error.message}`) : error;
-  }
-}
-
-function parseText(text: string, shown: string): Parsed {
-  if (text.trimStart().startsWith('{'))
-    try {
-      return { text, value: JSON.parse(text) };
-    } catch {}
-  const lines = positions(text);
-  const { document, counter } = lines;
-  const broken = document.errors[0];
-  if (broken !== undefined) {
-    const { line } = counter.linePos(broken.pos[0]);
-    const what = broken.message.split('\n')[0]?.replace(/[.:]$/, '');
-    throw new InputError(`${shown} is neither YAML nor JSON: ${what} (line ${line}).`);
-  }
-  try {
-    const value: unknown = document.toJS({ maxAliasCount: 1000 });
-    // An alias inside its own anchor makes a circle, which this refuses.
-    if (/[*]/.test(text)) JSON.stringify(value);
-    return { text, value: value ?? null, lines };
-  } catch {
-    throw new InputError(`${shown} has YAML aliases (*name) in a circle, or too many of them.`);
-  }
-}
-
-function positions(text: string): { document: Document; counter: LineCounter } {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, logLevel: 'error' });
-  return { document, counter };
 }

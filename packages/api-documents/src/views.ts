@@ -1,36 +1,27 @@
-import {
-  isObject,
-  placesOf,
-  type Schema,
-  type SchemaObject,
-  subschemas,
-} from '@voice-agent/json-schema/keywords';
+import { isObject, placesOf, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
 import { escapeToken, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
-import { follow } from './check.ts';
+import type { Tree } from './tree.ts';
 
 const marks = { requests: 'readOnly', answers: 'writeOnly' } as const;
 
-/** Whether a document says that something is for one direction only. */
-export const hasViews = (root: SchemaObject): boolean => {
-  const marked = (node: unknown): boolean =>
-    isObject(node)
-      ? node.readOnly === true || node.writeOnly === true || Object.values(node).some(marked)
-      : Array.isArray(node) && node.some(marked);
-  return marked(root);
-};
+/** Whether a document has properties for one direction only. */
+export const hasViews = (node: unknown): boolean =>
+  isObject(node)
+    ? node.readOnly === true || node.writeOnly === true || Object.values(node).some(hasViews)
+    : Array.isArray(node) && node.some(hasViews);
 
 /**
- * The document as one direction has it. A request has no property that is `readOnly`, so that none is ever sent; in an
- * answer one that is `writeOnly` must not be there. Neither is required where it is not.
+ * The document for one direction: schemas of requests lack the properties that are `readOnly`, so that none is ever
+ * sent, and schemas of responses forbid those that are `writeOnly`. Neither are required then.
  */
-export function viewOf(root: SchemaObject, direction: keyof typeof marks): SchemaObject {
-  if (!hasViews(root)) return root;
-  const made = structuredClone(root);
+export function viewOf(tree: Tree, direction: keyof typeof marks): Tree {
+  if (!hasViews(tree.root.value)) return tree;
+  const root = structuredClone(tree.root.value);
+  const view = tree.with(root);
   const seen = new Set<object>();
   const isMarked = (schema: Schema, at: string): boolean => {
-    // Only what it leads to can say it, when it says nothing itself.
     if (isObject(schema) && schema[marks[direction]] === true) return true;
-    const { value } = follow(root, schema, at);
+    const { value } = view.follow({ ...view.root, pointer: at, value: schema });
     return isObject(value) && value[marks[direction]] === true;
   };
   const visit = (schema: Schema, at: string): void => {
@@ -39,26 +30,26 @@ export function viewOf(root: SchemaObject, direction: keyof typeof marks): Schem
     for (const [rest, child] of subschemas(schema)) visit(child, at + rest);
     const { properties } = schema;
     if (!isObject(properties)) return;
-    const held = properties as Record<string, Schema>;
-    const gone = Object.keys(held).filter((key) =>
-      isMarked(held[key] as Schema, `${at}/properties/${escapeToken(key)}`),
+    const schemas = properties as Record<string, Schema>;
+    const hidden = Object.keys(schemas).filter((key) =>
+      isMarked(schemas[key] as Schema, `${at}/properties/${escapeToken(key)}`),
     );
-    for (const key of gone) {
-      if (direction === 'requests') delete held[key];
-      else held[key] = false;
+    for (const key of hidden) {
+      if (direction === 'requests') delete schemas[key];
+      else schemas[key] = false;
     }
-    if (gone.length > 0 && Array.isArray(schema.required))
-      (schema as Record<string, unknown>).required = schema.required.filter((key) => !gone.includes(key));
+    if (hidden.length > 0 && Array.isArray(schema.required))
+      (schema as Record<string, unknown>).required = schema.required.filter((key) => !hidden.includes(key));
   };
-  for (const [schema, pointer] of placesOf(made)) visit(schema, pointer);
-  for (const pointer of referred(made)) {
-    const target = valueAt(made, pointer);
+  for (const [schema, pointer] of placesOf(root)) visit(schema, pointer);
+  for (const pointer of referred(root)) {
+    const target = valueAt(root, pointer);
     if (isObject(target)) visit(target, pointer);
   }
-  return made;
+  return view;
 }
 
-/** Where references lead: to schemas, or to what holds some. */
+/** The targets of all references in a document. */
 function referred(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, child]) =>

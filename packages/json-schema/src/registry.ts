@@ -16,7 +16,7 @@ import {
 } from './keywords.ts';
 import { escapeToken, parentOf, pointerIn, tokensOf, valueAt } from './pointer.ts';
 import { withPointers, writtenPointer } from './references.ts';
-import { upgradeSchema } from './upgrade.ts';
+import { replaced, upgradeSchema } from './upgrade.ts';
 
 /** Why a value is refused: the places are JSON pointers, into the value and into the document. */
 export interface SchemaError {
@@ -213,9 +213,7 @@ export class SchemaRegistry {
       const [keyword = '', key] = tokensOf(path);
       if (!(keyword in made)) continue;
       const copy = this.#copy(child, (isObject(child) && this.#pointers.get(child)) || pointer + path, path);
-      if (key === undefined) made[keyword] = copy;
-      else if (Array.isArray(made[keyword])) made[keyword] = made[keyword].with(Number(key), copy);
-      else made[keyword] = { ...(made[keyword] as object), [key]: copy };
+      made[keyword] = key === undefined ? copy : replaced(made[keyword], key, copy);
     }
     // ajv passes over a property of this name.
     const prototype = valueAt(made, '/properties/__proto__');

@@ -1,38 +1,37 @@
-import { isObject, type Schema, subschemas } from './keywords.ts';
+import { isObject, type Schema, type SchemaObject, subschemas } from './keywords.ts';
 import { tokensOf } from './pointer.ts';
 
-/**
- * A schema of OpenAPI 3.0 as one of JSON Schema 2020-12: `nullable`, `exclusiveMinimum: true` and a `$ref`
- * that hides what stands beside it.
- */
+const limits = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
+
+/** The keywords of one schema of OpenAPI 3.0 in JSON Schema 2020-12: `nullable`, and `exclusiveMinimum: true`. */
+export function upgradeKeywords({ nullable, ...schema }: SchemaObject): Record<string, unknown> {
+  const upgraded: Record<string, unknown> = schema;
+  if (nullable === true && typeof upgraded.type === 'string') upgraded.type = [upgraded.type, 'null'];
+  for (const [limit, exclusive] of limits) {
+    if (typeof upgraded[exclusive] !== 'boolean') continue;
+    const isExclusive = upgraded[exclusive] && upgraded[limit] !== undefined;
+    upgraded[exclusive] = upgraded[limit];
+    delete upgraded[isExclusive ? limit : exclusive];
+  }
+  return upgraded;
+}
+
+/** A schema of OpenAPI 3.0 in JSON Schema 2020-12. There, a `$ref` hides the keywords beside it. */
 export function upgradeSchema(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
-  const { nullable, exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...kept } = schema;
-  const made: Record<string, unknown> = kept;
-  if (nullable === true && typeof made.type === 'string') made.type = [made.type, 'null'];
-  limit(made, 'minimum', 'exclusiveMinimum', minimum, exclusiveMinimum);
-  limit(made, 'maximum', 'exclusiveMaximum', maximum, exclusiveMaximum);
-  for (const [rest, child] of subschemas(made)) {
+  const upgraded = upgradeKeywords(schema);
+  for (const [rest, child] of subschemas(upgraded)) {
     const [keyword = '', key] = tokensOf(rest);
-    const better = upgradeSchema(child);
-    if (key === undefined) made[keyword] = better;
-    else made[keyword] = replaced(made[keyword], key, better);
+    const inner = upgradeSchema(child);
+    upgraded[keyword] = key === undefined ? inner : replaced(upgraded[keyword], key, inner);
   }
-  return made;
+  return upgraded;
 }
 
-function limit(
-  made: Record<string, unknown>,
-  conjunction: string,
-  exclusive: string,
-  value: unknown,
-  is: unknown,
-): void {
-  if (typeof is === 'number') made[exclusive] = is;
-  if (value !== undefined) made[is === true ? exclusive : conjunction] = value;
-}
-
-function replaced(holder: unknown, key: string, value: unknown): unknown {
-  return Array.isArray(holder) ? holder.with(Number(key), value) : { ...(holder as object), [key]: value };
-}
+/** A copy of a list or a map of schemas with another schema under a key. */
+export const replaced = (holder: unknown, key: string, schema: unknown): unknown =>
+  Array.isArray(holder) ? holder.with(Number(key), schema) : { ...(holder as object), [key]: schema };
