@@ -328,7 +328,7 @@ export class Executor {
 
 /** Where the document has a credential of that name, or a header. */
 function credentialOf({ operations }: ContractDocument, { credential: { name, value } }: Target): Credential {
-  const known = operations.flatMap(({ credentials }) => credentials);
+  const known = operations.flatMap(({ security }) => security.flat());
   const found = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
   return { in: found?.in ?? 'header', name: found?.name ?? name, value };
 }

@@ -52,6 +52,16 @@ describe('credentials', () => {
     expect(rulesOf(await runAgainst(document, asks))).toEqual(['valid-request-refused']);
     expect((await runAgainst(document, () => ok)).findings).toEqual([]);
   });
+
+  test('an operation that needs two at once is left out, and the rest is tested', async () => {
+    const both = { operationId: 'both', responses, security: [{ key: [], inQuery: [] }] };
+    const paths = { ...get({ security: [{ key: [] }] }).paths, '/both': { get: both } };
+    const { uncovered, asked } = await runAgainst({ paths, components: schemes }, () => ok);
+    expect(uncovered).toEqual([
+      'both: it needs several credentials at once (X-Key and X-Key), and the gate sends one',
+    ]);
+    expect(asked.map(({ path }) => path)).not.toContain('/both');
+  });
 });
 
 describe('a body that is no JSON', () => {

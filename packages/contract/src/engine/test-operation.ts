@@ -28,6 +28,11 @@ export async function testOperation(
   fuzz: number,
 ): Promise<string | undefined> {
   expectCoverage(executor, operation);
+  const { security } = operation;
+  if (security.length > 0 && security.every((schemes) => schemes.length > 1)) {
+    const names = security.map((schemes) => schemes.map(({ name }) => name).join(' and '));
+    return `it needs several credentials at once (${names.join(', or ')}), and the gate sends one`;
+  }
   const givenValue = (name: string): string | undefined => knownValue(executor.target, operation, name);
   const found = baseOf(executor.document.requests, operation, seed, givenValue);
   if (typeof found === 'string') return found;
@@ -158,10 +163,10 @@ const concurrencyOf = (executor: Executor, testCase: TestCase | undefined): numb
 
 /** Registers what the cases of an operation can exercise, with zero hits. */
 function expectCoverage({ coverage }: Executor, operation: Operation): void {
-  const { id, pointer, parameters, responses, credentials } = operation;
+  const { id, pointer, parameters, responses, security } = operation;
   coverage.expect('operation', id, pointer);
   for (const each of parameters) coverage.expect('parameter', id, each.pointer);
-  const usual = new Set(['400', '422', '4XX', 'default', ...(credentials.length > 0 ? ['401'] : [])]);
+  const usual = new Set(['400', '422', '4XX', 'default', ...(security.length > 0 ? ['401'] : [])]);
   for (const response of responses)
     if (response.status.startsWith('2') || usual.has(response.status))
       coverage.expect('response', id, response.pointer);

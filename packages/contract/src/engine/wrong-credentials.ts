@@ -14,8 +14,8 @@ export interface WrongCredential {
 }
 
 /** The wrong forms of a credential, as an operation takes it. */
-export function wrongFormsOf({ credentials }: Operation, credential: Credential): WrongCredential[] {
-  const scheme = credentials.find(({ name }) => name.toLowerCase() === credential.name.toLowerCase());
+export function wrongFormsOf({ security }: Operation, credential: Credential): WrongCredential[] {
+  const scheme = security.flat().find(({ name }) => name.toLowerCase() === credential.name.toLowerCase());
   return wrongCredentials(scheme ?? { ...credential, scheme: 'other' }, credential.value);
 }
 

@@ -5,6 +5,7 @@ import type { GeneratorContext } from './context.ts';
 /** The base with every form of a wrong credential; and without one, where the spec says that none is needed. */
 export function credentialCases(context: GeneratorContext): TestCase[] {
   const { operation, base, credential, requestOf } = context;
+  const isPublic = operation.security.some((schemes) => schemes.length === 0);
   const pointer = `${operation.pointer}/security`;
   const anonymous: TestCase = {
     operation,
@@ -14,9 +15,10 @@ export function credentialCases(context: GeneratorContext): TestCase[] {
     pointer,
     mutates: 'credential',
   };
-  const wrong = operation.credentials.length === 0 ? [] : wrongFormsOf(operation, credential);
+  const isProtected = operation.security.length > 0 && !isPublic;
+  const wrong = isProtected ? wrongFormsOf(operation, credential) : [];
   return [
-    ...(operation.isPublic ? [anonymous] : []),
+    ...(isPublic ? [anonymous] : []),
     ...wrong.map(({ name, value }): TestCase => {
       const request = requestOf(base, value === undefined ? null : { ...credential, value });
       return {
