@@ -9,8 +9,8 @@ export type RuleId = ResponseRule | InvariantRule | ReceiverRule | DeliveryRule;
 
 /** What a finding can be about. */
 export interface Rule extends RuleText {
-  /** The ids of the facts in the traceability record that it rests on. */
-  facts: readonly [string, ...string[]];
+  /** The ids of the facts in the traceability record that it rests on, where the place of a finding states none. */
+  facts: readonly string[];
 }
 
 const texts: Readonly<Record<string, RuleText>> = {
@@ -22,5 +22,5 @@ const texts: Readonly<Record<string, RuleText>> = {
 
 /** Every rule by its id. */
 export const rules = Object.fromEntries(
-  Object.entries(texts).map(([id, text]) => [id, { ...text, facts: ruleFacts[id] }]),
+  Object.entries(texts).map(([id, text]) => [id, { ...text, facts: ruleFacts[id] ?? [] }]),
 ) as unknown as Readonly<Record<RuleId, Rule>>;

@@ -15,9 +15,11 @@ export const ruleLink = ({ rulesUrl }: Pick<Report, 'rulesUrl'>, id: string): st
 /** Every rule as a page in Markdown, a heading for each. */
 export function rulesPage(): string {
   const sections = Object.entries(rules).map(([id, { title, help, facts }]) =>
-    [`## ${id}`, `**${title}.** ${help}`, `Facts: ${facts.map((fact) => `\`${fact}\``).join(', ')}`].join(
-      '\n\n',
-    ),
+    [
+      `## ${id}`,
+      `**${title}.** ${help}`,
+      ...(facts.length > 0 ? [`Facts: ${facts.map((fact) => `\`${fact}\``).join(', ')}`] : []),
+    ].join('\n\n'),
   );
   const beginning = [
     '# Rules of the contract gate',

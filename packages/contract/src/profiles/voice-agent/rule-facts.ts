@@ -1,5 +1,5 @@
 /** The facts in the traceability record that each rule rests on. */
-export const ruleFacts: Readonly<Record<string, readonly [string, ...string[]]>> = {
+export const ruleFacts: Readonly<Record<string, readonly string[]>> = {
   'server-error': ['envelope.success-answer'],
   'no-answer': ['envelope.success-answer'],
   'connection-cut': ['envelope.success-answer'],
