@@ -23,9 +23,29 @@ export interface CorpusCase {
   reason?: string;
 }
 
+/** A flag of the command line that only one service needs. */
+export interface ServiceFlag {
+  /** The flag with its argument, as the help lists it: `--project <id>`. */
+  flags: string;
+  description: string;
+  /** What its value is: the value of a parameter, or the id of a record that may be written; that may be repeated. */
+  sets: { parameter: string } | 'records';
+}
+
+/** What the command line has for a service. */
+export interface CommandLine {
+  /** The environment variable with the key. */
+  keyVariable: string;
+  /** How the key is sent: header name, colon, and a form with `$KEY`. Default: `--credential` says it. */
+  credential?: string;
+  flags: readonly ServiceFlag[];
+}
+
 /** What the gate knows of one service beyond its documents. The engine gets it as an argument. */
 export interface Profile extends Restorer {
   name: string;
+  /** Default: no flags of its own. */
+  commandLine?: CommandLine;
   /** Whether a document is one of the service. */
   matches: {
     openapi(document: Pick<ContractDocument, 'operations'>): boolean;

@@ -1,29 +1,28 @@
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
+import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
-import { factSourceOf } from '../profiles/index.ts';
-import { keyVariable } from '../redact/credentials.ts';
-import { type ChanceFlags, seedOf, withChance } from './flags.ts';
-import { type ExitCode, type Io, say } from './io.ts';
+import { commandLine } from '../profiles/index.ts';
+import { runCheck } from './check.ts';
+import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
+import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { progressLine, watching } from './progress.ts';
-import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
+import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
-interface Flags extends ReportingFlags, TargetFlags, CasesFlags, ChanceFlags {
+interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
   spec?: string;
   maxTime?: number;
   only?: string[];
   skip?: string[];
 }
 
-/** `api`: asks a service for everything that its document allows and forbids. */
+/** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withCases(withReporting(withTarget(new Command('api'))));
-  return withChance(command, 'bodies by chance for each operation')
+  return withSpec(withRandom(command, 'bodies by chance for each operation'), 'OpenAPI')
     .description('Asks a service for what its document allows and forbids, and judges every answer.')
-    .option('--spec <file>', 'an OpenAPI document (default: that of the voice agent service)')
     .option('--max-time <seconds>', 'ends the run in time, with what was seen by then', count(1, 999_999))
     .option(
       '--only <name>',
@@ -31,59 +30,30 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
       list,
     )
     .option('--skip <name>', 'an operation or a rule to leave out; may be repeated', list)
-    .addHelpText('after', `\nThe key is read from ${keyVariable}.`)
+    .addHelpText('after', `\nThe key is read from ${commandLine.keyVariable}.`)
     .addHelpText(
       'after',
-      `\nExample:\n  $ ${keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
+      `\nExample:\n  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
     )
-    .action(async (flags: Flags) => {
-      exit(await check(flags, io));
-    });
+    .action(async (flags: Flags) => exit(await check(flags, io)));
 }
 
-async function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { target, given } = targetOf(flags, io);
-  const line = progressLine(io.stderr);
-  const interrupt = io.interrupt?.();
-  interrupt?.addEventListener('abort', () => {
-    line.clear();
-    say(io, 'Interrupted: bringing back what was changed, then the report. Once more ends at once.');
-  });
-  const reporting = await reportingOf(flags, io);
-  const document = await loadOpenApi(flags.spec);
-  const { maxTime, only, skip } = flags;
+function check(flags: Flags, io: Io): Promise<ExitCode> {
+  const { target, parameters } = targetOf(flags, io);
+  const { spec, credential, fuzz, failFast = false, maxTime, only, skip } = flags;
   const seed = seedOf(flags);
-  const context = {
-    command: 'api',
-    spec: flags.spec,
-    credential: flags.credential,
-    parameters: given,
-  } as const;
-  reporting.plan({
-    report: { target: target.url, document: shownPath(document.file), seed },
-    cases: { folder: flags.cases, context },
-    facts: factSourceOf(document),
+  const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
+  return runCheck(flags, io, {
+    load: () => loadOpenApi(spec),
+    interrupted: 'Interrupted: bringing back what was changed, then the report. Once more ends at once.',
+    prepare: (document, { progress, interrupt }) => ({
+      report: { target: target.url, seed },
+      context: { command: 'api', spec, credential, parameters },
+      run: () => {
+        if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
+        const limits = defined({ interrupt, maxTimeMs, only, skip });
+        return checkApi({ ...target, ...limits, document, parameters, seed, fuzz, progress, failFast });
+      },
+    }),
   });
-  if (maxTime !== undefined) io.journal?.limit(maxTime * 1_000);
-  try {
-    const { isUnfinished, parameters, ...result } = await checkApi({
-      ...target,
-      document,
-      parameters: given,
-      seed,
-      fuzz: flags.fuzz,
-      progress: watching(line, io),
-      failFast: flags.failFast ?? false,
-      ...(interrupt !== undefined && { interrupt }),
-      ...(maxTime !== undefined && { maxTimeMs: maxTime * 1_000 }),
-      ...(only !== undefined && { only }),
-      ...(skip !== undefined && { skip }),
-    });
-    line.clear();
-    const code = await reporting.finish(result, parameters);
-    // Nothing found in a part of a run is no promise that all holds.
-    return code === 0 && isUnfinished ? 2 : code;
-  } finally {
-    line.clear();
-  }
 }

@@ -176,7 +176,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['no file', ['/nowhere.ndjson'], /\/nowhere\.ndjson can't be read \(there is no such file\)/],
   ['a folder', [folder], /is a folder/],
   ['no document', ['a.ndjson', '--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
-  ['an unknown reporter', ['a.ndjson', '--reporter', 'xml'], /terminal, json/],
+  ['an unknown reporter', ['a.ndjson', '--reporter', 'xml'], /github, json/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
   expectCannotRun(await cli(...flags), said);
 });

@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
-import { checkDeliveries, type DeliveriesResult } from '../deliveries/check.ts';
+import { defined } from '../defined.ts';
+import { checkDeliveries } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
 import { Events } from '../deliveries/events.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/open.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import { factSourceOf } from '../profiles/index.ts';
 import { amount } from '../report/normalize-report.ts';
+import { runCheck } from './check.ts';
+import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { progressLine, watching } from './progress.ts';
-import { type Reporting, reportingOf, shownPath, withReporting } from './reporting.ts';
+import { withReporting } from './reporting.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;
@@ -27,12 +28,11 @@ interface Flags extends ReportingFlags {
 
 const maxCount = 999_999_999;
 
-/** `deliveries`: holds webhook deliveries against the AsyncAPI document. */
+/** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  return withReporting(new Command('deliveries'))
+  return withSpec(withReporting(new Command('deliveries')), 'AsyncAPI')
     .description('Judges webhook deliveries, recorded or arriving now, by what the AsyncAPI document says.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
-    .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
     .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
     .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
     .option('--for <time>', 'how long it listens, such as 90s, 10m or 1h', millisecondsOf)
@@ -50,139 +50,116 @@ Examples:
   $ voice-agent-contract deliveries calls.ndjson inbox.db --draft draft.yaml
   $ voice-agent-contract deliveries --listen 8080 --for 10m`,
     )
-    .action(async (files: string[], flags: Flags) => {
-      exit(
-        await (flags.listen === undefined ? judgeFiles(files, flags, io) : judgeArriving(files, flags, io)),
-      );
-    });
+    .action(async (files: string[], flags: Flags) => exit(await check(files, flags, io)));
 }
 
-async function judgeFiles(files: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
-  if (files.length === 0) throw new CannotRun('Name a file of deliveries, or a port with --listen.');
+async function check(files: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const { listen: port, expect, path } = flags;
+  if (port !== undefined && files.length > 0)
+    throw new CannotRun('Name files, or a port with --listen, but not both.');
+  if (port === undefined && files.length === 0)
+    throw new CannotRun('Name a file of deliveries, or a port with --listen.');
   for (const name of ['host', 'for', 'expect'] as const)
-    if (flags[name] !== undefined) throw new CannotRun(`--${name} goes with --listen.`);
-  const run = await Run.of(flags, io);
-  const interrupt = io.interrupt?.();
-  async function* all(): AsyncGenerator<Delivery> {
+    if (port === undefined && flags[name] !== undefined) throw new CannotRun(`--${name} goes with --listen.`);
+  let [draft, arrived]: [string | undefined, number] = [undefined, 0];
+  const code = await runCheck(flags, io, {
+    load: () => loadAsyncApi(flags.spec),
+    prepare: async (document, { progress, interrupt }) => {
+      const passed: Passed = { others: 0, notes: [] };
+      const events = new Events(document);
+      const source =
+        port === undefined
+          ? recorded(files, events, passed, path, interrupt)
+          : await arriving(port, flags, events, passed, io, interrupt);
+      return {
+        report: { target: source.target, unit: 'delivery' },
+        run: async () => {
+          const result = await checkDeliveries(document, source.deliveries, progress);
+          const { others } = passed;
+          const ignored = `${amount(others, 'request')} brought no event${path === undefined ? '' : ` to ${path}`}.`;
+          if (result.deliveries === 0)
+            throw new CannotRun(
+              others === 0
+                ? source.empty
+                : `${source.empty} ${ignored} Name the path of deliveries with --path.`,
+            );
+          [draft, arrived] = [result.draft, result.deliveries];
+          const isUnfinished = port === undefined && interrupt?.aborted === true;
+          return {
+            ...result,
+            ...defined({ stopped: isUnfinished ? 'Ctrl-C ended it.' : undefined }),
+            requests: result.deliveries,
+            notes: [...result.notes, ...passed.notes, ...(others === 0 ? [] : [ignored])],
+            isUnfinished,
+          };
+        },
+      };
+    },
+  });
+  await showDraft(draft, flags, io);
+  if (code === 0 && expect !== undefined && arrived < expect)
+    throw new CannotRun(`Of ${expect} deliveries that were expected, ${arrived} arrived.`);
+  return code;
+}
+
+/** Where deliveries come from. */
+interface Source {
+  /** The files, or the address. */
+  target: string;
+  deliveries: AsyncIterable<Delivery>;
+  /** The sentence when there is no delivery. */
+  empty: string;
+}
+
+function recorded(
+  files: readonly string[],
+  events: Events,
+  passed: Passed,
+  path: string | undefined,
+  interrupt: AbortSignal | undefined,
+): Source {
+  async function* deliveries(): AsyncGenerator<Delivery> {
     for (const file of files)
-      for await (const delivery of deliveriesOf(file, run.events, run.passed, flags.path)) {
+      for await (const delivery of deliveriesOf(file, events, passed, path)) {
         if (interrupt?.aborted) return;
         yield delivery;
       }
   }
   const target = files.join(', ');
-  const stopped = (): string | undefined => (interrupt?.aborted ? 'Ctrl-C ended it.' : undefined);
-  const code = await run.judge(
-    all(),
-    target,
-    `${target}: there is nothing to judge, since no delivery is in it.`,
-    stopped,
-  );
-  // Nothing found in a part is no promise that all holds.
-  return code === 0 && interrupt?.aborted ? 2 : code;
+  const empty = `${target}: there is nothing to judge, since no delivery is in it.`;
+  return { target, deliveries: deliveries(), empty };
 }
 
-async function judgeArriving(files: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
-  if (files.length > 0) throw new CannotRun('Name files, or a port with --listen, but not both.');
-  const run = await Run.of(flags, io);
-  const { for: forMs, expect, host, path, listen: port = 0 } = flags;
-  const signal = io.interrupt?.();
-  const { url, deliveries } = await listen(run.events, run.passed, {
-    port,
-    ...(signal !== undefined && { signal }),
-    ...(host !== undefined && { host }),
-    ...(path !== undefined && { path }),
-    ...(forMs !== undefined && { forMs }),
-    ...(expect !== undefined && { expect }),
-  });
-  const place = `${url}${path ?? ''}`;
-  say(io, `Waiting for deliveries at ${place}. Ctrl-C ends it with a report.`);
-  const code = await run.judge(
-    deliveries,
-    place,
-    `No delivery arrived at ${place}: there is nothing to judge.`,
-  );
-  if (code === 0 && expect !== undefined && run.deliveries < expect)
-    throw new CannotRun(`Of ${expect} deliveries that were expected, ${run.deliveries} arrived.`);
-  return code;
+async function arriving(
+  port: number,
+  { host, path, for: forMs, expect }: Flags,
+  events: Events,
+  passed: Passed,
+  io: Io,
+  signal: AbortSignal | undefined,
+): Promise<Source> {
+  const limits = defined({ signal, host, path, forMs, expect });
+  const { url, deliveries } = await listen(events, passed, { port, ...limits });
+  const target = `${url}${path ?? ''}`;
+  say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
+  return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };
 }
 
-/** What one command needs from its flags to its report. */
-class Run {
-  readonly events: Events;
-  readonly passed: Passed = { others: 0, notes: [] };
-  deliveries = 0;
-  readonly #flags: Flags;
-  readonly #io: Io;
-  readonly #reporting: Reporting;
-
-  private constructor(events: Events, flags: Flags, io: Io, reporting: Reporting) {
-    this.events = events;
-    this.#flags = flags;
-    this.#io = io;
-    this.#reporting = reporting;
+/** Writes the draft to its file, or after the report for people. */
+async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promise<void> {
+  const { draft: file, reporter } = flags;
+  if (file === undefined) {
+    const isForPeople = reporter.some((each) => each.reporter === 'terminal' && each.output === undefined);
+    if (draft !== undefined && isForPeople) io.stdout.write(`\n${draft}`);
+    return;
   }
-
-  static async of(flags: Flags, io: Io): Promise<Run> {
-    const reporting = await reportingOf(flags, io);
-    return new Run(new Events(await loadAsyncApi(flags.spec)), flags, io, reporting);
-  }
-
-  /** Judges and reports. @throws CannotRun that says `nothing` when no delivery came */
-  async judge(
-    all: AsyncIterable<Delivery>,
-    target: string,
-    nothing: string,
-    stopped: () => string | undefined = () => undefined,
-  ): Promise<ExitCode> {
-    const { document } = this.events;
-    this.#reporting.plan({
-      report: { target, document: shownPath(document.file), unit: 'delivery' },
-      facts: factSourceOf(document),
-    });
-    const line = progressLine(this.#io.stderr);
-    let result: DeliveriesResult;
-    try {
-      result = await checkDeliveries(document, all, watching(line, this.#io));
-    } finally {
-      line.clear();
-    }
-    const { others } = this.passed;
-    const passedBy = `${amount(others, 'request')} brought no event${this.#flags.path === undefined ? '' : ` to ${this.#flags.path}`}.`;
-    if (result.deliveries === 0)
-      throw new CannotRun(
-        others === 0 ? nothing : `${nothing} ${passedBy} Name the path of deliveries with --path.`,
-      );
-    this.deliveries = result.deliveries;
-    const why = stopped();
-    const code = await this.#reporting.finish({
-      requests: result.deliveries,
-      findings: result.findings,
-      covered: result.covered,
-      uncovered: [],
-      notes: [...result.notes, ...this.passed.notes, ...(others === 0 ? [] : [passedBy])],
-      ...(why !== undefined && { stopped: why }),
-    });
-    await this.#showDraft(result.draft);
-    return code;
-  }
-
-  /** To its file, or after the report for people. */
-  async #showDraft(draft: string | undefined): Promise<void> {
-    const { draft: file, reporter } = this.#flags;
-    const forPeople = reporter.some((each) => each.reporter === 'terminal' && each.output === undefined);
-    if (file === undefined) {
-      if (draft !== undefined && forPeople) this.#io.stdout.write(`\n${draft}`);
-      return;
-    }
-    try {
-      await writeFile(file, draft ?? '# Nothing was seen that the document leaves undescribed.\n');
-    } catch (error) {
-      const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-      throw new CannotRun(
-        `The draft can't be written to ${file} (${code}): name a file in a folder that may be written.`,
-      );
-    }
+  try {
+    await writeFile(file, draft ?? '# Nothing was seen that the document leaves undescribed.\n');
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    throw new CannotRun(
+      `The draft can't be written to ${file} (${code}): name a file in a folder that may be written.`,
+    );
   }
 }
 

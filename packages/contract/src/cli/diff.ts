@@ -7,7 +7,7 @@ import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { CannotRun } from '../problem.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
-import { saveReports, type WantedReport } from '../report/save.ts';
+import { type WantedReport, writeReports } from '../report/write-reports.ts';
 import type { ExitCode, Io } from './io.ts';
 import { withReporters } from './reporters.ts';
 
@@ -49,7 +49,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         ...comparisonReporters,
         github: inWorkspace(io.env.GITHUB_WORKSPACE),
       };
-      await saveReports(comparison, reporters, flags.reporter, io);
+      await writeReports(comparison, reporters, flags.reporter, io);
       exit(codeOf(comparison, flags.failOn));
     });
 }

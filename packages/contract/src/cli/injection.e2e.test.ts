@@ -5,8 +5,8 @@ import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
+import { reporters } from '../report/render.ts';
 import { isSafe } from '../report/text.ts';
-import { reporterNames } from '../report/write.ts';
 import { serve } from '../testing.ts';
 import { cli, type Ended, line, type Surroundings } from './testing.ts';
 
@@ -154,7 +154,7 @@ describe('what a command says of what it saw', () => {
     expectCalm(ended, ofGithub);
   };
 
-  test.each(reporterNames)('api, with the reporter %s', async (reporter) => {
+  test.each(Object.keys(reporters))('api, with the reporter %s', async (reporter) => {
     const flags = line`--fuzz 2 --seed 1 --cases ${cases()} --reporter ${reporter}`;
     await expectShown(line`api --url ${await serve(hostile)} --spec ${spec} ${flags}`);
   });

@@ -1,7 +1,7 @@
 import type { FactSource } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write.ts';
 import type { Report } from '../report/report.ts';
-import type { WantedReport } from '../report/write.ts';
+import type { WantedReport } from '../report/write-reports.ts';
 
 /** The flags of a command that ends with a report. */
 export interface ReportingFlags {
@@ -11,12 +11,12 @@ export interface ReportingFlags {
   rulesUrl?: string;
 }
 
-/** What is known of a report before the run: plain data, so that another thread can write it. */
+/** A report before its run: plain data, so that another thread can write it. */
 export interface PlannedReport {
   flags: ReportingFlags;
   report: Pick<Report, 'target' | 'document' | 'seed' | 'unit'>;
   /** Where a case is written for each finding; absent where none can be replayed. */
   cases?: { folder: string; context: CaseContext };
-  /** Absent for a foreign document. */
+  /** Absent for the document of another service. */
   facts?: FactSource | undefined;
 }

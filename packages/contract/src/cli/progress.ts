@@ -1,26 +1,17 @@
-import type { Progress } from '../engine/progress.ts';
 import { safeLine } from '../report/text.ts';
-import type { Io, Output } from './io.ts';
+import type { Output } from './io.ts';
 
-/** A line that says how far a run is. */
+/** A line that shows how far a run is. */
 export interface ProgressLine {
   update(operation: string, requests: number, findings: number): void;
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void;
 }
 
 const everyMs = 100;
 const eraseLine = '\r\u001b[K';
 
-/** Shows how far a run is, and keeps a journal of what it has seen where one is wanted. */
-export const watching =
-  (line: ProgressLine, { journal }: Io): Progress =>
-  (operation, requests, findings, seen) => {
-    journal?.see(operation, seen);
-    line.update(operation, requests, findings);
-  };
-
-/** Writes the line where people look at it; elsewhere nothing. @param now in milliseconds, from any moment on */
+/** Writes the line to a terminal; elsewhere nothing. @param now in milliseconds, from any moment on */
 export function progressLine(output: Output, now: () => number = () => performance.now()): ProgressLine {
   if (output.isTTY !== true) return { update() {}, clear() {} };
   const start = now();

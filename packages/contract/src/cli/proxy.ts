@@ -1,9 +1,9 @@
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
 import { type ExitCode, type Io, say } from './io.ts';
-import { report, type TrafficFlags, withTraffic } from './traffic.ts';
+import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 
-/** `proxy`: judges the traffic that goes through it, until Ctrl-C. */
+/** `proxy`: checks the traffic that goes through it, until Ctrl-C. */
 export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')
     .description('Stands before a service, and judges the traffic that goes by, until Ctrl-C.')
@@ -12,18 +12,15 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
         .argParser(count(0, 65_535))
         .default(0, 'any free port'),
     );
+  const advice = 'send requests to the address that it says when it starts.';
   return withTraffic(command)
     .addHelpText('after', '\nExample:\n  $ voice-agent-contract proxy --to http://127.0.0.1:4210 --port 4300')
     .action(async (flags: TrafficFlags & { port: number }) => {
-      const advice = 'send requests to the address that it says when it starts.';
-      exit(
-        await report(flags, io, advice, async ({ url }) => {
-          const signal = io.interrupt?.();
-          say(io, `Judging what goes through ${url}, until Ctrl-C.`);
-          if (signal?.aborted !== true)
-            await new Promise((resolve) => signal?.addEventListener('abort', resolve));
-          return { isBroken: false, isInterrupted: true };
-        }),
-      );
+      const lasts = async (url: string, interrupt: AbortSignal | undefined): Promise<undefined> => {
+        say(io, `Judging what goes through ${url}, until Ctrl-C.`);
+        if (interrupt?.aborted !== true)
+          await new Promise((resolve) => interrupt?.addEventListener('abort', resolve));
+      };
+      exit(await runTraffic(flags, io, advice, lasts));
     });
 }

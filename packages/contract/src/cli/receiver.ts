@@ -3,16 +3,15 @@ import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import { factSourceOf } from '../profiles/index.ts';
 import { checkReceiver } from '../receiver/receiver.ts';
 import { timesOf } from '../receiver/times.ts';
-import { type ChanceFlags, seedOf, withChance } from './flags.ts';
+import { runCheck } from './check.ts';
+import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { progressLine, watching } from './progress.ts';
-import { type CasesFlags, reportingOf, shownPath, withCases, withReporting } from './reporting.ts';
+import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 
-interface Flags extends ReportingFlags, CasesFlags, ChanceFlags {
+interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
   url: string;
   spec?: string;
   timeout: number;
@@ -24,13 +23,12 @@ export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
 const maxMs = 600_000;
 
-/** `receiver`: sends a webhook receiver what the service sends, and what it never should. */
+/** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withCases(withReporting(new Command('receiver')));
-  return withChance(command, 'events by chance of each kind')
+  return withSpec(withRandom(command, 'events by chance of each kind'), 'AsyncAPI')
     .description('Sends a webhook receiver every kind of event, right and wrong, and judges every answer.')
     .requiredOption('--url <url>', 'the address of the receiver')
-    .option('--spec <file>', 'an AsyncAPI document (default: that of the voice agent service)')
     .option('--no-auth', 'the receiver wants no secret')
     .option('--timeout <ms>', 'how long is waited for an answer', count(1, maxMs), 10_000)
     .option('--limit <ms>', 'how long an answer to an event may take', count(1, maxMs), 5_000)
@@ -43,56 +41,34 @@ The events are of invented calls: use a receiver whose records may hold them.
 Example:
   $ ${secretVariable}='Bearer …' voice-agent-contract receiver --url http://127.0.0.1:3000/webhook`,
     )
-    .action(async (flags: Flags) => {
-      exit(await check(flags, io));
-    });
+    .action(async (flags: Flags) => exit(await check(flags, io)));
 }
 
 async function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { fuzz, timeout: timeoutMs, limit: limitMs } = flags;
+  const { spec, fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
   const url = addressOf(flags.url);
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
-  const reporting = await reportingOf(flags, io);
-  const document = await loadAsyncApi(flags.spec);
   const seed = seedOf(flags);
   const credential = secret === undefined ? undefined : 'Authorization: $KEY';
-  reporting.plan({
-    report: { target: url, document: shownPath(document.file), seed },
-    cases: {
-      folder: flags.cases,
-      context: { command: 'receiver', spec: flags.spec, credential, receiver: { fuzz, limitMs } },
-    },
-    facts: factSourceOf(document),
+  let times: string | undefined;
+  const code = await runCheck(flags, io, {
+    load: () => loadAsyncApi(spec),
+    interrupted: 'Interrupted: the report comes. Once more ends at once.',
+    prepare: (document, running) => ({
+      report: { target: url, seed },
+      context: { command: 'receiver', spec, credential, receiver: { fuzz, limitMs } },
+      run: async () => {
+        const limits = { timeoutMs, limitMs, failFast };
+        const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });
+        times = timesOf(result.tookMs, limitMs);
+        return result;
+      },
+    }),
   });
-  const line = progressLine(io.stderr);
-  const interrupt = io.interrupt?.();
-  interrupt?.addEventListener('abort', () => {
-    line.clear();
-    say(io, 'Interrupted: the report comes. Once more ends at once.');
-  });
-  try {
-    const { tookMs, isUnfinished, ...result } = await checkReceiver({
-      document,
-      url,
-      secret,
-      seed,
-      fuzz,
-      timeoutMs,
-      limitMs,
-      interrupt,
-      progress: watching(line, io),
-      failFast: flags.failFast ?? false,
-    });
-    line.clear();
-    const code = await reporting.finish({ ...result, notes: [] });
-    // Beside the report, which is the same for the same seed.
-    const times = timesOf(tookMs, limitMs);
-    if (times !== undefined) say(io, times);
-    return code === 0 && isUnfinished ? 2 : code;
-  } finally {
-    line.clear();
-  }
+  // Beside the report, which is the same for the same seed.
+  if (times !== undefined) say(io, times);
+  return code;
 }
 
 /** The address of a receiver. @throws CannotRun */

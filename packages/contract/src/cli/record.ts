@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import type { ExitCode, Io } from './io.ts';
-import { type Ending, report, type TrafficFlags, withTraffic } from './traffic.ts';
+import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 
 interface Flags extends TrafficFlags {
   env: string;
 }
 
-/** `record`: runs a command, and judges the traffic that it makes. */
+/** `record`: runs a command, and checks the traffic that it makes. */
 export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('record')
     .description(
@@ -26,38 +26,34 @@ export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
       'after',
       '\nExample:\n  $ voice-agent-contract record --to http://127.0.0.1:4210 -- npm test',
     )
-    .action(async (words: string[], flags: Flags) => {
+    .action(async (args: string[], flags: Flags) => {
       if (!/^[A-Za-z_]\w*$/.test(flags.env))
         throw new CannotRun('--env must be the name of a variable: letters, digits and underscores.');
       const advice = `does the command send its requests to the address in ${flags.env}?`;
-      exit(
-        await report({ ...flags, port: 0 }, io, advice, ({ url }) =>
-          runCommand(words, { ...io.env, [flags.env]: url }, io),
-        ),
-      );
+      const lasts = (url: string, interrupt: AbortSignal | undefined): Promise<string | undefined> =>
+        runProgram(args, { ...io.env, [flags.env]: url }, io, interrupt);
+      exit(await runTraffic({ ...flags, port: 0 }, io, advice, lasts));
     });
 }
 
-/** Runs a command, which an interrupt ends. @throws CannotRun when it can't be started */
-async function runCommand(
-  words: readonly string[],
+/** Runs a program until it exits. @returns a sentence when it failed. @throws CannotRun when it can't be started */
+async function runProgram(
+  [name = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { interrupt: onInterrupt, journal }: Io,
-): Promise<Ending> {
-  const interrupt = onInterrupt?.();
-  const [name = '', ...args] = words;
+  { journal }: Io,
+  interrupt: AbortSignal | undefined,
+): Promise<string | undefined> {
   const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
   if (child.pid !== undefined) journal?.child(child.pid);
   const stop = (): void => {
     child.kill('SIGTERM');
   };
+  if (interrupt?.aborted) stop();
   interrupt?.addEventListener('abort', stop);
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    const isInterrupted = interrupt?.aborted === true;
-    if (code === 0) return { isBroken: false, isInterrupted };
-    const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    return { isBroken: true, isInterrupted, said: `The command "${name}" ended ${how}.` };
+    if (code === 0) return undefined;
+    return `The command "${name}" ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why =

@@ -1,18 +1,19 @@
-import { count, list } from '@voice-agent/webhooks/internal/cli';
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
+import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
-import { profileOf } from '../profiles/index.ts';
-import { keyVariable } from '../redact/credentials.ts';
-import type { Case } from '../replay/case.ts';
+import { commandLine, profileOf } from '../profiles/index.ts';
 import { readCase } from '../replay/read.ts';
 import { replayReceiver } from '../replay/receiver.ts';
 import { type Replayed, replay } from '../replay/replay.ts';
-import { defaultCredential } from './flags.ts';
+import { runCheck } from './check.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
-import { reportingOf, withReporting } from './reporting.ts';
-import { targetOf } from './target.ts';
+import { withReporting } from './reporting.ts';
+import { targetOf, withRecords } from './target.ts';
 
 interface Flags extends ReportingFlags {
   url?: string;
@@ -20,10 +21,9 @@ interface Flags extends ReportingFlags {
   credential?: string;
   timeout: number;
   allowWrites?: string[];
-  webTool?: string[];
 }
 
-/** `replay`: runs one recorded counterexample again. */
+/** `replay`: runs the case of one finding again. */
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
     .description('Runs a case again, which a command has written for a finding: does it still show?')
@@ -36,77 +36,62 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
         '--allow-writes',
         'sends what may change something to a service that is not on this machine',
       ).preset([]),
-    )
-    .option('--web-tool <id>', 'a web tool that may be updated there', list)
-    .option('--timeout <ms>', 'how long an answer may take', count(1, 2 ** 31 - 1), 10_000);
-  return withReporting(command)
+    );
+  return withReporting(
+    withRecords(command).option(
+      '--timeout <ms>',
+      'how long an answer may take',
+      count(1, 2 ** 31 - 1),
+      10_000,
+    ),
+  )
     .addHelpText(
       'after',
-      `\nThe key is read from ${keyVariable}, the secret of a receiver from ${secretVariable}.`,
+      `
+The key is read from ${commandLine.keyVariable}, the secret of a receiver from ${secretVariable}.
+
+Exit codes: 0 it shows no more, 1 it still shows, 2 it could not run.
+
+Example:
+  $ ${commandLine.keyVariable}=… voice-agent-contract replay contract-cases/0123456789ab.json`,
     )
-    .addHelpText('after', '\nExit codes: 0 it shows no more, 1 it still shows, 2 it could not run.')
-    .addHelpText(
-      'after',
-      `\nExample:\n  $ ${keyVariable}=… voice-agent-contract replay contract-cases/0123456789ab.json`,
-    )
-    .action(async (file: string, flags: Flags) => {
-      exit(await replayFile(file, flags, io));
-    });
+    .action(async (file: string, flags: Flags) => exit(await replayFile(file, flags, io)));
 }
 
 async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode> {
   const given = await readCase(file);
-  const reporting = await reportingOf(flags, io);
-  const url = flags.url ?? given.url;
-  const spec = flags.spec ?? given.document;
-  reporting.plan({
-    report: {
-      target: url,
-      document: spec ?? 'that of the voice agent service',
-      ...(given.seed !== undefined && { seed: given.seed }),
-    },
-  });
-  const { findings, requests, notes } =
-    given.command === 'receiver'
-      ? await replayOfReceiver(given, url, spec, flags, io)
-      : await replayOfService(given, url, spec, flags, io);
-  const shows = findings.some(({ rule }) => rule === given.rule);
-  const told = shows ? 'It still shows' : findings.length > 0 ? 'Something else shows' : 'It shows no more';
-  return reporting.finish({
-    requests,
-    findings,
-    covered: [],
-    uncovered: [],
-    notes: [`${told}: ${given.rule} in ${given.operation}.`, ...notes],
-  });
-}
-
-async function replayOfService(
-  given: Case,
-  url: string,
-  spec: string | undefined,
-  flags: Flags,
-  io: Io,
-): Promise<Replayed> {
-  const credential = flags.credential ?? given.credential ?? defaultCredential;
-  const { target } = targetOf({ ...flags, url, credential, parameter: given.parameters, writes: true }, io);
-  const document = await loadOpenApi(spec);
-  return replay(given, document, target, profileOf(document), io.interrupt?.());
-}
-
-async function replayOfReceiver(
-  given: Case,
-  url: string,
-  spec: string | undefined,
-  { timeout: timeoutMs }: Flags,
-  io: Io,
-): Promise<Replayed> {
-  const secret = given.credential === undefined ? undefined : secretOf(io.env);
-  const document = await loadAsyncApi(spec);
-  return replayReceiver(given, document, {
-    url: addressOf(url),
-    secret,
-    timeoutMs,
-    interrupt: io.interrupt?.(),
-  });
+  const { url = given.url, spec = given.document, timeout: timeoutMs } = flags;
+  const check = <Document extends ContractDocument | EventDocument>(
+    load: (file?: string) => Promise<Document>,
+    again: (document: Document, interrupt: AbortSignal | undefined) => Promise<Replayed>,
+  ): Promise<ExitCode> =>
+    runCheck(flags, io, {
+      load: () => load(spec),
+      prepare: (document, { interrupt }) => ({
+        report: { target: url, ...defined({ seed: given.seed }) },
+        run: async () => {
+          const { findings, requests, notes } = await again(document, interrupt);
+          const shows = findings.some(({ rule }) => rule === given.rule);
+          const result =
+            findings.length === 0 ? 'It shows no more' : shows ? 'It still shows' : 'Something else shows';
+          const note = `${result}: ${given.rule} in ${given.operation}.`;
+          return { requests, findings, covered: [], uncovered: [], notes: [note, ...notes] };
+        },
+      }),
+    });
+  if (given.command === 'receiver') {
+    const secret = given.credential === undefined ? undefined : secretOf(io.env);
+    const receiver = { url: addressOf(url), secret, timeoutMs };
+    return check(loadAsyncApi, (document, interrupt) =>
+      replayReceiver(given, document, { ...receiver, interrupt }),
+    );
+  }
+  const { credential = given.credential ?? commandLine.credential } = flags;
+  const { target } = targetOf(
+    { ...flags, url, parameter: given.parameters, writes: true, ...defined({ credential }) },
+    io,
+  );
+  return check(loadOpenApi, (document, interrupt) =>
+    replay(given, document, target, profileOf(document), interrupt),
+  );
 }

@@ -6,7 +6,7 @@ import { profileNamed, withFacts } from '../profiles/index.ts';
 import { withoutStored } from '../redact/secrets.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
-import { reportingOf } from './reporting.ts';
+import { reporting } from './reporting.ts';
 
 /** Reports what a command saw before it was ended. */
 export async function reportEnded(
@@ -32,9 +32,8 @@ export async function reportEnded(
     }
     const findings = withoutStored(journal.findings, journal.secrets);
     const seen = await withFacts({ findings, covered }, facts);
-    const reporting = await reportingOf(plan.flags, io);
-    reporting.plan(plan);
-    const code = await reporting.finish({ ...seen, requests, uncovered, notes, stopped });
+    const finish = await reporting(plan.flags, io);
+    const code = await finish(plan, { ...seen, requests, uncovered, notes, stopped });
     return code === 0 ? 2 : code;
   } catch (error) {
     const known = asCannotRun(error);

@@ -1,7 +1,7 @@
 import { completing } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { WantedReport } from '../report/save.ts';
+import type { WantedReport } from '../report/write-reports.ts';
 
 /** Adds the flags that say which reports are written, and where to. */
 export function withReporters(command: Command, names: readonly string[]): Command {

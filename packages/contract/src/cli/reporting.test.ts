@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { samples } from '../report/testing.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { reportingOf, withReporting } from './reporting.ts';
+import { reporting, withReporting } from './reporting.ts';
 import { cli } from './testing.ts';
 
 const folder = useFolder();
@@ -23,9 +23,9 @@ async function finish(report: Report, ...args: string[]) {
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
   command.parse(args, { from: 'user' });
-  const reporting = await reportingOf(command.opts<ReportingFlags>(), io);
-  reporting.plan({ report });
-  return { code: await reporting.finish(report), ...said };
+  const flags = command.opts<ReportingFlags>();
+  const finish = await reporting(flags, io);
+  return { code: await finish({ flags, report }, report), ...said };
 }
 
 const baseline = (expires: string, rule = 'response-schema'): string => {
@@ -49,7 +49,7 @@ test('a report goes to the file that is named with its reporter or after it', as
 test.each([
   ['an output before its reporter', ['--output', 'a', '--reporter', 'json'], /the reporter before it/],
   ['two outputs of one reporter', ['--reporter', 'json=a', '--output', 'b'], /the reporter before it/],
-  ['an unknown reporter', ['--reporter', 'xml'], /It must be one of terminal, json/],
+  ['an unknown reporter', ['--reporter', 'xml'], /It must be one of github, json/],
   ['a share that is none', ['--fail-under', '101'], /a number from 0 to 100/],
   ['an address that is none', ['--rules-url', 'rules.md'], /begins with http/],
   ['a baseline that is not there', ['--baseline', '/nowhere.yaml'], /\/nowhere\.yaml can't be read/],

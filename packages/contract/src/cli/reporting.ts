@@ -1,31 +1,22 @@
-import { realpathSync } from 'node:fs';
-import { relative } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Baseline, loadBaseline } from '../baseline.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { loadBaseline } from '../baseline.ts';
+import { defined } from '../defined.ts';
 import { writeCases } from '../replay/write.ts';
 import { fallsUnder } from '../report/exercised.ts';
-import { holds } from '../report/normalize-report.ts';
+import { normalizeReport } from '../report/normalize-report.ts';
+import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
-import { reporterNames, writeReports } from '../report/write.ts';
+import { writeReports } from '../report/write-reports.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { withReporters } from './reporters.ts';
 
-/** Adds them to a command. */
-export function withReporting(command: Command): Command {
-  return withReporters(command, reporterNames)
+/** Adds the flags of a report to a command. */
+export const withReporting = (command: Command): Command =>
+  withReporters(command, Object.keys(reporters))
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
-    .addOption(
-      new Option('--fail-under <percent>', 'breaks when less of the contract was exercised').argParser(
-        percent,
-      ),
-    )
-    .addOption(
-      new Option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md').argParser(
-        address,
-      ),
-    );
-}
+    .option('--fail-under <percent>', 'breaks when less of the contract was exercised', percent)
+    .option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md', address);
 
 /** The flag of a command whose findings can be replayed. */
 export interface CasesFlags {
@@ -33,63 +24,40 @@ export interface CasesFlags {
 }
 
 /** Adds it to a command. */
-export function withCases(command: Command): Command {
-  return command.addOption(
-    new Option('--cases <folder>', 'where each finding is written, to be replayed').default('contract-cases'),
-  );
-}
+export const withCases = (command: Command): Command =>
+  command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 
-/** What a run saw, to be reported. */
+/** What a run saw: the rest of its report. */
 export type SeenReport = Omit<Report, keyof PlannedReport['report'] | 'baseline' | 'rulesUrl' | 'cases'>;
 
-/** Writes what a run saw as the flags want it. */
-export interface Reporting {
-  /** Says before the run how its end is reported. */
-  plan(plan: Omit<PlannedReport, 'flags'>): void;
-  /**
-   * @param parameters the values of parameters that the run used, beside those of the plan
-   * @returns 0 when all holds and enough was exercised, else 1
-   */
-  finish(seen: SeenReport, parameters?: Readonly<Record<string, string>>): Promise<ExitCode>;
-}
+/** Writes the report of a run. @returns 0 when it passes and enough was exercised, else 1 */
+export type Finish = (
+  plan: PlannedReport,
+  seen: SeenReport,
+  /** The values of parameters that the run used, for its cases. */
+  parameters?: Readonly<Record<string, string>>,
+) => Promise<ExitCode>;
 
-/** Reads what the flags name, so that a wrong file is told before the run. @throws CannotRun when one is wrong */
-export async function reportingOf(flags: ReportingFlags, io: Io): Promise<Reporting> {
-  const { baseline, failUnder, rulesUrl, reporter } = flags;
+/** Reads the baseline, so that a wrong file is reported before the run. @throws CannotRun when it is wrong */
+export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> {
+  const { failUnder, rulesUrl } = flags;
   const today = new Date().toISOString().slice(0, 10);
-  const known: Baseline | undefined =
-    baseline === undefined ? undefined : await loadBaseline(baseline, today);
-  let planned: Omit<PlannedReport, 'flags'> | undefined;
-  return {
-    plan(plan) {
-      planned = plan;
-      io.journal?.plan({ ...plan, flags });
-    },
-    async finish(seen, parameters = {}) {
-      if (planned === undefined) throw new Error('plan comes before finish');
-      const { report: about, cases } = planned;
-      const report: Report = {
-        ...about,
-        ...seen,
-        ...(known !== undefined && { baseline: known }),
-        ...(rulesUrl !== undefined && { rulesUrl }),
-      };
-      if (cases !== undefined && report.findings.length > 0) {
-        const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
-        const problem = await writeCases(cases.folder, report, context);
-        if (problem === undefined) report.cases = cases.folder;
-        else say(io, problem);
-      }
-      await writeReports(report, reporter, io);
-      const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
-      if (under !== undefined) say(io, under);
-      return holds(report) && under === undefined ? 0 : 1;
-    },
+  const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
+  return async ({ report: head, cases }, seen, parameters = {}) => {
+    const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl }) };
+    if (cases !== undefined && report.findings.length > 0) {
+      const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
+      const problem = await writeCases(cases.folder, report, context);
+      if (problem === undefined) report.cases = cases.folder;
+      else say(io, problem);
+    }
+    const normalized = normalizeReport(report);
+    await writeReports(normalized, reporters, flags.reporter, io);
+    const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
+    if (under !== undefined) say(io, under);
+    return normalized.verdict !== 'fails' && under === undefined ? 0 : 1;
   };
 }
-
-/** The path of a document as a report shows it. */
-export const shownPath = (file: string): string => relative(process.cwd(), realpathSync(file));
 
 function percent(text: string): number {
   if (!/^\d{1,3}(?:\.\d+)?$/.test(text) || Number(text) > 100)

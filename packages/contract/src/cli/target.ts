@@ -1,18 +1,17 @@
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
+import { defined } from '../defined.ts';
 import { checkedUrl, isLoopback, type Target } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
-import { keyVariable } from '../redact/credentials.ts';
-import { credentialOf, defaultCredential } from './flags.ts';
+import type { CommandLine, ServiceFlag } from '../profile.ts';
+import { commandLine } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 
-/** The flags that say which service is asked, and how gently. */
+/** The flags that say which service is checked, and how gently; those of the profiles stand beside them. */
 export interface TargetFlags {
   url: string;
-  project?: string;
-  webTool?: string[];
   parameter?: Record<string, string>;
-  credential: string;
+  credential?: string;
   timeout: number;
   rate?: number;
   concurrency?: number;
@@ -23,20 +22,19 @@ export interface TargetFlags {
 }
 
 /** Adds them to a command. */
-export function withTarget(command: Command): Command {
-  const most = 2 ** 31 - 1;
+export function withTarget(command: Command, line: CommandLine = commandLine): Command {
+  const max = 2 ** 31 - 1;
+  command.requiredOption('--url <url>', 'the address of the service');
+  for (const flag of line.flags) command.addOption(optionOf(flag));
   return command
-    .requiredOption('--url <url>', 'the address of the service')
-    .option('--project <id>', 'the project whose jobs are listed')
-    .option('--web-tool <id>', 'a web tool that may be updated, and no other; may be repeated', list)
     .option(
       '--parameter <name=value>',
       'a value that the service knows: [operation.]parameter=value; may be repeated',
       pair,
     )
-    .option('--credential <form>', 'how the key is sent: header name, colon, form', defaultCredential)
-    .option('--timeout <ms>', 'how long an answer may take', count(1, most), 10_000)
-    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', count(1, most))
+    .option('--credential <form>', 'how the key is sent: header name, colon, form', line.credential)
+    .option('--timeout <ms>', 'how long an answer may take', count(1, max), 10_000)
+    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', count(1, max))
     .option(
       '--concurrency <number>',
       'requests under way at once (default: 4, 1 on another machine)',
@@ -58,31 +56,56 @@ export function withTarget(command: Command): Command {
     );
 }
 
+/** Adds the flags of the profiles that name the records which may be written. */
+export function withRecords(command: Command): Command {
+  for (const flag of commandLine.flags) if (flag.sets === 'records') command.addOption(optionOf(flag));
+  return command;
+}
+
+function optionOf({ flags, description, sets }: ServiceFlag): Option {
+  const option = new Option(flags, description);
+  return sets === 'records' ? option.argParser(list) : option;
+}
+
 /** @throws CannotRun when the flags, or the key, are wrong */
-export function targetOf(flags: TargetFlags, io: Io): { target: Target; given: Record<string, string> } {
+export function targetOf(flags: TargetFlags, io: Io): { target: Target; parameters: Record<string, string> } {
   const url = checkedUrl(flags.url);
-  const credential = credentialOf(flags.credential, io.env[keyVariable]);
-  const { webTool, safe, rate, concurrency } = flags;
-  if (flags.allowWrites && !flags.writes)
+  const credential = credentialOf(flags.credential, io.env[commandLine.keyVariable]);
+  const { safe, rate, concurrency, allowWrites, writes } = flags;
+  if (allowWrites && !writes)
     throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
-  const named = flags.allowWrites?.filter((each) => each !== '') ?? [];
-  const given = {
-    ...(flags.project !== undefined && { projectId: flags.project }),
-    ...flags.parameter,
+  const named = allowWrites?.filter((each) => each !== '') ?? [];
+  const parameters: Record<string, string> = {};
+  let webTools: string[] | undefined;
+  for (const flag of commandLine.flags) {
+    const value = (flags as object as Record<string, string | string[] | undefined>)[
+      optionOf(flag).attributeName()
+    ];
+    if (typeof value === 'string' && flag.sets !== 'records') parameters[flag.sets.parameter] = value;
+    if (Array.isArray(value)) webTools = value;
+  }
+  Object.assign(parameters, flags.parameter);
+  const target = {
+    url,
+    credential,
+    timeoutMs: flags.timeout,
+    parameters,
+    allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),
+    ...defined({ safe, webTools, rate, concurrency }),
   };
-  return {
-    target: {
-      url,
-      credential,
-      timeoutMs: flags.timeout,
-      parameters: given,
-      allowWrites:
-        named.length > 0 ? named : flags.writes && (flags.allowWrites !== undefined || isLoopback(url)),
-      ...(safe !== undefined && { safe }),
-      ...(webTool !== undefined && { webTools: webTool }),
-      ...(rate !== undefined && { rate }),
-      ...(concurrency !== undefined && { concurrency }),
-    },
-    given,
-  };
+  return { target, parameters };
+}
+
+/** @throws CannotRun when the form or the key can't be sent */
+function credentialOf(form: string | undefined, key: string | undefined): Target['credential'] {
+  if (key === undefined || key === '')
+    throw new CannotRun(`${commandLine.keyVariable} must hold the API key.`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new CannotRun(`${commandLine.keyVariable} must be printable ASCII without spaces.`);
+  if (/^<.*>$|^(?:undefined|null)$/.test(key))
+    throw new CannotRun(`${commandLine.keyVariable} must hold the API key: ${key} is a placeholder.`);
+  const [, name, value] = /^([\w-]+): *(.*\$KEY.*)$/.exec(form ?? '') ?? [];
+  if (name === undefined || value === undefined)
+    throw new CannotRun('--credential must be the name of a header, a colon, and a form with $KEY in it.');
+  return { name, value: value.replace('$KEY', () => key) };
 }

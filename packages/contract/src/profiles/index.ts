@@ -2,7 +2,7 @@ import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
-import type { Profile } from '../profile.ts';
+import type { CommandLine, Profile } from '../profile.ts';
 import { voiceAgent } from './voice-agent/profile.ts';
 
 type AnyDocument = ContractDocument | EventDocument;
@@ -11,6 +11,15 @@ const profiles: readonly Profile[] = [voiceAgent];
 
 /** The ids of all rules that hold across requests. */
 export const invariants: readonly string[] = profiles.flatMap(({ rules }) => Object.keys(rules));
+
+/** What the command line has for the services of some profiles: the flags of all, and the key of the first. */
+export function commandLineOf(some: readonly Pick<Profile, 'commandLine'>[]): CommandLine {
+  const lines = some.flatMap((each) => each.commandLine ?? []);
+  return { keyVariable: 'API_KEY', ...lines[0], flags: lines.flatMap(({ flags }) => flags) };
+}
+
+/** What the command line has for the services of all profiles. */
+export const commandLine: CommandLine = commandLineOf(profiles);
 
 /** The profile of the service that a document is of; undefined for a foreign one. */
 export const profileOf = (document: AnyDocument): Profile | undefined =>

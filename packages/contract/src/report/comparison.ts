@@ -2,25 +2,20 @@ import type { Change, Spot } from '@voice-agent/api-diff/changes';
 import type { Comparison } from '@voice-agent/api-diff/compare';
 import type { Severity } from '@voice-agent/api-diff/rules';
 import { painter } from '@voice-agent/webhooks/internal/text';
-import { html } from './inert.ts';
+import { html, table } from './markdown-text.ts';
 import { jsonText, visible } from './text.ts';
 import { command } from './workflow-command.ts';
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
-export type ComparisonReporter = (comparison: Comparison, colours?: boolean) => string;
+export type ComparisonReporter = (comparison: Comparison, colors?: boolean) => string;
 
 /** The reporters by name. */
 export const comparisonReporters: Readonly<
   Record<'terminal' | 'json' | 'github' | 'markdown', ComparisonReporter>
-> = {
-  terminal,
-  json,
-  github,
-  markdown,
-};
+> = { terminal, json, github, markdown };
 
 const severities: readonly Severity[] = ['breaks', 'risky', 'safe'];
-// A step summary of GitHub holds 1 MiB.
+// A step summary of GitHub is at most 1 MiB.
 const rowsListed = 1000;
 
 const of = ({ changes }: Comparison, severity: Severity): Change[] =>
@@ -41,8 +36,8 @@ function verdictOf(comparison: Comparison): string {
   return `${words[comparison.verdict]}: ${counts}.`;
 }
 
-function terminal(comparison: Comparison, colours: boolean = false): string {
-  const paint = painter(colours);
+function terminal(comparison: Comparison, colors: boolean = false): string {
+  const paint = painter(colors);
   const marks = { breaks: paint('red', '✗'), risky: paint('yellow', '!'), safe: paint('green', '✓') };
   const titles = { breaks: 'Breaks', risky: 'Risky', safe: 'Safe' };
   const blocks = severities.flatMap((severity) => {
@@ -93,12 +88,16 @@ function markdown(comparison: Comparison): string {
   const mark = { breaks: '❌', risky: '⚠️', safe: '✅' }[comparison.verdict];
   const blocks = [`## ${mark} Compatibility`, `**${verdictOf(comparison)}**`];
   const rows = comparison.changes.slice(0, rowsListed).map(({ severity, rule, message, after, why }) => {
-    const cells = [severity, html(rule), html(message), html(at(after)), why];
-    return `| ${cells.join(' | ')} |`;
+    return [severity, html(rule), html(message), html(at(after)), why];
   });
+  const columns = ['severity', 'rule', 'change', 'where', 'why'];
   if (rows.length > 0)
     blocks.push(
-      ['| severity | rule | change | where | why |', '| --- | --- | --- | --- | --- |', ...rows].join('\n'),
+      table(
+        columns,
+        columns.map(() => '---'),
+        rows,
+      ),
     );
   const rest = comparison.changes.length - rows.length;
   if (rest > 0) blocks.push(`… and ${rest} more, see the JSON report.`);

@@ -3,18 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../engine/findings.ts';
-import { github } from './github.ts';
-import { json } from './json.ts';
-import { junit } from './junit.ts';
-import { linesOf } from './lines.ts';
-import { markdown } from './markdown.ts';
+import { linesOf } from './finding-lines.ts';
 import { normalizeReport } from './normalize-report.ts';
+import { render } from './render.ts';
 import type { Report } from './report.ts';
-import { sarif } from './sarif.ts';
-import { terminal } from './terminal.ts';
-import { samples, wrongTotal } from './testing.ts';
+import { formats, samples, wrongTotal } from './testing.ts';
 import { isSafe } from './text.ts';
-import { reporters } from './write.ts';
 import { readXml, type XmlElement } from './xml.testing.ts';
 
 const attacks = fc.constantFrom(...readYaml<string[]>('attacks.yaml', import.meta.url));
@@ -45,6 +39,11 @@ const finding = fc
       },
     }),
   );
+const json = (report: Report) => render(report, { format: 'json' });
+const sarif = (report: Report) => render(report, { format: 'sarif' });
+const junit = (report: Report) => render(report, { format: 'junit' });
+const github = (report: Report) => render(report, { format: 'github' });
+const markdown = (report: Report) => render(report, { format: 'markdown' });
 const withFinding = (finding: Finding): Report => ({ ...samples.none, findings: [finding] });
 
 /** The same finding with nothing to fear in it, of the same shape. */
@@ -77,12 +76,12 @@ const holds = (check: (finding: Finding, report: Report) => void) =>
     { numRuns: 200 },
   );
 
-describe.each(Object.entries(reporters))('%s', (name, reporter) => {
+describe.each(formats)('%s', (format) => {
   test('holds no character that could act, and no command of a CI log', () => {
     holds((_, report) => {
-      for (const line of reporter(report).split('\n')) {
+      for (const line of render(report, { format }).split('\n')) {
         expect(isSafe(line), line).toBe(true);
-        if (name !== 'github') expect(line.trimStart().startsWith('::'), line).toBe(false);
+        if (format !== 'github') expect(line.trimStart().startsWith('::'), line).toBe(false);
       }
     });
   });
@@ -115,9 +114,10 @@ describe.each(Object.entries(reporters))('%s', (name, reporter) => {
           rulesUrl: text,
           baseline: { file: text, now: '2026-11-21', entries: strangeEntries(text) },
         };
-        const lines = reporter(strange).split('\n');
+        const lines = render(strange, { format }).split('\n');
         for (const line of lines) expect(isSafe(line), line).toBe(true);
-        if (name !== 'github') expect(lines.filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
+        if (format !== 'github')
+          expect(lines.filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
       }),
     );
   });
@@ -210,10 +210,12 @@ test('markdown stays within a step summary whatever a server sends', () => {
 
 test('the terminal shows as many lines as for a harmless server, in colours that it began itself', () => {
   holds((finding, report) => {
-    const conjunction = terminal(report);
-    expect(conjunction.split('\n')).toHaveLength(terminal(withFinding(calm(finding))).split('\n').length);
+    const conjunction = render(report);
+    expect(conjunction.split('\n')).toHaveLength(render(withFinding(calm(finding))).split('\n').length);
     const start = String.fromCharCode(27);
-    expect(terminal(report, true).replaceAll(new RegExp(`${start}\\[\\d+m`, 'g'), '')).toBe(conjunction);
+    expect(render(report, { colors: true }).replaceAll(new RegExp(`${start}\\[\\d+m`, 'g'), '')).toBe(
+      conjunction,
+    );
   });
 });
 

@@ -4,41 +4,46 @@ import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';
 
-/** Findings that say the same of the same place, as one. */
-export interface JoinedFinding extends Finding {
+/** Equal findings, joined to one. */
+export interface ReportedFinding extends Finding {
   /** Twelve hexadecimal digits: the same finding has the same id in every run. */
   id: string;
-  /** How often it was met. */
+  /** How often it was seen. */
   count: number;
-  /** What the baseline says of it, and whether it has expired: then the finding counts again. */
+  /** Its entry in the baseline. When that has expired, the finding counts again. */
   known?: KnownFinding & { isExpired: boolean };
 }
 
-/** A report in the one order that every reporter shows. */
-export interface NormalizedReport extends Omit<Report, 'findings' | 'baseline'> {
-  /** Those that count: they break the build. */
-  findings: readonly JoinedFinding[];
-  /** Those that the baseline lets through, each with its entry. */
-  known: readonly JoinedFinding[];
-  /** The entries of the baseline that no finding came for, though it could have. They break the build too. */
+/** A report in the one order that every reporter uses. */
+export interface NormalizedReport extends Report {
+  /** The findings that count: the report fails with them. */
+  findings: readonly ReportedFinding[];
+  /** The findings that the baseline suppresses. */
+  known: readonly ReportedFinding[];
+  /** The entries of the baseline without a finding, though the run went far enough. The report fails with them. */
   stale: readonly KnownFinding[];
+  uncovered: readonly string[];
+  notes: readonly string[];
+  /** `incomplete`: nothing was found, but the run ended early. */
+  verdict: 'passes' | 'fails' | 'incomplete';
 }
 
+/** Renders a report. It reads no file, no clock and no environment. */
+export type Reporter = (report: NormalizedReport, colors?: boolean) => string;
+
 /**
- * Joins findings of the same rule, operation, pointer, expectation and receipt, and those of one schema in several
- * records, keeping the smallest exchange, takes those apart that the baseline knows, and puts everything in an order that does not depend on the order it
- * came in.
+ * Joins findings with the same rule, operation, pointer, expected and received value (of a schema: in any record),
+ * and keeps the smallest exchange. Sets apart what the baseline knows, and sorts everything.
  */
 export function normalizeReport(report: Report): NormalizedReport {
-  const joined = new Map<string, JoinedFinding>();
+  const joined = new Map<string, ReportedFinding>();
   for (const finding of report.findings) {
     const key = identity(finding);
     const known = joined.get(key);
     const smallest = known && !isSmaller(finding, known) ? known : finding;
     joined.set(key, { ...smallest, id: digest(key), count: (known?.count ?? 0) + 1 });
   }
-  const { findings: _, baseline, ...rest } = report;
-  const { entries = [], now = '' } = baseline ?? {};
+  const { entries = [], now = '' } = report.baseline ?? {};
   const all = [...joined.values()].sort(byPlace).map((finding) => {
     const about = entries.filter((entry) => isAbout(entry, finding));
     // Of two entries, the one that lasts.
@@ -47,24 +52,22 @@ export function normalizeReport(report: Report): NormalizedReport {
       ? finding
       : { ...finding, known: { ...known, isExpired: isExpired(known, now) } };
   });
-  const isSuppressed = ({ known }: JoinedFinding) => known?.isExpired === false;
-  const covered = [...report.covered].sort((a, b) => compare(place(a), place(b)));
+  const isSuppressed = ({ known }: ReportedFinding) => known?.isExpired === false;
+  const findings = all.filter((finding) => !isSuppressed(finding));
+  const stale = entries.filter(
+    (entry) => couldShow(entry, report) && !all.some((finding) => isAbout(entry, finding)),
+  );
+  const fails = findings.length + stale.length > 0;
   return {
-    ...rest,
-    findings: all.filter((finding) => !isSuppressed(finding)),
+    ...report,
+    findings,
     known: all.filter(isSuppressed),
-    stale: entries.filter(
-      (entry) => couldShow(entry, report) && !all.some((finding) => isAbout(entry, finding)),
-    ),
-    covered,
-    uncovered: [...report.uncovered].sort(compare),
+    stale,
+    covered: report.covered.toSorted((a, b) => compare(place(a), place(b))),
+    uncovered: (report.uncovered ?? []).toSorted(compare),
+    notes: report.notes ?? [],
+    verdict: fails ? 'fails' : report.stopped === undefined ? 'passes' : 'incomplete',
   };
-}
-
-/** Whether the service keeps its promises, as far as the run saw and the baseline lets through. */
-export function holds(report: Report): boolean {
-  const { findings, stale } = normalizeReport(report);
-  return findings.length === 0 && stale.length === 0;
 }
 
 /** Whether a run went far enough for the finding of an entry to come. */
@@ -74,15 +77,21 @@ function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): b
   return !covered.some(({ what, cases }) => what === 'operation' && cases === 0);
 }
 
-/** The findings under a heading each, in the order they have. */
-export function groups(
-  report: NormalizedReport,
-): { rule: string; operation: string; findings: JoinedFinding[] }[] {
-  const groups: { rule: string; operation: string; findings: JoinedFinding[] }[] = [];
+/** The findings of one rule in one operation. */
+interface Group {
+  rule: string;
+  operation: string;
+  findings: ReportedFinding[];
+}
+
+/** The findings by rule and operation, in their order. */
+export function groups(report: NormalizedReport): Group[] {
+  const groups: Group[] = [];
   for (const finding of report.findings) {
+    const { rule, operation } = finding;
     const last = groups.at(-1);
-    if (last?.rule === finding.rule && last.operation === finding.operation) last.findings.push(finding);
-    else groups.push({ rule: finding.rule, operation: finding.operation, findings: [finding] });
+    if (last?.rule === rule && last.operation === operation) last.findings.push(finding);
+    else groups.push({ rule, operation, findings: [finding] });
   }
   return groups;
 }
@@ -102,25 +111,24 @@ export function summary(report: NormalizedReport): string {
       ? 'No finding, since nothing was asked: '
       : 'No finding in ';
   const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
-  const beside = [
-    ...(known.length ? [`${amount(known.length, 'known finding')}`] : []),
-    ...(stale.length ? [`${amount(stale.length, 'entry', 'entries')} of the baseline out of date`] : []),
-    ...(stopped === undefined ? [] : ['not complete']),
+  const parts = [
+    `${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`,
+    known.length && amount(known.length, 'known finding'),
+    stale.length && `${amount(stale.length, 'entry', 'entries')} of the baseline out of date`,
+    stopped !== undefined && 'not complete',
   ];
-  return `${[`${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`, ...beside].join('; ')}.`;
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
 
-/** What an entry of the baseline is about, in one line: `response-schema listJobs /paths/…`. */
-const entryName = ({ id, rule, operation, pointer }: KnownFinding): string =>
-  [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
-
-/** A finding that the baseline lets through, in one line. */
-export const knownSentence = ({ rule, operation, pointer, known }: JoinedFinding): string =>
+/** A finding that the baseline suppresses, in one line. */
+export const knownSentence = ({ rule, operation, pointer, known }: ReportedFinding): string =>
   `${rule} ${operation} ${pointer}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
 
-/** What is to be done with an entry that no finding came for. */
-export const staleSentence = (entry: KnownFinding): string =>
-  `line ${entry.line}: ${entryName(entry)} (${entry.owner}) no longer shows: take the entry out.`;
+/** What to do with an entry of the baseline that has no finding. */
+export function staleSentence({ line, id, rule, operation, pointer, owner }: KnownFinding): string {
+  const name = [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
+  return `line ${line}: ${name} (${owner}) no longer shows: take the entry out.`;
+}
 
 // What they receive is a record: the same fault shows in each record that has it.
 const rulesOfRecords = new Set<string>(['response-schema', 'delivery-schema']);
@@ -138,7 +146,7 @@ const place = ({ operation, pointer, what, cases }: Covered) =>
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** By rule and operation, as they are grouped; then by place, the smallest request first. */
-function byPlace(a: JoinedFinding, b: JoinedFinding): number {
+function byPlace(a: ReportedFinding, b: ReportedFinding): number {
   for (const key of ['rule', 'operation', 'pointer'] as const)
     if (a[key] !== b[key]) return compare(a[key], b[key]);
   return sizeOf(a) - sizeOf(b) || compare(identity(a), identity(b));

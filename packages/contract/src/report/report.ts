@@ -4,33 +4,30 @@ import type { Finding } from '../engine/findings.ts';
 
 /** What a run found. It holds no times: the same seed gives the same report, byte for byte. */
 export interface Report {
-  /** The base URL of the service. */
+  /** The base URL of the service or receiver, or the files of the deliveries. */
   target: string;
-  /** The document the service was held against: a file or a URL. */
+  /** The document that the target was checked against: a file or a URL. */
   document: string;
-  /** Absent where nothing was by chance. */
+  /** Absent where nothing was random. */
   seed?: number;
-  startedAt?: never;
   /** How many requests were sent, or deliveries seen. */
   requests: number;
   /** `delivery`: the requests came from the service, so that none of them can be sent again. Default: `request`. */
   unit?: 'request' | 'delivery';
-  /** In any order, and as often as they were met. */
+  /** In any order; the same finding may be there several times. */
   findings: readonly Finding[];
+  /** Each part of the document once, with its cases. */
   covered: readonly Covered[];
-  /** What no request exercised, a line each. */
-  uncovered: readonly string[];
-  /** What the reader should know beside the findings, a line each. */
-  notes: readonly string[];
-  /** Why the run ended before it was through, as a sentence. Absent when it was through. */
+  /** What no request exercised, a line each. Default: none. */
+  uncovered?: readonly string[];
+  /** What the reader should know beside the findings, a line each. Default: none. */
+  notes?: readonly string[];
+  /** Why the run ended early, as a sentence. Absent when it was complete. */
   stopped?: string;
-  /** The folder that has a case for each finding, as `<id>.json`; each finding then has a line to replay it. */
+  /** The folder with a case for each finding, as `<id>.json`; each finding then has a line to replay it. */
   cases?: string;
-  /** What stands before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
+  /** The URL before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
   rulesUrl?: string;
-  /** The findings that are known already; they are shown apart and break nothing until they expire. */
+  /** Known findings: they are listed apart, and the report passes with them until they expire. */
   baseline?: Baseline;
 }
-
-/** Renders a report. It reads no file, no clock and no environment. */
-export type Reporter = (report: Report, colours?: boolean) => string;

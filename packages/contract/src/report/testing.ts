@@ -1,7 +1,11 @@
 import { readYaml } from '@voice-agent/test-kit/files';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../engine/findings.ts';
+import { type ReportFormat, reporters } from './render.ts';
 import type { Report } from './report.ts';
+
+/** Every format of a report. */
+export const formats = Object.keys(reporters) as ReportFormat[];
 
 interface Written {
   findings: Record<'wrongTotal' | 'noAnswer' | 'accepted' | 'hostile', Finding>;

@@ -1,7 +1,7 @@
 import { visible } from './text.ts';
 
 /** A command of GitHub Actions that no text in it can end. */
-export function command(name: string, properties: Record<string, string>, lines: string[]): string {
+export function command(name: string, properties: Record<string, string>, lines: readonly string[]): string {
   const written = Object.entries(properties).map(([key, value]) => `${key}=${property(visible(value))}`);
   return `::${name} ${written.join(',')}::${data(lines.join('\n'))}`;
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../profile.ts';
+import { keyVariable } from '../../redact/credentials.ts';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { invariantRules } from './invariant-rules.ts';
@@ -10,6 +11,22 @@ import { webToolRestorer } from './restore.ts';
 export const voiceAgent: Profile = {
   ...webToolRestorer,
   name: 'voice-agent',
+  commandLine: {
+    keyVariable,
+    credential: 'Authorization: Token $KEY',
+    flags: [
+      {
+        flags: '--project <id>',
+        description: 'the project whose jobs are listed',
+        sets: { parameter: 'projectId' },
+      },
+      {
+        flags: '--web-tool <id>',
+        description: 'a web tool that may be updated, and no other; may be repeated',
+        sets: 'records',
+      },
+    ],
+  },
   matches: {
     openapi: (document) => serviceOperations(document) !== undefined,
     asyncapi: ({ title }) => title === 'Voice Agent Service Webhooks',

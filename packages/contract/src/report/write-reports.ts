@@ -10,49 +10,44 @@ export interface WantedReport {
   output?: string;
 }
 
+/** Where reports are written. */
 export interface ReportIo {
-  /** Where reports without a file go; that of the terminal with colours, and as wide as it is. */
+  /** Takes reports without a file; that of the terminal with colors, and as wide as it is. */
   readonly stdout: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes a file whole, over one that is there. Default: the file system. */
+  /** Replaces a file. Default: the file system. */
   save?(file: string, text: string): Promise<void>;
 }
 
 /**
  * Writes each wanted report.
  *
- * @param reporters by name; the one of the terminal is told whether it may write colours
+ * @param reporters by name; the one of the terminal gets whether it may write colors
  * @throws {CannotRun} One sentence, on a line of its own, for each that could not be written. The others are.
  */
-export async function saveReports<T>(
+export async function writeReports<T>(
   report: T,
-  reporters: Readonly<Record<string, (report: T, colours?: boolean) => string>>,
+  reporters: Readonly<Record<string, (report: T, colors?: boolean) => string>>,
   wanted: readonly WantedReport[],
-  io: ReportIo,
+  { stdout, env, save = writeFile }: ReportIo,
 ): Promise<void> {
-  const save = io.save ?? writeFile;
-  const taken = new Set<string>();
+  const written = new Set<string>();
   const problems: string[] = [];
   for (const { reporter, output } of wanted) {
-    const render = Object.hasOwn(reporters, reporter) ? reporters[reporter] : undefined;
-    if (!render) {
-      const names = Object.keys(reporters).join(', ');
-      problems.push(`There is no reporter "${reporter}": it is one of ${names}.`);
-      continue;
-    }
+    const render = reporters[reporter];
+    if (render === undefined) throw new RangeError(`There is no reporter ${reporter}.`);
     if (output === undefined) {
-      const { stdout, env } = io;
       const isTerminal = reporter === 'terminal';
       const text = render(report, isTerminal && hasColours(stdout, env));
       stdout.write(isTerminal ? wrapped(text, stdout.columns) : text);
       continue;
     }
     const file = resolve(output);
-    if (taken.has(file)) {
+    if (written.has(file)) {
       problems.push(`The ${reporter} report was not written: another report is in ${output} already.`);
       continue;
     }
-    taken.add(file);
+    written.add(file);
     try {
       await save(file, render(report));
     } catch (error) {
@@ -75,5 +70,5 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
 function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') throw error;
-  return reasons.get(code) ?? `the system answered ${code}`;
+  return reasons.get(code) ?? `the system reported ${code}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../engine/findings.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './finding-lines.ts';
 import { normalizeReport } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { samples, wrongTotal } from './testing.ts';
@@ -25,7 +25,7 @@ test('says what is known, and nothing of what is not', () => {
     'curl',
   ]);
   expect(textsOf([{ ...wrongTotal, exchange: { request, failure: 'a reset' } }])).toMatchObject({
-    answer: 'a reset',
+    response: 'a reset',
   });
   expect(textsOf([wrongTotal])).not.toHaveProperty('seen');
   expect(textsOf([wrongTotal, wrongTotal])).toMatchObject({ seen: '2 times' });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../engine/findings.ts';
-import { curlLine } from './commands.ts';
+import { curlLine } from './curl.ts';
 import { isSafe } from './text.ts';
 
 const target = 'http://127.0.0.1:4010';

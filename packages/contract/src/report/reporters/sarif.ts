@@ -1,38 +1,32 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { linesOf } from './lines.ts';
-import {
-  type JoinedFinding,
-  type NormalizedReport,
-  normalizeReport,
-  staleSentence,
-} from './normalize-report.ts';
-import type { Report } from './report.ts';
-import { ruleLink, ruleOf } from './rules-page.ts';
-import { jsonText } from './text.ts';
+import { labelledLines } from '../finding-lines.ts';
+import { type NormalizedReport, type ReportedFinding, staleSentence } from '../normalize-report.ts';
+import { ruleLink, ruleOf } from '../rules-page.ts';
+import { jsonText } from '../text.ts';
 
 /**
- * SARIF 2.1.0: a result for each finding, at the place of the document that promised otherwise. One that the baseline
- * lets through is there as suppressed.
+ * SARIF 2.1.0: a result for each finding, at the place of the document that it contradicts. One that the baseline
+ * suppresses is there as suppressed.
  */
-export function sarif(report: Report): string {
-  const settled = normalizeReport(report);
-  const { target, document, seed, requests, covered, uncovered, notes, stopped } = settled;
-  const findings = [...settled.findings, ...settled.known];
+export function sarif(report: NormalizedReport): string {
+  const { target, document, seed, requests, covered, uncovered, stopped, stale } = report;
+  const findings = [...report.findings, ...report.known];
   const rules = [...new Set(findings.map(({ rule }) => rule))];
-  const said = settled.stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
+  const outOfDate = stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
+  const notes = [...outOfDate, ...report.notes];
   return jsonText({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: {
-          driver: { name: '@voice-agent/contract', rules: rules.map((id) => descriptorOf(settled, id)) },
+          driver: { name: '@voice-agent/contract', rules: rules.map((id) => descriptorOf(report, id)) },
         },
         artifacts: [{ location: { uri: uriOf(document) } }],
-        results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), settled)),
+        results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), report)),
         columnKind: 'utf16CodeUnits',
-        properties: { target, seed, requests, covered, uncovered, notes: [...said, ...notes], stopped },
+        properties: { target, seed, requests, covered, uncovered, notes, stopped },
       },
     ],
   });
@@ -48,11 +42,10 @@ function descriptorOf(report: NormalizedReport, id: string): object {
   };
 }
 
-function resultOf(finding: JoinedFinding, ruleIndex: number, report: NormalizedReport): object {
+function resultOf(finding: ReportedFinding, ruleIndex: number, report: NormalizedReport): object {
   const { target, document } = report;
   const { id, rule, operation, pointer, count, facts, exchange, known } = finding;
   const { request, response } = exchange;
-  const lines = linesOf(report, finding).map(({ label, text }) => `${label}: ${text}`);
   return {
     ruleId: rule,
     ruleIndex,
@@ -60,10 +53,10 @@ function resultOf(finding: JoinedFinding, ruleIndex: number, report: NormalizedR
     ...(known?.isExpired === false && {
       suppressions: [{ kind: 'external', justification: `${known.owner}: ${known.reason}` }],
     }),
-    message: { text: [operation, ...lines].join('\n') },
+    message: { text: [operation, ...labelledLines(report, finding)].join('\n') },
     locations: [
       {
-        // The line is not known here, and code scanning refuses a location without one.
+        // The line is not known here, and code scanning rejects a location without one.
         physicalLocation: { artifactLocation: { uri: uriOf(document), index: 0 }, region: { startLine: 1 } },
         logicalLocations: [{ name: operation, fullyQualifiedName: pointer }],
       },
@@ -75,7 +68,7 @@ function resultOf(finding: JoinedFinding, ruleIndex: number, report: NormalizedR
         method: request.method,
         target: target.replace(/\/+$/, '') + request.path,
         headers: request.headers,
-        ...(request.body === undefined ? {} : { body: { text: request.body } }),
+        body: request.body === undefined ? undefined : { text: request.body },
       },
       webResponse: response
         ? { statusCode: response.status, headers: response.headers, body: { text: response.body } }

@@ -22,3 +22,10 @@ export function html(text: string): string {
   const inert = visible(text).replace(/[^a-zA-Z0-9 ./-]/g, (found) => `&#${found.charCodeAt(0)};`);
   return `<code>${inert}</code>`;
 }
+
+/** A table. @param alignments below the columns: `---` to the left, `---:` to the right */
+export const table = (
+  columns: readonly string[],
+  alignments: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string => [columns, alignments, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

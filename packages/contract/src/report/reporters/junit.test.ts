@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Covered } from '../engine/coverage.ts';
-import { junit } from './junit.ts';
-import { samples, wrongTotal } from './testing.ts';
-import { readXml } from './xml.testing.ts';
+import type { Covered } from '../../engine/coverage.ts';
+import { render } from '../render.ts';
+import { samples, wrongTotal } from '../testing.ts';
+import { readXml } from '../xml.testing.ts';
 
 test('a part that a finding is about is no passed test', () => {
   const part = (what: Covered['what'], pointer: string, operation = ''): Covered => ({
@@ -21,7 +21,7 @@ test('a part that a finding is about is no passed test', () => {
     part('constraint', '/elsewhere', wrongTotal.operation),
     part('operation', wrongTotal.pointer, 'another'),
   ];
-  const root = readXml(junit({ ...samples.one, covered }));
+  const root = readXml(render({ ...samples.one, covered }, { format: 'junit' }));
   const tests = root.children.flatMap(({ children }) => children.filter(({ name }) => name === 'testcase'));
   const passed = tests.filter(({ children }) => children.length === 0);
   expect(passed.map(({ attributes }) => attributes.name)).toEqual([

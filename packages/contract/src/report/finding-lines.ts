@@ -1,0 +1,81 @@
+import { curlLine } from './curl.ts';
+import type { ReportedFinding } from './normalize-report.ts';
+import type { Report } from './report.ts';
+import { ruleLink } from './rules-page.ts';
+import { excerpt, visible } from './text.ts';
+
+/** A labelled line of a finding. The text is one line and safe to show. */
+export interface Line {
+  label: string;
+  text: string;
+}
+
+// Enough to recognise a body; the JSON report has all of it.
+const bodyCharacters = 300;
+const valueCharacters = 1_000;
+const curlCharacters = 600;
+
+/** A finding as lines for people. Long bodies are cut; a curl line that would be too long is left out. */
+export function linesOf(
+  report: Pick<Report, 'target' | 'unit' | 'cases' | 'rulesUrl'>,
+  finding: ReportedFinding,
+): Line[] {
+  const { expected, received, source, pointer, facts, count, known, rule, id, exchange } = finding;
+  const { request, response, failure } = exchange;
+  const isDelivery = report.unit === 'delivery';
+  const start = `${visible(request.method)} ${excerpt(request.path, valueCharacters)}`;
+  const lines: [label: string, text: string | false | undefined][] = [
+    ['expected', excerpt(expected, valueCharacters)],
+    ['received', excerpt(received, valueCharacters)],
+    ['request', !isDelivery && `${start}${bodyOf(request.body)}`],
+    ['response', response && `${response.status}${bodyOf(response.body)}`],
+    ['response', failure && excerpt(failure, valueCharacters)],
+    ['source', source && visible(source)],
+    ['spec', visible(pointer)],
+    ['facts', facts.length > 0 && visible(facts.join(', '))],
+    ['seen', count > 1 && `${count.toLocaleString('en-US')} times`],
+    ['known', known && visible(suppression(known))],
+    ['rule', visible(ruleLink(report, rule))],
+    ['id', id],
+    ['replay', replayLine(report, finding)],
+    ['curl', !isDelivery && shortCurl(report.target, request)],
+  ];
+  return lines.flatMap(([label, text]) => (text === false || text === undefined ? [] : [{ label, text }]));
+}
+
+/** The lines of a finding as one text, each label padded to a column. */
+export const alignedText = (report: Report, finding: ReportedFinding): string =>
+  linesOf(report, finding)
+    .map(({ label, text }) => `${label.padEnd(10)}${text}`)
+    .join('\n');
+
+/** The lines of a finding, each as `label: text`. */
+export const labelledLines = (report: Report, finding: ReportedFinding): string[] =>
+  linesOf(report, finding).map(({ label, text }) => `${label}: ${text}`);
+
+/** The command that runs the case of a finding again. */
+export function replayLine({ cases }: Pick<Report, 'cases'>, { id }: ReportedFinding): string | undefined {
+  if (cases === undefined) return undefined;
+  const file = visible(`${cases.replace(/\/+$/, '')}/${id}.json`);
+  return `voice-agent-contract replay ${/^[\w./:@%+,-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`;
+}
+
+const bodyOf = (body: string | undefined) => (body ? ` ${excerpt(body, bodyCharacters)}` : '');
+
+function suppression({
+  owner,
+  reason,
+  expires,
+  isExpired,
+  line,
+}: NonNullable<ReportedFinding['known']>): string {
+  const until = `let through until ${expires} (${owner})`;
+  return isExpired
+    ? `${until}, which is over: fix it, or renew line ${line} of the baseline`
+    : `${until}: ${reason}`;
+}
+
+function shortCurl(target: string, request: ReportedFinding['exchange']['request']): string {
+  const curl = curlLine(target, request);
+  return curl.length > curlCharacters ? 'too long for this place, see the JSON report' : curl;
+}

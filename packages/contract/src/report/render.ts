@@ -1,0 +1,28 @@
+import { normalizeReport, type Reporter } from './normalize-report.ts';
+import type { Report } from './report.ts';
+import * as all from './reporters/index.ts';
+
+/** The name of a reporter, as `--reporter` takes it. */
+export type ReportFormat = keyof typeof all;
+
+/** Every reporter by its name. */
+export const reporters: Readonly<Record<ReportFormat, Reporter>> = all;
+
+/** How a report is rendered. */
+export interface RenderOptions {
+  /** Default: `terminal`. */
+  format?: ReportFormat;
+  /** Whether the format `terminal` has ANSI colors. Default: false. */
+  colors?: boolean;
+}
+
+/**
+ * Renders a report as the command does. The same report gives the same text.
+ *
+ * @throws RangeError when there is no such format
+ */
+export function render(report: Report, { format = 'terminal', colors = false }: RenderOptions = {}): string {
+  if (!Object.hasOwn(reporters, format))
+    throw new RangeError(`There is no format "${format}": use one of ${Object.keys(reporters).join(', ')}.`);
+  return reporters[format](normalizeReport(report), colors);
+}

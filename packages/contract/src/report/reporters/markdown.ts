@@ -1,0 +1,81 @@
+import { exercised, notExercised, pluralOf } from '../exercised.ts';
+import { alignedText } from '../finding-lines.ts';
+import { code, folded, html, list, longestRun, table } from '../markdown-text.ts';
+import {
+  amount,
+  groups,
+  knownSentence,
+  type NormalizedReport,
+  type ReportedFinding,
+  staleSentence,
+  summary,
+} from '../normalize-report.ts';
+import { ruleOf } from '../rules-page.ts';
+
+// A step summary of GitHub is at most 1 MiB; this leaves room for the rest.
+const detailsBytes = 700_000;
+const linesListed = 100;
+// Few findings need no click.
+const findingsOpen = 3;
+
+/** A step summary in GitHub's Markdown. What the service sent stands only inside code, where nothing acts. */
+export function markdown(report: NormalizedReport): string {
+  const { findings, known, stale, notes, stopped, verdict } = report;
+  const mark = { passes: '✅', fails: '❌', incomplete: '⚠️' }[verdict];
+  const blocks = [`## ${mark} Contract`, `**${summary(report)}**`];
+  if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} What follows is what was seen.`);
+  if (findings.length) blocks.push(...findingBlocks(report));
+  if (stale.length) blocks.push(`### The baseline is out of date\n\n${list(stale.map(staleSentence))}`);
+  if (known.length) {
+    const lines = known.slice(0, linesListed).map(knownSentence);
+    blocks.push(folded(amount(known.length, 'known finding'), list(lines)));
+  }
+  const rows = exercised(report).map(({ what, exercised, of, cases }) => [
+    pluralOf(what),
+    `${exercised} of ${of}`,
+    cases,
+  ]);
+  if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], ['---', '---:', '---:'], rows));
+  const missing = notExercised(report);
+  if (missing.length) {
+    const rest = missing.length - linesListed;
+    const more = rest > 0 ? `\n- and ${amount(rest, 'other')}, see the JSON report` : '';
+    const heading = `Not exercised: ${amount(missing.length, 'part')}`;
+    blocks.push(folded(heading, `${list(missing.slice(0, linesListed))}${more}`));
+  }
+  if (notes.length) blocks.push(`### Notes\n\n${list(notes)}`);
+  blocks.push(`- Target: ${code(report.target)}\n- Document: ${code(report.document)}`);
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** A table of the findings by rule and operation, then each finding as long as there is room. */
+function findingBlocks(report: NormalizedReport): string[] {
+  const rows = groups(report).map(({ rule, operation, findings }) => [
+    html(rule),
+    html(operation),
+    findings.length,
+    ruleOf(rule)?.title ?? '',
+  ]);
+  const columns = ['rule', 'operation', 'findings', 'what it checks'];
+  const blocks = [table(columns, ['---', '---', '---:', '---'], rows)];
+  let bytes = 0;
+  for (const [index, finding] of report.findings.entries()) {
+    const text = details(report, finding);
+    bytes += Buffer.byteLength(text);
+    if (bytes > detailsBytes) {
+      blocks.push(`… and ${amount(report.findings.length - index, 'other')}, see the JSON report.`);
+      break;
+    }
+    blocks.push(text);
+  }
+  return blocks;
+}
+
+function details(report: NormalizedReport, finding: ReportedFinding): string {
+  const heading = [finding.rule, finding.operation, finding.pointer].map(html).join(' · ');
+  const text = alignedText(report, finding);
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const help = ruleOf(finding.rule)?.help;
+  const content = `${help ? `${help}\n\n` : ''}${fence}text\n${text}\n${fence}`;
+  return folded(heading, content, report.findings.length <= findingsOpen);
+}
