@@ -1,20 +1,28 @@
 import { type Comparison, compare as compareDocuments } from '@voice-agent/api-diff/compare';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
+import { defined } from './defined.ts';
 import { asCannotRun } from './problem.ts';
 
+/** Two states of documents. */
+export interface CompareOptions {
+  /** A file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`. */
+  before: string;
+  /** The same. */
+  after: string;
+  /** The folder that paths are relative to. Default: the working folder. */
+  folder?: string;
+}
+
 /**
- * Compares two states of OpenAPI and AsyncAPI documents: what breaks for whoever uses the older one?
+ * Compares two states of OpenAPI and AsyncAPI documents: what breaks for those who use the older one?
  *
- * @param before a file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`
- * @param after the same
- * @param options folder: what paths are relative to; default: the working folder
  * @throws CannotRun when one of them can't be read, or they have no document of the same kind
  * @throws Error when this Node is too old
  */
-export function compare(before: string, after: string, options: { folder?: string } = {}): Comparison {
+export function compare({ before, after, folder }: CompareOptions): Comparison {
   requireNode();
   try {
-    return compareDocuments(before, after, options);
+    return compareDocuments(before, after, defined({ folder }));
   } catch (error) {
     throw asCannotRun(error);
   }

@@ -36,10 +36,10 @@ async function verdicts(run: Run): Promise<Figure[]> {
   const contenders: Record<string, (each: Case) => Verdict | Promise<Verdict>> = {
     // Our check reads files.
     ours: ({ before, after }) => {
-      const files = [join(folder.path, 'before.yaml'), join(folder.path, 'after.yaml')] as const;
-      writeFileSync(files[0], before);
-      writeFileSync(files[1], after);
-      return compare(...files).verdict;
+      const files = { before: join(folder.path, 'before.yaml'), after: join(folder.path, 'after.yaml') };
+      writeFileSync(files.before, before);
+      writeFileSync(files.after, after);
+      return compare(files).verdict;
     },
     'api-smart-diff': await ofPeer('api-smart-diff'),
     '@asyncapi/diff': await ofPeer('asyncapi-diff'),

@@ -76,7 +76,7 @@ function emitClient(): void {
 describe('the verdict on an operation that is added', () => {
   test.each(growth)('$shape: it breaks nobody, and asks for a minor release', ({ id }) => {
     const [before, after] = ['before', id].map((each) => bundleOf(each));
-    const found = changesOf(compare(`${before}`, `${after}`, { folder: scratch }).changes);
+    const found = changesOf(compare({ before: `${before}`, after: `${after}`, folder: scratch }).changes);
     expect(found.map(({ rule, operations, severity }) => ({ rule, operations, severity }))).toEqual([
       { rule: 'operation-added', operations: [id], severity: 'safe' },
     ]);

@@ -46,7 +46,7 @@ describe('the verdict on a change, and what it asks of the packages', () => {
     const [before, after] = ['before', folderOf(change)].map(
       (each) => `bundles/${each}/${change.document}.yaml`,
     );
-    const found = changesOf(compare(`${before}`, `${after}`, { folder: scratch }).changes);
+    const found = changesOf(compare({ before: `${before}`, after: `${after}`, folder: scratch }).changes);
     const told = found.map(({ rule, operations, field }) => ({
       rule,
       operations: operations.sort(),

@@ -44,7 +44,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         throw new CannotRun(
           'diff needs two states of the documents: voice-agent-contract diff BEFORE AFTER.',
         );
-      const comparison = compare(before, after);
+      const comparison = compare({ before, after });
       const reporters: typeof comparisonReporters = {
         ...comparisonReporters,
         github: inWorkspace(io.env.GITHUB_WORKSPACE),

@@ -3,14 +3,14 @@ import type { JournalWriter } from './journal.ts';
 
 export { type ExitCode, type Output, say } from '@voice-agent/webhooks/internal/cli';
 
-/** Where a command reads and writes. */
+/** The environment and the outputs of a command. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Takes Ctrl-C over: the first one aborts the signal, and a second one ends the process at once. A command that does
-   * not call it ends at the first one.
+   * Takes over Ctrl-C: the first one aborts the signal, a second one ends the process at once. A command that does not
+   * call it ends at the first one.
    */
   interrupt?(): AbortSignal;
-  /** Keeps what a run has seen, for the report of a run that hangs. */
+  /** Keeps the state of a run, for the report of a run that hangs. */
   readonly journal?: JournalWriter;
 }

@@ -11,21 +11,19 @@ export type JournalEntry =
   | {
       operation: string;
       requests: number;
-      /** How many of the findings so far stay; the new ones follow them. */
+      /** How many of the earlier findings stay; the new ones follow them. */
       kept: number;
       findings: readonly Finding[];
       covered: readonly Covered[];
       uncovered: readonly string[];
       secrets: readonly string[];
-      /** Of what has to be restored, the members that are new. */
+      /** The new members of what has to be restored. */
       written?: object;
     };
 
 const countsEveryMs = 20;
 
-/**
- * Posts what a run has seen, in small parts, to a thread that can report it when the run itself hangs.
- */
+/** Posts the state of a run, in small parts, to a thread that can report it when the run itself hangs. */
 export class JournalWriter {
   readonly #post: (entry: JournalEntry) => void;
   #findings: readonly Finding[] = [];
@@ -38,17 +36,17 @@ export class JournalWriter {
     this.#post = post;
   }
 
-  /** Says how the report is to be written. */
+  /** Posts how the report is written. */
   plan(plan: PlannedReport): void {
     this.#post({ plan });
   }
 
-  /** Says how long the run may take, in milliseconds from now on. */
+  /** Posts how long the run may take from now on, in milliseconds. */
   limit(maxTimeMs: number): void {
     this.#post({ maxTimeMs });
   }
 
-  /** Says which process the run has started. */
+  /** Posts the process that the run has started. */
   child(pid: number): void {
     this.#post({ child: pid });
   }
@@ -88,10 +86,9 @@ const changed = (before: object = {}, after: object): object => {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value));
 };
 
-/** What a journal says by now. */
+/** The state of a run, from its journal. */
 export class JournalReader {
   plan: PlannedReport | undefined;
-  maxTimeMs: number | undefined;
   child: number | undefined;
   operation: string | undefined;
   requests = 0;
@@ -107,9 +104,8 @@ export class JournalReader {
 
   add(entry: JournalEntry): void {
     if ('plan' in entry) this.plan = entry.plan;
-    else if ('maxTimeMs' in entry) this.maxTimeMs = entry.maxTimeMs;
     else if ('child' in entry) this.child = entry.child;
-    else {
+    else if ('operation' in entry) {
       this.operation = entry.operation;
       this.requests = entry.requests;
       this.findings.splice(entry.kept, Infinity, ...entry.findings);

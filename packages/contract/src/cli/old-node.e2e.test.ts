@@ -62,7 +62,7 @@ test.each<[entry: string, use: string]>([
   ['@voice-agent/sandbox', 'await m.startSandbox()'],
   [join(here, 'src/index.ts'), 'await m.loadOpenApi()'],
   [join(here, 'src/index.ts'), 'await m.loadAsyncApi()'],
-  [join(here, 'src/index.ts'), 'm.compare("a", "b")'],
+  [join(here, 'src/index.ts'), 'm.compare({ before: "a", after: "b" })'],
 ])('%s: %s throws the sentence', (entry, use) => {
   const script = `const m = await import(${JSON.stringify(entry)});
     try { ${use} } catch (error) { console.log(error.message) }`;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isRequired } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { createProgram } from './run.ts';
+import { programOf } from './program.ts';
+import { commands } from './run.ts';
 
 const io = { env: {}, stdout: { write: () => {} }, stderr: { write: () => {} } };
 const files = ['../../README.md', '../../../../README.md'].map((name) => new URL(name, import.meta.url));
@@ -15,7 +16,7 @@ const lines = files.flatMap((file) =>
 );
 
 test.each(lines)('the program knows the flags of: %s', (line) => {
-  const program = createProgram(io, () => {});
+  const program = programOf(io, () => {}, commands);
   const [name = '', ...words] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
   const command = program.commands.find((each) => each.name() === name) as Command;
   expect(command, name).toBeDefined();

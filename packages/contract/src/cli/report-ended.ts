@@ -8,7 +8,7 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reporting } from './reporting.ts';
 
-/** Reports what a command saw before it was ended. */
+/** Reports what a command saw before it was terminated. */
 export async function reportEnded(
   journal: JournalReader,
   how: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { serve } from '../testing.ts';
-import { type Patience, supervise } from './supervise.ts';
+import { type SuperviseLimits, supervise } from './supervise.ts';
 
 const folder = useFolder();
 const spec = join(folder, 'slow.json');
@@ -15,7 +15,7 @@ writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Slow', ve
 // The thread of the run reads it.
 process.env.VOICE_AGENT_API_KEY = 'a-key-of-the-tests';
 
-async function run(patience: Patience, ...flags: string[]) {
+async function run(limits: SuperviseLimits, ...flags: string[]) {
   let [stdout, stderr] = ['', ''];
   const url = await serve((_, response) => {
     response.setHeader('content-type', 'application/json');
@@ -28,7 +28,7 @@ async function run(patience: Patience, ...flags: string[]) {
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
     },
-    patience,
+    limits,
   );
   return { code, stdout, stderr };
 }

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { ExitCode, Io, Output } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
 
-/** What the thread of a command is given. */
+/** The data of a worker thread. */
 export interface ThreadData {
   args: readonly string[];
   stdout: Pick<Output, 'isTTY' | 'columns'>;
   stderr: Pick<Output, 'isTTY' | 'columns'>;
-  /** One number, which grows as long as the thread is not busy with one thing. */
+  /** One number, which grows while the event loop of the thread runs. */
   beats: Int32Array<SharedArrayBuffer>;
 }
 
-/** What the thread of a command posts. */
+/** A message of a worker thread. */
 export type FromThread =
   | { stdout: string }
   | { stderr: string }
@@ -19,16 +19,16 @@ export type FromThread =
   | { takesInterrupts: true }
   | { code: ExitCode };
 
-/** How often the thread shows that it is not stuck, in milliseconds. */
+/** How often the thread shows that its event loop runs, in milliseconds. */
 export const beatMs = 50;
 
 /** When a command is ended. */
-export interface Patience {
-  /** How long it may be busy with one thing, in milliseconds of processor time. Default: 30,000. */
+export interface SuperviseLimits {
+  /** How long its event loop may stand still, in milliseconds of processor time. Default: 30,000. */
   busyMs?: number;
-  /** The same once it was interrupted, or its time is over. Default: 1,000. */
+  /** The same after an interrupt, and when its time is over. Default: 1,000. */
   endingMs?: number;
-  /** What the process may take, in bytes. Default: 960 MiB. */
+  /** The memory of the process, in bytes. Default: 960 MiB. */
   memoryBytes?: number;
 }
 
@@ -37,16 +37,16 @@ const heapMebibytes = 768;
 const samePressMs = 200;
 
 /**
- * Runs a command in a thread of its own, so that no document and no service can keep it from ending: a pattern that
- * backtracks for ever, a schema that doubles at each step, an answer that fills the memory. When the thread has to be
- * ended, this one restores what was written and reports what was found by then.
+ * Runs a command in a worker thread, so that no document and no service can keep it from ending: a pattern that
+ * backtracks for ever, a schema that doubles at each step, a response that fills the memory. When the thread has to be
+ * terminated, this one restores what was written and reports what was found by then.
  *
  * @returns the exit code: 2 for a command that was ended without a finding
  */
 export async function supervise(
   args: readonly string[],
   io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
-  { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: Patience = {},
+  { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits = {},
 ): Promise<ExitCode> {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const shape = ({ isTTY, columns }: Output): ThreadData['stdout'] => ({ isTTY, columns });
@@ -57,12 +57,12 @@ export async function supervise(
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
   });
   const journal = new JournalReader();
-  /** Set once the command is to end: by an interrupt, or by its time. */
+  /** Why the command is to end: an interrupt, or its time. */
   let ending: string | undefined;
   let deadline = Number.POSITIVE_INFINITY;
   let watch: NodeJS.Timeout | undefined;
 
-  const interrupt = onSignals(
+  const signals = onSignals(
     () => {
       ending ??= 'It was interrupted';
       worker.postMessage('interrupt');
@@ -72,16 +72,15 @@ export async function supervise(
       process.exit(2);
     },
   );
-  const ended = new Promise<ExitCode | string>((resolve) => {
+  const result = await new Promise<ExitCode | string>((resolve) => {
     worker.on('message', (message: FromThread) => {
       if ('stdout' in message) io.stdout.write(message.stdout);
       else if ('stderr' in message) io.stderr.write(message.stderr);
-      else if ('takesInterrupts' in message) interrupt.listen();
+      else if ('takesInterrupts' in message) signals.listen();
       else if ('code' in message) resolve(message.code);
       else {
         journal.add(message.entry);
-        if (journal.maxTimeMs !== undefined && deadline === Number.POSITIVE_INFINITY)
-          deadline = performance.now() + journal.maxTimeMs;
+        if ('maxTimeMs' in message.entry) deadline = performance.now() + message.entry.maxTimeMs;
       }
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -100,13 +99,14 @@ export async function supervise(
       if (process.memoryUsage.rss() > memoryBytes) resolve('It took too much memory');
     }, beatMs);
   });
-  const how = await ended;
   clearInterval(watch);
   await worker.terminate();
-  if (typeof how === 'string') kill(journal.child);
-  const code =
-    typeof how === 'string' ? await (await import('./report-ended.ts')).reportEnded(journal, how, io) : how;
-  interrupt.close();
+  let code = result;
+  if (typeof code === 'string') {
+    kill(journal.child);
+    code = await (await import('./report-ended.ts')).reportEnded(journal, code, io);
+  }
+  signals.close();
   return code;
 }
 
@@ -124,23 +124,23 @@ function kill(pid: number | undefined): void {
   }
 }
 
-/** Listens to SIGINT and SIGTERM. */
+/** Handles the first and the second SIGINT or SIGTERM. */
 function onSignals(first: () => void, second: () => void): { listen(): void; close(): void } {
   let firstMs: number | undefined;
-  const hear = (): void => {
+  const handle = (): void => {
     // Package managers pass on the Ctrl-C that the terminal has sent already.
     if (firstMs !== undefined && performance.now() - firstMs > samePressMs) second();
     if (firstMs !== undefined) return;
     firstMs = performance.now();
     first();
   };
-  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const names = ['SIGINT', 'SIGTERM'] as const;
   return {
     listen: () => {
-      for (const each of signals) process.on(each, hear);
+      for (const name of names) process.on(name, handle);
     },
     close: () => {
-      for (const each of signals) process.off(each, hear);
+      for (const name of names) process.off(name, handle);
     },
   };
 }

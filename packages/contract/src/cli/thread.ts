@@ -4,10 +4,10 @@ import { JournalWriter } from './journal.ts';
 import { runCommand } from './run.ts';
 import { beatMs, type FromThread, type ThreadData } from './supervise.ts';
 
-// The thread that a command runs in: `supervise.ts` starts it, and can end it.
+// The worker thread of a command: `supervise.ts` starts it, and can end it.
 const { args, stdout, stderr, beats } = workerData as ThreadData;
 const post = (message: FromThread): void => parentPort?.postMessage(message);
-// They stop when a pattern, a schema or a text keeps the thread busy.
+// The beats stop while a pattern, a schema or a body keeps the thread busy.
 setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref();
 
 const code: ExitCode = await runCommand(args, {

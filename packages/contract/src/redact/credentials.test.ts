@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact } from './credentials.ts';
+import { redactor } from './credentials.ts';
 
 const name = '$VOICE_AGENT_API_KEY';
+const redact = (text: string, secrets: readonly string[], placeholder = name): string =>
+  redactor(secrets, placeholder)(text);
 const secret = 's3cret/+key "q"';
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
+import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
 import { root } from '@voice-agent/workspace/turbo';
 import { ReleaseError } from '../release-error.ts';
 
@@ -29,7 +29,7 @@ export interface Place {
   /** Whether the specs of this repository are built. Default: false, and they are built first. */
   isBuilt?: boolean;
   /** What compares. Default: the contract gate of this repository, which has to be built. */
-  compare?: (before: string, after: string, options: { folder: string }) => { changes: readonly Found[] };
+  compare?: (options: CompareOptions) => { changes: readonly Found[] };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
       throw new ReleaseError(`specs/dist/${document}.yaml is missing: run pnpm build.`);
   }
   try {
-    return changesOf(compare('specs/baseline', 'specs/dist', { folder }).changes);
+    return changesOf(compare({ before: 'specs/baseline', after: 'specs/dist', folder }).changes);
   } catch (error) {
     if ((error as Error).name === 'CannotRun') throw new ReleaseError((error as Error).message);
     throw error;

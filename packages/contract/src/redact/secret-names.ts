@@ -4,11 +4,11 @@ import { pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
 const nouns =
   '(?:token|secret|password|passwd|passphrase|pwd|cookie|credential|authorization|signature|jwt)s?|(?:api|access|private|signing|encryption)-?keys?';
 const secretWord = new RegExp(`(?:^|-)[a-z]*(?:${nouns})\\d*(?:-|$)`);
-/** What is said about a secret, such as `tokenType`, is none. */
+/** A property of a secret, such as `tokenType`, is not secret. */
 const aboutSecret = /-(?:type|count|limit|length|expiry|expires|at|in)$/;
 const maxName = 128;
 
-/** Whether the name of a field, parameter or header says that its value is a secret: `authToken`, `X-API-Key`. */
+/** Whether a field, parameter or header is a secret by its name: `authToken`, `X-API-Key`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .slice(-maxName)
@@ -20,8 +20,8 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * The names of the fields, parameters and headers whose values are secrets by what documents say: `format: password`,
- * `writeOnly`, or `x-secret`. Of a map or list of secrets it is the name of the map or list.
+ * The names of the fields, parameters and headers that documents mark as secrets: `format: password`, `writeOnly`, or
+ * `x-secret`. Of a map or array of secrets it is the name of the map or array.
  */
 export function secretNamesIn(roots: readonly SchemaObject[]): Set<string> {
   const [names, seen] = [new Set<string>(), new Set<object>()];
@@ -29,8 +29,8 @@ export function secretNamesIn(roots: readonly SchemaObject[]): Set<string> {
     if (typeof node !== 'object' || node === null || seen.has(node)) return;
     seen.add(node);
     if (isObject(node)) {
-      for (const held of [node.properties, node.headers])
-        for (const [name, schema] of isObject(held) ? Object.entries(held) : [])
+      for (const members of [node.properties, node.headers])
+        for (const [name, schema] of isObject(members) ? Object.entries(members) : [])
           if (isSecretSchema(root, schema)) names.add(name);
       if (typeof node.name === 'string' && typeof node.in === 'string' && isSecretSchema(root, node))
         names.add(node.name);
@@ -41,20 +41,20 @@ export function secretNamesIn(roots: readonly SchemaObject[]): Set<string> {
   return names;
 }
 
-const inner = ['schema', 'items', 'additionalProperties', 'then', 'else'];
-const innerLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const subschemas = ['schema', 'items', 'additionalProperties', 'then', 'else'];
+const subschemaLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
-/** Whether texts that a schema accepts, or a parameter that has one, are secrets as a whole. */
+/** Whether the values of a schema, or of a parameter with one, are secrets. */
 function isSecretSchema(root: SchemaObject, schema: unknown, seen: Set<object> = new Set()): boolean {
   if (!isObject(schema) || seen.has(schema)) return false;
   seen.add(schema);
   if (schema.format === 'password' || schema.writeOnly === true || schema['x-secret'] === true) return true;
   const { $ref, patternProperties } = schema;
-  const held = [
+  const parts = [
     ...(typeof $ref === 'string' && $ref.startsWith('#/') ? [valueAt(root, pointerIn($ref))] : []),
-    ...inner.map((key) => schema[key]),
-    ...innerLists.flatMap((key) => schema[key]),
+    ...subschemas.map((key) => schema[key]),
+    ...subschemaLists.flatMap((key) => schema[key]),
     ...(isObject(patternProperties) ? Object.values(patternProperties) : []),
   ];
-  return held.some((each) => isSecretSchema(root, each, seen));
+  return parts.some((each) => isSecretSchema(root, each, seen));
 }

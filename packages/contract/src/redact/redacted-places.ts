@@ -2,7 +2,7 @@ import { escapeToken } from '@voice-agent/json-schema/pointer';
 import type { Exchange } from '../engine/findings.ts';
 import { secretName } from './credentials.ts';
 
-/** Where a request has `<secret>` in place of what was sent: `query token`, `header cookie`, `body /a/b`. */
+/** The places where a request has the placeholder `<secret>`: `query token`, `header cookie`, `body /a/b`. */
 export function redactedIn({ path, headers, body = '' }: Exchange['request']): string[] {
   const [place = '', query = ''] = path.split('?');
   const places = place.includes(secretName) ? ['path'] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecretName } from './names.ts';
+import { isSecretName } from './secret-names.ts';
 
 const secrets =
   'token authToken AUTH_TOKEN accesstoken apiKey api_key X-API-Key APIKey clientSecret passwd user.password ' +
