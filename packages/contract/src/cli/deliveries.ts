@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
+import { amount } from '../amount.ts';
 import { checkDeliveries, type DeliveriesResult } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
 import { Events } from '../deliveries/events.ts';
@@ -9,7 +10,6 @@ import { deliveriesOf } from '../deliveries/open.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
 import { factSourceOf } from '../profiles/index.ts';
-import { amount } from '../report/normalize-report.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { progressLine, watching } from './progress.ts';

@@ -1,8 +1,8 @@
+import { amount } from '../amount.ts';
 import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { code, folded, html, list, longestRun } from './inert.ts';
 import { linesOf } from './lines.ts';
 import {
-  amount,
   groups,
   type JoinedFinding,
   knownSentence,

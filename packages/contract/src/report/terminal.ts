@@ -1,8 +1,8 @@
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
+import { amount } from '../amount.ts';
 import { exercised, notExercised, pluralOf } from './exercised.ts';
 import { type Line, linesOf } from './lines.ts';
 import {
-  amount,
   groups,
   knownSentence,
   type NormalizedReport,
