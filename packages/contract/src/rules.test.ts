@@ -24,7 +24,7 @@ test('no facts are recorded for a rule that does not exist', () => {
 test('every fact that a check names is recorded', () => {
   const source = import.meta.dirname;
   const groups = new Set([...known].map((id) => id.split('.')[0]));
-  const named = globSync('{profiles/*,receiver,deliveries}/*.ts', { cwd: source })
+  const named = globSync('{profiles,receiver,deliveries}/**/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [
       ...readFileSync(join(source, file), 'utf8').matchAll(/'([a-z-]+(?:\.[a-z0-9-]+)+)'/g),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
+import { amount } from '../amount.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check.ts';
 import type { Delivery, Passed } from '../deliveries/delivery.ts';
@@ -9,7 +10,6 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/open.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import { amount } from '../report/normalize-report.ts';
 import { runCheck } from './check.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { amount } from '../amount.ts';
 import { Coverage, type Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
-import { amount } from '../report/normalize-report.ts';
 import type { Delivery } from './delivery.ts';
 import { Draft } from './draft.ts';
 import { Events } from './events.ts';

@@ -1,7 +1,7 @@
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
-import { amount } from '../report/normalize-report.ts';
+import { amount } from '../amount.ts';
 import { escapedIn, isSafe } from '../report/text.ts';
 import { Shape } from './shape.ts';
 

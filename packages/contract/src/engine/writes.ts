@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
+import { amount } from '../amount.ts';
 import { CannotRun } from '../problem.ts';
-import { amount } from '../report/normalize-report.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Credential } from './requests.ts';
 import { isRemote, type Target } from './target.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { amount } from '../amount.ts';
 import { isAbout, isExpired, type KnownFinding } from '../baseline.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
@@ -94,11 +95,6 @@ export function groups(report: NormalizedReport): Group[] {
     else groups.push({ rule, operation, findings: [finding] });
   }
   return groups;
-}
-
-/** `1 finding`, `2 findings`, `1,024 requests`. */
-export function amount(count: number, one: string, many: string = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 /** One sentence on the whole run. */

@@ -1,158 +1,186 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { Executor } from '../../engine/executor.ts';
+import type { Executor, Result } from '../../engine/executor.ts';
 import { isSuccess } from '../../engine/outcome.ts';
 import type { RequestValues } from '../../engine/requests.ts';
-import { knownValue } from '../../engine/target.ts';
-import { type Answered, ask, send } from './calls.ts';
-import type { InvariantRule } from './invariant-rules.ts';
+import { isRemote, knownValue, type Target } from '../../engine/target.ts';
+import type { TestCase } from '../../engine/test-case.ts';
+import { type WrongCredential, wrongFormsOf } from '../../engine/wrong-credentials.ts';
+import { counts, judgeCounts } from './invariants/counts.ts';
+import { judgeOnce, pages } from './invariants/pages.ts';
+import { judgeTake, take } from './invariants/take.ts';
+import { dataOf, type Item, recordsIn, type ServiceOperations } from './operations.ts';
+import { type Invariant, type Page, type ServiceResponse, shortened, type Violation } from './violation.ts';
 
-/** A record, or the body of a request. */
-export type Item = Readonly<Record<string, unknown>>;
-
-/** One page of a list, with the exchange that brought it. */
-export interface Page extends Answered {
+/** A request that the service must reject. */
+export interface InvalidRequest {
   operation: Operation;
-  items: Item[];
-  total: number;
-  filtered: number;
-}
-
-/** A promise across calls that is broken, with the exchange that shows it. */
-export interface Violation {
-  rule: InvariantRule;
-  operation: Operation;
-  shownBy: Answered;
-  /** The id in the traceability record of what says so. */
+  values: Partial<RequestValues>;
+  /** What is invalid, for the reader of a finding. */
+  what: string;
   fact: string;
-  expected: string;
-  received: string;
+  /** To what it violates. */
+  pointer: string;
+  /** In place of the right one: then that is what is invalid. */
+  credential?: WrongCredential;
 }
 
-/** Of one promise so many are told: more say the same. */
-const maxPerRule = 3;
-/** A list of a whole service is asked for with this; where there are more, or fewer are given, it comes in pages. */
-export const aWholeList = 1_000;
+/** At most this many findings are reported per rule, operation and fact. */
+const maxFindings = 3;
+const defaultTake = 10;
 
-/** The operations that the invariants are about. What a single response shows is judged here. */
+/** Sends the requests of the invariants, and reports violations. Nothing else in the invariants uses the executor. */
 export class ServiceClient {
-  readonly executor: Executor;
-  readonly jobs: Operation;
-  readonly tools: Operation;
-  readonly update: Operation;
-  readonly #told = new Map<string, number>();
+  readonly operations: ServiceOperations;
+  readonly #executor: Executor;
+  readonly #findings = new Map<string, number>();
 
-  constructor(executor: Executor, jobs: Operation, tools: Operation, update: Operation) {
-    this.executor = executor;
-    this.jobs = jobs;
-    this.tools = tools;
-    this.update = update;
+  constructor(executor: Executor, operations: ServiceOperations) {
+    this.#executor = executor;
+    this.operations = operations;
   }
 
-  /** Undefined when there is no good answer, which is a finding by itself. */
+  get target(): Target {
+    return this.#executor.target;
+  }
+
+  get isRemote(): boolean {
+    return isRemote(this.target);
+  }
+
+  get canUpdate(): boolean {
+    return this.#executor.allows(this.operations.update);
+  }
+
+  /** The project whose jobs are listed, as a query. */
+  get project(): { projectId: string } {
+    return { projectId: knownValue(this.target, this.operations.jobs, 'projectId') ?? 'project' };
+  }
+
+  /** The credentials with which an update must be rejected. */
+  get wrongCredentials(): WrongCredential[] {
+    return wrongFormsOf(this.operations.update, this.#executor.credential);
+  }
+
+  /** @returns undefined when there is no valid response, which is a finding by itself */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const projectId = knownValue(this.executor.target, this.jobs, 'projectId') ?? 'project';
-    const given = inputs({ query: { projectId }, body });
-    const page = pageOf(this.jobs, await ask(this.executor, this.jobs, given, this.jobs.pointer), 'jobs');
-    if (page !== undefined) this.#judge(page, body.take, 'list-jobs.take', 'jobs.listing');
-    return page;
+    const { jobs } = this.operations;
+    const page = pageOf(await this.#ask(jobs, { query: this.project, body }), 'jobs');
+    const max = typeof body.take === 'number' ? body.take : Number.POSITIVE_INFINITY;
+    return page && this.#judged(page, 'job-list.filtered', 'jobs.listing', max, 'list-jobs.take');
   }
 
-  /** Undefined when there is no good answer, which is a finding by itself. */
-  async listTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
-    const answered = await ask(
-      this.executor,
-      this.tools,
-      inputs({ query: { ...query } }),
-      this.tools.pointer,
+  /** @returns undefined when there is no valid response, which is a finding by itself */
+  async listTools(query: Item): Promise<Page | undefined> {
+    return this.#toolPage(query, await this.#ask(this.operations.tools, { query }));
+  }
+
+  /** As `listTools` for an agent that may not exist: it is no finding when the service rejects the request. */
+  async tryTools(query: Item): Promise<Page | undefined> {
+    const sent = await this.trySend(this.operations.tools, { query });
+    return sent && isSuccess(sent.response.status) ? this.#toolPage(query, sent) : undefined;
+  }
+
+  /** @returns undefined when there is no valid response, which is a finding by itself */
+  updateTool(id: string, body: Item): Promise<ServiceResponse | undefined> {
+    return this.#ask(this.operations.update, { path: { id }, body });
+  }
+
+  /** Sends a request of which the spec does not say whether it is rejected. @returns undefined when there is no response */
+  async trySend(
+    operation: Operation,
+    values: Partial<RequestValues>,
+    pointer: string = operation.pointer,
+  ): Promise<ServiceResponse | undefined> {
+    return responseOf(
+      await this.#test({ operation, expects: 'any', expected: 'a documented response', pointer }, values),
     );
-    return this.#toolsOf(query, answered);
   }
 
-  /** As `listTools`, of an agent that nobody may know: a refusal is no finding. */
-  async tryTools(query: Readonly<Record<string, string>>): Promise<Page | undefined> {
-    const request = this.executor.requestOf(this.tools, inputs({ query: { ...query } }));
-    const answer = await send(this.executor, this.tools, request, this.tools.pointer);
-    if (answer === undefined || !isSuccess(answer.status)) return undefined;
-    return this.#toolsOf(query, { request, answer });
+  /** @returns whether the request was rejected without a finding */
+  async expectRejection({
+    operation,
+    values,
+    what,
+    fact,
+    pointer,
+    credential,
+  }: InvalidRequest): Promise<boolean> {
+    const invalid = { operation, expects: 'rejection', expected: `a rejection of ${what}`, pointer } as const;
+    const result = await this.#test(
+      credential === undefined ? { ...invalid, facts: [fact] } : { ...invalid, mutates: 'credential' },
+      values,
+      credential,
+    );
+    return result === undefined || result.violations.length === 0;
   }
 
-  /** Undefined when there is no good answer, which is a finding by itself. */
-  updateTool(id: string, body: Item): Promise<Answered | undefined> {
-    return ask(this.executor, this.update, inputs({ path: { id }, body }), this.update.pointer);
+  /** Reports violations as findings, the first few of each kind. */
+  report(violations: readonly Violation[]): void {
+    for (const { rule, shownBy, fact, expected, received } of violations) {
+      const { operation, request, response } = shownBy;
+      const kind = JSON.stringify([rule, operation.id, fact]);
+      const count = (this.#findings.get(kind) ?? 0) + 1;
+      this.#findings.set(kind, count);
+      if (count > maxFindings) continue;
+      const violation = { rule, pointer: operation.pointer, expected, received: shortened(received) };
+      this.#executor.found(operation, request, response, violation, [fact]);
+    }
   }
 
-  /** Keeps it as a finding, unless as many of its kind are there. */
-  tell({ rule, operation, shownBy, fact, expected, received }: Violation): void {
-    const kind = JSON.stringify([rule, operation.id, fact]);
-    const count = (this.#told.get(kind) ?? 0) + 1;
-    this.#told.set(kind, count);
-    if (count > maxPerRule) return;
-    const { request, answer } = shownBy;
-    const violation = { rule, pointer: operation.pointer, expected, received: shortened(received) };
-    this.executor.found(operation, request, answer, violation, [fact]);
+  /** Counts that invariants were checked. */
+  count(...invariants: readonly Invariant[]): void {
+    for (const { id } of invariants) this.#executor.coverage.count('rule', '', id);
   }
 
-  /** Says that a promise was looked at. */
-  count(rule: InvariantRule): void {
-    this.executor.coverage.count('rule', '', rule);
+  /** Sends a valid request. */
+  async #ask(operation: Operation, values: Partial<RequestValues>): Promise<ServiceResponse | undefined> {
+    const expected = 'a success, since the request is valid';
+    const { pointer } = operation;
+    const result = await this.#test({ operation, expects: 'success', expected, pointer }, values);
+    const sent = result?.violations.length === 0 ? responseOf(result) : undefined;
+    return sent && isSuccess(sent.response.status) ? sent : undefined;
   }
 
-  #toolsOf(query: Readonly<Record<string, string>>, answered: Answered | undefined): Page | undefined {
-    const page = pageOf(this.tools, answered, 'items');
-    if (page === undefined) return undefined;
-    const fact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
-    this.#judge(page, Number(query.take ?? 10), fact, 'list-web-tools.skip');
+  #test(
+    testCase: Omit<TestCase, 'request'>,
+    values: Partial<RequestValues>,
+    wrong?: WrongCredential,
+  ): Promise<Result | undefined> {
+    const { credential } = this.#executor;
+    const sent = wrong && (wrong.value === undefined ? null : { ...credential, value: wrong.value });
+    const all = { path: {}, query: {}, header: {}, ...values };
+    const request = this.#executor.requestOf(testCase.operation, all, sent);
+    return this.#executor.test({ ...testCase, request });
+  }
+
+  #toolPage(query: Item, response: ServiceResponse | undefined): Page | undefined {
+    const page = pageOf(response, 'items');
+    const takeFact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
+    const max = Number(query.take ?? defaultTake);
+    return page && this.#judged(page, 'web-tool-list.filtered', 'list-web-tools.skip', max, takeFact);
+  }
+
+  /** Checks what every page must be, whatever the request. */
+  #judged(page: Page, countsFact: string, pageFact: string, max: number, takeFact: string): Page {
+    this.count(take, pages, counts);
+    this.report([
+      ...judgeTake(page, max, takeFact),
+      ...judgeOnce(page, pageFact),
+      ...judgeCounts(page, countsFact),
+    ]);
     return page;
   }
-
-  /** What holds for every page, whatever was asked. */
-  #judge(page: Page, take: unknown, takeFact: string, pageFact: string): void {
-    const { operation, items, total, filtered } = page;
-    const flaw = (rule: InvariantRule, fact: string, expected: string, received: string): void =>
-      this.tell({ rule, operation, shownBy: page, fact, expected, received });
-    this.count('take');
-    if (typeof take === 'number' && items.length > take)
-      flaw('take', takeFact, `at most ${counted(take)}`, `${items.length}`);
-    const ids = idsOf(items);
-    const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-    this.count('pages');
-    if (twice !== undefined) flaw('pages', pageFact, 'a record once on a page', `${twice} twice`);
-    this.count('counts');
-    const fact = operation === this.jobs ? 'job-list.filtered' : 'web-tool-list.filtered';
-    if (filtered > total) flaw('counts', fact, `filtered not above total, ${total}`, `filtered ${filtered}`);
-  }
 }
 
-const inputs = (given: Partial<RequestValues>): RequestValues => ({
-  path: {},
-  query: {},
-  header: {},
-  ...given,
-});
-
-function pageOf(operation: Operation, answered: Answered | undefined, name: string): Page | undefined {
-  if (answered === undefined) return undefined;
-  const data = dataOf(answered) as Record<string, unknown> | undefined;
-  const items = data?.[name];
-  if (!Array.isArray(items)) return undefined;
-  return { ...answered, operation, items, total: Number(data?.total), filtered: Number(data?.filtered) };
+function responseOf(result: Result | undefined): ServiceResponse | undefined {
+  if (result?.response === undefined) return undefined;
+  const { operation, request } = result.testCase;
+  return { operation, request, response: result.response };
 }
 
-/** The data of an answer that is as the document says. */
-export function dataOf({ answer }: Pick<Answered, 'answer'>): unknown {
-  try {
-    return JSON.parse(answer.body.toString()).data;
-  } catch {
-    return undefined;
-  }
+function pageOf(response: ServiceResponse | undefined, name: string): Page | undefined {
+  const items = response && recordsIn(response.response, name);
+  if (response === undefined || items === undefined) return undefined;
+  const { total, filtered } = dataOf(response.response);
+  return { ...response, items, total: Number(total), filtered: Number(filtered) };
 }
-
-export const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => `${id}`);
-
-/** `1 record`, `3 records`. */
-export const counted = (count: number): string => `${count} record${count === 1 ? '' : 's'}`;
-
-/** A value as a report shows it. */
-export const written = (value: unknown): string => shortened(JSON.stringify(value) ?? 'nothing');
-
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,88 +1,84 @@
 import type { Executor } from '../../engine/executor.ts';
 import { CircuitOpen } from '../../engine/run-errors.ts';
-import { isRemote } from '../../engine/target.ts';
-import { updatesFor } from './bodies.ts';
-import { type Item, ServiceClient, type Violation } from './client.ts';
-import { foreignValues } from './foreign.ts';
-import { JobLists } from './jobs.ts';
-import { filteredFlaws, onePageFlaws } from './listed.ts';
-import { serviceOperations } from './operations.ts';
-import { refusedFlaws } from './refusals.ts';
-import { sequenceFlaws } from './sequences.ts';
-import { Updates } from './updates.ts';
-import { maxPages } from './walk.ts';
-import { WebToolLists } from './web-tools.ts';
+import { ServiceClient } from './client.ts';
+import { checkCrossFilterValues } from './cross-filter-values.ts';
+import { Updates } from './invariants/updates.ts';
+import { checkJobs } from './jobs.ts';
+import { judgeFilteredList, judgeOnePage } from './list-consistency.ts';
+import { type Item, serviceOperations, toolTypes } from './operations.ts';
+import { discoverPaging, ListReader, maxPages } from './pagination.ts';
+import { judgeRejectedUpdates } from './rejected-updates.ts';
+import { judgeSequences } from './sequences.ts';
+import { validUpdates } from './valid-updates.ts';
+import type { Violation } from './violation.ts';
+import { checkWebTools } from './web-tools.ts';
 
 /**
- * What the voice agent service promises across requests: pages do not overlap and together are the whole, filters
- * filter, hits have the text, an update is what the next list shows and changes nothing else, and one that is refused
- * changes nothing.
+ * Checks the invariants of the voice agent service.
  *
- * @param seed what is by chance comes from it
- * @param byChance whether sequences by chance are tried, too
+ * @param seed of the random sequences, and of values that the service must not have
+ * @param isRandom whether random sequences are sent
  */
-export async function checkInvariants(executor: Executor, seed: number, byChance: boolean): Promise<void> {
-  const service = serviceOperations(executor.document);
-  if (service === undefined) return;
-  const { jobs, tools, update } = service;
-  const client = new ServiceClient(executor, jobs, tools, update);
-  const lists = new WebToolLists(client, uuidOf(seed));
-  const updates = new Updates(client, lists);
-  const parts = [
-    () => foreignValues(client),
-    () => new JobLists(client, `zq${digitsOf(seed)}xj`).check(),
-    () => lists.check(),
-    ...(executor.allows(update) ? [() => checkUpdates(updates, lists, seed, byChance)] : []),
+export async function checkInvariants(executor: Executor, seed: number, isRandom: boolean): Promise<void> {
+  const operations = serviceOperations(executor.document);
+  if (operations === undefined) return;
+  const client = new ServiceClient(executor, operations);
+  const scenarios = [
+    () => checkCrossFilterValues(client),
+    () => checkJobs(client, `zq${digitsOf(seed)}xj`),
+    () => checkTools(client, seed, isRandom),
   ];
-  for (const part of parts) {
+  for (const scenario of scenarios) {
     try {
-      await part();
+      await scenario();
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;
     }
   }
 }
 
-/** Web tools of each kind one after the other; sequences only where nothing is found without them. */
-async function checkUpdates(
-  updates: Updates,
-  lists: WebToolLists,
-  seed: number,
-  byChance: boolean,
-): Promise<void> {
+async function checkTools(client: ServiceClient, seed: number, isRandom: boolean): Promise<void> {
+  const list = client.listTools.bind(client);
+  const reader = new ListReader(list, await discoverPaging(list, 'pages'));
+  await checkWebTools(client, reader, uuidOf(seed));
+  if (client.canUpdate) await checkUpdates(new Updates(client, reader), seed, isRandom);
+}
+
+/** Updates web tools of each kind. Random sequences follow only when there is no violation without them. */
+async function checkUpdates(updates: Updates, seed: number, isRandom: boolean): Promise<void> {
   const { client } = updates;
   let count = 0;
-  const tell = (flaws: readonly Violation[]): void => {
-    count += flaws.length;
-    for (const flaw of flaws) client.tell(flaw);
+  const report = (violations: readonly Violation[]): void => {
+    count += violations.length;
+    client.report(violations);
   };
   await updates.read();
-  const { writable } = updates;
-  const first = writable[0];
+  const ids = [...updates.writable.keys()];
+  const [first] = ids;
   if (first === undefined) return;
-  const find = (is: (tool: Item) => boolean): string | undefined =>
-    writable.find((id) => is(updates.known.get(id) ?? {}));
-  const update = async (id: string | undefined, most: number): Promise<void> => {
-    const bodies = id === undefined ? [] : updatesFor(updates.known.get(id) ?? {}, updates.next);
-    for (const next of bodies.slice(0, most)) {
-      const body = next(updates.known.get(id ?? '') ?? {});
-      tell(await updates.apply(id ?? '', body));
+  const toolOf = (id: string): Item => updates.tools.get(id) ?? {};
+  const find = (matches: (tool: Item) => boolean): string | undefined =>
+    ids.find((id) => matches(toolOf(id)));
+  const update = async (id: string, max?: number): Promise<void> => {
+    for (const bodyFor of validUpdates(toolOf(id), updates.next).slice(0, max)) {
+      const body = bodyFor(toolOf(id));
+      report(await updates.apply(id, body));
       if (body.type === undefined) continue;
-      for (const type of ['FUNCTION', 'MCP']) tell(await filteredFlaws(updates, lists, { type }));
+      for (const type of toolTypes) report(await judgeFilteredList(updates, 'type', type));
     }
   };
-  const whole = new Set([first, find(({ type }) => type === 'FUNCTION'), find(({ type }) => type === 'MCP')]);
-  for (const id of whole) await update(id, Number.POSITIVE_INFINITY);
-  const partly = new Set([find(({ isActive }) => isActive === false), writable.at(-1)]);
-  for (const id of partly) if (!whole.has(id)) await update(id, 2);
-  // A token that was there before could not be brought back.
-  const holder = find(({ toolSettings }) => isTokenless(toolSettings)) ?? first;
-  if (!isRemote(client.executor.target))
-    tell(await updates.apply(holder, { toolSettings: { authToken: `gate-token-${updates.next()}` } }));
-  for (let page = 1; page <= Math.min(maxPages, Math.ceil(updates.known.size / 10)); page++)
-    tell(await onePageFlaws(updates, 10, page));
-  tell(await refusedFlaws(updates, first, uuidOf(seed)));
-  if (byChance && count === 0) tell(await sequenceFlaws(updates, lists, seed));
+  const complete = new Set([first, ...toolTypes.map((each) => find(({ type }) => type === each))]);
+  for (const id of complete) if (id !== undefined) await update(id);
+  const brief = new Set([find(({ isActive }) => isActive === false), ids.at(-1)]);
+  for (const id of brief) if (id !== undefined && !complete.has(id)) await update(id, 2);
+  // A token of before could not be restored.
+  const tokenless = find(({ toolSettings }) => isTokenless(toolSettings)) ?? first;
+  if (!client.isRemote)
+    report(await updates.apply(tokenless, { toolSettings: { authToken: `gate-token-${updates.next()}` } }));
+  for (let page = 1; page <= Math.min(maxPages, Math.ceil(updates.tools.size / 10)); page++)
+    report(await judgeOnePage(updates, 10, page));
+  report(await judgeRejectedUpdates(updates, first, uuidOf(seed)));
+  if (isRandom && count === 0) report(await judgeSequences(updates, seed));
 }
 
 const isTokenless = (toolSettings: unknown): boolean =>
@@ -94,5 +90,5 @@ const digitsOf = (seed: number): string =>
     .replace('-', '')
     .padStart(8, '0');
 
-/** Of version 4, and nobody's. */
+/** A UUID of version 4 that nothing has. */
 const uuidOf = (seed: number): string => `${digitsOf(seed)}-7a1e-4c05-9d3b-${digitsOf(seed + 1)}e5b2`;

@@ -1,140 +1,111 @@
 import fc from 'fast-check';
-import { isSuccess } from '../../engine/outcome.ts';
-import { updatesFor } from './bodies.ts';
-import { send } from './calls.ts';
-import type { Item, Violation } from './client.ts';
-import { filteredFlaws, onePageFlaws } from './listed.ts';
-import { forbiddenUpdates } from './refusals.ts';
-import type { Updates } from './updates.ts';
-import type { WebToolLists } from './web-tools.ts';
+import type { Updates } from './invariants/updates.ts';
+import { judgeFilteredList, judgeOnePage } from './list-consistency.ts';
+import { invalidUpdates, judgeIfRejected } from './rejected-updates.ts';
+import { validUpdates } from './valid-updates.ts';
+import type { Violation } from './violation.ts';
 
-/** What a sequence runs on: the service, what is known of it, and what is found. */
-interface Talk {
+/** What the steps of a sequence run on, and the violations of the last step. */
+interface Run {
   updates: Updates;
-  lists: WebToolLists;
-  flaws: Violation[];
+  violations: Violation[];
 }
 
-/** Nothing beside what `updates` knows: the service keeps its web tools from one sequence to the next. */
+/** Empty: the service keeps its web tools from one sequence to the next, and `updates` knows them. */
 type Model = Record<string, never>;
-type Command = fc.AsyncCommand<Model, Talk>;
+type Step = fc.AsyncCommand<Model, Run>;
 
+const maxSteps = 10;
 const sequences = 6;
-const steps = 10;
-/** Shrinking stops here. */
+/** Upper bound on sequences, those of shrinking included. */
 const maxSequences = 30;
 const maxTools = 3;
 
-/** Stops a sequence. */
-class Broken extends Error {}
+/** Ends a sequence with violations. */
+class SequenceFailed extends Error {}
 
 /**
- * Updates, refused updates, filters and pages of several web tools in any order, from the seed. A sequence after which
- * the lists are not what they must be is made as short as it can be.
+ * Random sequences of updates, rejected updates and lists of several web tools.
+ *
+ * @returns the violations of the shortest sequence that has any
  */
-export async function sequenceFlaws(
-  updates: Updates,
-  lists: WebToolLists,
-  seed: number,
-): Promise<Violation[]> {
+export async function judgeSequences(updates: Updates, seed: number): Promise<Violation[]> {
   await updates.read();
-  const ids = updates.writable.slice(0, maxTools);
+  const ids = [...updates.writable.keys()].slice(0, maxTools);
   if (ids.length === 0) return [];
-  const tools = ids.map((id) => updates.known.get(id) ?? {});
   let shortest: Violation[] = [];
-  let run = 0;
+  let count = 0;
   const property = fc.asyncProperty(
-    fc.commands(stepsOn(tools), { maxCommands: steps, size: 'max' }),
+    fc.commands(stepsOn(ids), { maxCommands: maxSteps, size: 'max' }),
     async (commands) => {
-      if (++run > maxSequences) return;
-      const talk: Talk = { updates, lists, flaws: [] };
+      if (++count > maxSequences) return;
+      const run: Run = { updates, violations: [] };
       await updates.read();
       try {
-        await fc.asyncModelRun(() => ({ model: {}, real: talk }), commands);
+        await fc.asyncModelRun(() => ({ model: {}, real: run }), commands);
       } catch (error) {
-        if (!(error instanceof Broken)) throw error;
-        const said = [...commands]
-          .filter((command) => (command as { hasRan?: boolean }).hasRan !== false)
-          .join(', then ');
-        shortest = talk.flaws.map((flaw) => ({ ...flaw, expected: `${flaw.expected}, after: ${said}` }));
+        if (!(error instanceof SequenceFailed)) throw error;
+        const steps = [...commands].filter((step) => (step as { hasRan?: boolean }).hasRan !== false);
+        shortest = run.violations.map((each) => ({
+          ...each,
+          expected: `${each.expected}, after: ${steps.join(', then ')}`,
+        }));
         throw error;
       }
     },
   );
   const { errorInstance } = await fc.check(property, { seed, numRuns: sequences });
-  if (errorInstance !== undefined && errorInstance !== null && !(errorInstance instanceof Broken))
-    throw errorInstance;
+  if (errorInstance != null && !(errorInstance instanceof SequenceFailed)) throw errorInstance;
   return shortest;
 }
 
-/** One step of a sequence; its flaws end the sequence. */
-class Step implements Command {
-  readonly #name: string;
-  readonly #flaws: (talk: Talk) => Promise<Violation[]>;
+const stepOf = (name: string, judge: (updates: Updates) => Promise<Violation[]>): Step => ({
+  check: () => true,
+  run: async (_, run) => {
+    run.violations = await judge(run.updates);
+    if (run.violations.length > 0) throw new SequenceFailed();
+  },
+  toString: () => name,
+});
 
-  constructor(name: string, flaws: (talk: Talk) => Promise<Violation[]>) {
-    this.#name = name;
-    this.#flaws = flaws;
-  }
-
-  check = (): boolean => true;
-
-  async run(_: Model, talk: Talk): Promise<void> {
-    talk.flaws = await this.#flaws(talk);
-    if (talk.flaws.length > 0) throw new Broken();
-  }
-
-  toString = (): string => this.#name;
-}
-
-function stepsOn(tools: readonly Item[]): fc.Arbitrary<Step>[] {
-  const idOf = (at: number): string => `${tools[at]?.id}`;
-  const place = { at: fc.nat({ max: tools.length - 1 }), which: fc.nat({ max: 99 }) };
-  const update = fc
-    .record(place)
-    .map(
-      ({ at, which }) => new Step(`an update of tool ${at + 1}`, (talk) => updated(talk, idOf(at), which)),
-    );
-  const refused = fc
-    .record(place)
-    .map(
-      ({ at, which }) =>
-        new Step(`a refused update of tool ${at + 1}`, (talk) => refusedUpdate(talk, idOf(at), which)),
-    );
+function stepsOn(ids: readonly string[]): fc.Arbitrary<Step>[] {
+  const onTool = (
+    name: string,
+    judge: (updates: Updates, id: string, which: number) => Promise<Violation[]>,
+  ): fc.Arbitrary<Step> =>
+    fc
+      .record({ at: fc.nat({ max: ids.length - 1 }), which: fc.nat({ max: 99 }) })
+      .map(({ at, which }) =>
+        stepOf(`${name} of tool ${at + 1}`, (updates) => judge(updates, ids[at] ?? '', which)),
+      );
+  const update = onTool('an update', applyUpdate);
+  const rejected = onTool('a rejected update', rejectUpdate);
+  const filters = (['type', 'isActive'] as const).flatMap((field) =>
+    (field === 'type' ? ['FUNCTION', 'MCP'] : ['true', 'false']).map((value) => ({ field, value })),
+  );
   const list = fc
-    .constantFrom(['type', 'FUNCTION'], ['type', 'MCP'], ['isActive', 'true'], ['isActive', 'false'])
-    .map(
-      ([name = '', value = '']) =>
-        new Step(`a list by ${name}`, ({ updates, lists }) =>
-          filteredFlaws(updates, lists, { [name]: value }),
-        ),
+    .constantFrom(...filters)
+    .map(({ field, value }) =>
+      stepOf(`a list by ${field}`, (updates) => judgeFilteredList(updates, field, value)),
     );
   const page = fc
     .record({ take: fc.integer({ min: 1, max: 10 }), skip: fc.integer({ min: 1, max: 5 }) })
-    .map(
-      ({ take, skip }) =>
-        new Step(`page ${skip} of ${take} each`, ({ updates }) => onePageFlaws(updates, take, skip)),
+    .map(({ take, skip }) =>
+      stepOf(`page ${skip} of ${take} each`, (updates) => judgeOnePage(updates, take, skip)),
     );
-  // Twice, so that it is as likely as what stands around it.
-  return [update, update, refused, list, page];
+  // Updates twice, so that they are as likely as lists.
+  return [update, update, rejected, list, page];
 }
 
-async function updated({ updates }: Talk, id: string, which: number): Promise<Violation[]> {
-  const tool = updates.known.get(id) ?? {};
-  const bodies = updatesFor(tool, updates.next);
+async function applyUpdate(updates: Updates, id: string, which: number): Promise<Violation[]> {
+  const tool = updates.tools.get(id) ?? {};
+  const bodies = validUpdates(tool, updates.next);
   const body = bodies[which % bodies.length]?.(tool);
   return body === undefined ? [] : updates.apply(id, body);
 }
 
-async function refusedUpdate({ updates }: Talk, id: string, which: number): Promise<Violation[]> {
-  const { executor, update } = updates.client;
-  const forbidden = forbiddenUpdates(updates.next);
-  const said = forbidden[which % forbidden.length];
-  const request = executor.requestOf(update, { path: { id }, query: {}, header: {}, body: said?.body });
-  const answer = await send(executor, update, request, update.pointer);
-  if (said !== undefined && answer !== undefined && !isSuccess(answer.status))
-    return updates.unchanged(() => ({ what: `an update with ${said.what}`, fact: said.fact }));
-  // One that is accepted is found elsewhere.
-  await updates.read();
-  return [];
+async function rejectUpdate(updates: Updates, id: string, which: number): Promise<Violation[]> {
+  const invalid = invalidUpdates(updates);
+  const update = invalid[which % invalid.length];
+  return update === undefined ? [] : judgeIfRejected(updates, id, update);
 }

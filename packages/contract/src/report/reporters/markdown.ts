@@ -1,8 +1,8 @@
+import { amount } from '../../amount.ts';
 import { exercised, notExercised, pluralOf } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import { code, folded, html, list, longestRun, table } from '../markdown-text.ts';
 import {
-  amount,
   groups,
   knownSentence,
   type NormalizedReport,

@@ -1,14 +1,8 @@
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
+import { amount } from '../../amount.ts';
 import { exercised, notExercised, pluralOf } from '../exercised.ts';
 import { linesOf } from '../finding-lines.ts';
-import {
-  amount,
-  groups,
-  knownSentence,
-  type NormalizedReport,
-  staleSentence,
-  summary,
-} from '../normalize-report.ts';
+import { groups, knownSentence, type NormalizedReport, staleSentence, summary } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
 import { visible } from '../text.ts';
 

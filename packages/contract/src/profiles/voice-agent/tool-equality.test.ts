@@ -1,7 +1,7 @@
 import { readYaml } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
-import type { Item } from './client.ts';
-import { changeOf, differences } from './shown.ts';
+import type { Item } from './operations.ts';
+import { changeOf, mismatchesOf } from './tool-equality.ts';
 
 interface Update {
   shown: Item;
@@ -13,21 +13,21 @@ interface Written {
   may: Record<string, Update>;
   mayNot: Record<string, Update>;
 }
-const { tool, may, mayNot } = readYaml<Written>('shown.yaml', import.meta.url);
+const { tool, may, mayNot } = readYaml<Written>('tool-equality.yaml', import.meta.url);
 
 const after = ({ shown, body }: Update): string[] => {
   const all = Object.entries({ ...tool, ...shown }).filter(([, value]) => value !== null);
-  return differences(Object.fromEntries(all), body, tool).map(
+  return mismatchesOf(Object.fromEntries(all), body, tool).map(
     ({ expected, received }) => `${expected} | ${received}`,
   );
 };
 
-test.each(Object.entries(may))('an update may show %s', (_, update) => {
+test.each(Object.entries(may))('a response may show %s', (_, update) => {
   expect(after(update)).toEqual([]);
 });
 
-test.each(Object.entries(mayNot))('an update may not show: %s', (said, update) => {
-  expect(after(update)).toEqual([said]);
+test.each(Object.entries(mayNot))('a response may not show: %s', (mismatch, update) => {
+  expect(after(update)).toEqual([mismatch]);
 });
 
 test('a change is one of a known field', () => {
