@@ -95,7 +95,7 @@ test('the rules are linked to where --rules-url says', async () => {
 test('the command rules lists them, and explains one', async () => {
   expect(await cli(['rules'])).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^take +A list has no more/m),
+    stdout: expect.stringMatching(/^take +A page has no more/m),
   });
   const { code, stdout } = await cli(['rules', 'take']);
   expect(code).toBe(0);
