@@ -6,13 +6,20 @@ export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 export type { ContractDocument } from '@voice-agent/api-documents/document';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
-export { checkDeliveries, type DeliveriesResult } from './deliveries/check.ts';
+export {
+  checkDeliveries,
+  type DeliveriesOptions,
+  type DeliveriesResult,
+} from './deliveries/check-deliveries.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
 export type { Covered, CoveredKind } from './engine/coverage.ts';
 export type { Exchange, Finding } from './engine/findings.ts';
 export { CannotRun } from './problem.ts';
-export { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver/receiver.ts';
+export { checkReceiver } from './receiver/check-receiver.ts';
+export type { ReceiverOptions, ReceiverResult } from './receiver/receiver-options.ts';
 export { type RenderOptions, type ReportFormat, render } from './report/render.ts';
 export type { Report } from './report/report.ts';
 export { type Rule, type RuleId, rules } from './rules.ts';
+export { checkTraffic, type TrafficOptions, type TrafficResult } from './traffic/check-traffic.ts';
+export type { HttpArchive, TrafficExchange } from './traffic/traffic-exchange.ts';

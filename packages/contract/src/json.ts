@@ -17,3 +17,12 @@ export function parseJson(json: string | Uint8Array): unknown {
   }
   return value;
 }
+
+/** Reads JSON as `parseJson` does. @returns the value in an object, since it can be null; undefined when it can't be read */
+export function tryParseJson(json: string | Uint8Array): { value: unknown } | undefined {
+  try {
+    return { value: parseJson(json) };
+  } catch {
+    return undefined;
+  }
+}

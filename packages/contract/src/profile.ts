@@ -71,4 +71,6 @@ export interface Profile extends Restorer {
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
   /** Whether deliveries have the header `Authorization: Bearer <token>`, which no document says. */
   hasBearerDeliveries: boolean;
+  /** The property of an event that says which call it is of. */
+  callProperty: string;
 }

@@ -1,9 +1,9 @@
-import { type DeliveryRule, deliveryRules } from './deliveries/rules.ts';
+import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
 import type { RuleText } from './engine/check.ts';
 import { type ResponseRule, responseChecks } from './engine/checks.ts';
 import { type InvariantRule, invariantRules } from './profiles/voice-agent/invariant-rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
-import { type ReceiverRule, receiverRules } from './receiver/rules.ts';
+import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
 
 export type RuleId = ResponseRule | InvariantRule | ReceiverRule | DeliveryRule;
 
@@ -13,11 +13,14 @@ export interface Rule extends RuleText {
   facts: readonly string[];
 }
 
+const textsOf = (checks: readonly (RuleText & { id: string })[]): Record<string, RuleText> =>
+  Object.fromEntries(checks.map(({ id, title, help }) => [id, { title, help }]));
+
 const texts: Readonly<Record<string, RuleText>> = {
-  ...Object.fromEntries(responseChecks.map(({ id, title, help }) => [id, { title, help }])),
+  ...textsOf(responseChecks),
   ...invariantRules,
-  ...receiverRules,
-  ...deliveryRules,
+  ...textsOf(receiverChecks),
+  ...textsOf(deliveryChecks),
 };
 
 /** Every rule by its id. */

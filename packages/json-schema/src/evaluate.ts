@@ -37,7 +37,8 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-function typeOf(value: unknown): string {
+/** The JSON Schema type of a value, the narrowest: `integer` for a whole number. */
+export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

@@ -4,7 +4,7 @@ import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Progress } from '../engine/progress.ts';
 import { factSourceOf } from '../profiles/index.ts';
-import type { CaseContext } from '../replay/write.ts';
+import type { CaseContext } from '../replay/write-cases.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { progressLine } from './progress.ts';

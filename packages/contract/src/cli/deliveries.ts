@@ -3,11 +3,11 @@ import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { amount } from '../amount.ts';
 import { defined } from '../defined.ts';
-import { checkDeliveries } from '../deliveries/check.ts';
-import type { Delivery, Passed } from '../deliveries/delivery.ts';
-import { Events } from '../deliveries/events.ts';
+import { checkDeliveries } from '../deliveries/check-deliveries.ts';
+import type { Delivery, Skipped } from '../deliveries/delivery.ts';
+import { EventMatcher } from '../deliveries/event-matcher.ts';
 import { listen } from '../deliveries/listen.ts';
-import { deliveriesOf } from '../deliveries/open.ts';
+import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
 import { runCheck } from './check.ts';
@@ -65,17 +65,18 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(flags.spec),
     prepare: async (document, { progress, interrupt }) => {
-      const passed: Passed = { others: 0, notes: [] };
-      const events = new Events(document);
+      const skipped: Skipped = { requests: 0, notes: [] };
+      const matcher = new EventMatcher(document);
       const source =
         port === undefined
-          ? recorded(files, events, passed, path, interrupt)
-          : await arriving(port, flags, events, passed, io, interrupt);
+          ? recorded(files, matcher, skipped, path, interrupt)
+          : await arriving(port, flags, matcher, skipped, io, interrupt);
       return {
         report: { target: source.target, unit: 'delivery' },
         run: async () => {
-          const result = await checkDeliveries(document, source.deliveries, progress);
-          const { others } = passed;
+          const { deliveries } = source;
+          const result = await checkDeliveries({ document, deliveries, progress });
+          const { requests: others } = skipped;
           const ignored = `${amount(others, 'request')} brought no event${path === undefined ? '' : ` to ${path}`}.`;
           if (result.deliveries === 0)
             throw new CannotRun(
@@ -89,7 +90,7 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
             ...result,
             ...defined({ stopped: isUnfinished ? 'Ctrl-C ended it.' : undefined }),
             requests: result.deliveries,
-            notes: [...result.notes, ...passed.notes, ...(others === 0 ? [] : [ignored])],
+            notes: [...result.notes, ...skipped.notes, ...(others === 0 ? [] : [ignored])],
             isUnfinished,
           };
         },
@@ -113,14 +114,14 @@ interface Source {
 
 function recorded(
   files: readonly string[],
-  events: Events,
-  passed: Passed,
+  matcher: EventMatcher,
+  skipped: Skipped,
   path: string | undefined,
   interrupt: AbortSignal | undefined,
 ): Source {
   async function* deliveries(): AsyncGenerator<Delivery> {
     for (const file of files)
-      for await (const delivery of deliveriesOf(file, events, passed, path)) {
+      for await (const delivery of deliveriesOf(file, matcher, skipped, path)) {
         if (interrupt?.aborted) return;
         yield delivery;
       }
@@ -133,13 +134,13 @@ function recorded(
 async function arriving(
   port: number,
   { host, path, for: forMs, expect }: Flags,
-  events: Events,
-  passed: Passed,
+  matcher: EventMatcher,
+  skipped: Skipped,
   io: Io,
   signal: AbortSignal | undefined,
 ): Promise<Source> {
   const limits = defined({ signal, host, path, forMs, expect });
-  const { url, deliveries } = await listen(events, passed, { port, ...limits });
+  const { url, deliveries } = await listen(matcher, skipped, { port, ...limits });
   const target = `${url}${path ?? ''}`;
   say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
   return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };

@@ -1,5 +1,5 @@
 import type { FactSource } from '../profiles/index.ts';
-import type { CaseContext } from '../replay/write.ts';
+import type { CaseContext } from '../replay/write-cases.ts';
 import type { Report } from '../report/report.ts';
 import type { WantedReport } from '../report/write-reports.ts';
 

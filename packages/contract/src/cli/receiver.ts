@@ -3,8 +3,8 @@ import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import { checkReceiver } from '../receiver/receiver.ts';
-import { timesOf } from '../receiver/times.ts';
+import { checkReceiver } from '../receiver/check-receiver.ts';
+import { responseTimesText } from '../receiver/response-times.ts';
 import { runCheck } from './check.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
@@ -61,7 +61,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });
-        times = timesOf(result.tookMs, limitMs);
+        times = responseTimesText(result.tookMs, limitMs);
         return result;
       },
     }),

@@ -5,9 +5,9 @@ import { Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
-import { readCase } from '../replay/read.ts';
-import { replayReceiver } from '../replay/receiver.ts';
-import { type Replayed, replay } from '../replay/replay.ts';
+import { readCase } from '../replay/read-case.ts';
+import { type ReplayResult, replay } from '../replay/replay.ts';
+import { replayReceiver } from '../replay/replay-receiver.ts';
 import { runCheck } from './check.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
@@ -63,7 +63,7 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
   const { url = given.url, spec = given.document, timeout: timeoutMs } = flags;
   const check = <Document extends ContractDocument | EventDocument>(
     load: (file?: string) => Promise<Document>,
-    again: (document: Document, interrupt: AbortSignal | undefined) => Promise<Replayed>,
+    again: (document: Document, interrupt: AbortSignal | undefined) => Promise<ReplayResult>,
   ): Promise<ExitCode> =>
     runCheck(flags, io, {
       load: () => load(spec),

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { loadBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
-import { writeCases } from '../replay/write.ts';
+import { writeCases } from '../replay/write-cases.ts';
 import { fallsUnder } from '../report/exercised.ts';
 import { normalizeReport } from '../report/normalize-report.ts';
 import { reporters } from '../report/render.ts';

@@ -4,7 +4,7 @@ import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { harOf } from '../traffic/har.ts';
-import { checkSeen, watch } from '../traffic/watch.ts';
+import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
 import { runCheck } from './check.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
@@ -52,7 +52,7 @@ export async function runTraffic(
       context: { command: 'record', spec, credential: commandLine.credential },
       run: async () => {
         const key = io.env[commandLine.keyVariable] || undefined;
-        const watched = await watch(document, {
+        const proxy = await startRecordingProxy(document, {
           to,
           port,
           key,
@@ -60,15 +60,15 @@ export async function runTraffic(
           progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
         });
         try {
-          failure = await lasts(watched.url, interrupt);
+          failure = await lasts(proxy.url, interrupt);
         } finally {
-          await watched.end(interrupt?.aborted);
+          await proxy.end(interrupt?.aborted);
         }
-        const { traffic, recorded } = watched;
+        const { traffic, recorded } = proxy;
         const { requests, findings, notes } = traffic;
         if (failure !== undefined) say(io, failure);
         if (failure !== undefined && requests === 0) return 1;
-        checkSeen(traffic, to, advice);
+        mustHaveTraffic(traffic, to, advice);
         if (keep !== undefined) await save(keep, harOf(recorded, to, traffic.secrets), io);
         const seen = await withFacts({ findings, covered: traffic.coverage.parts }, factSourceOf(document));
         return { ...seen, requests, notes, uncovered: [] };

@@ -8,6 +8,7 @@ import type { Credential } from './requests.ts';
  * A request and what came of it, without secrets. A wrong credential is not shown either: most of it is the right one.
  *
  * @param failure why no whole response came
+ * @param placeholder stands in place of a wrong credential. Default: `<another credential>`
  */
 export function exchangeOf(
   secrets: Secrets,
@@ -15,13 +16,15 @@ export function exchangeOf(
   request: HttpRequest,
   response: HttpResponse | undefined,
   failure: string,
+  placeholder: string = anotherCredential,
 ): Exchange {
   const { body, path, headers } = request;
   const encoded = encodeURIComponent(value);
   const hidePair = (pair: string): string =>
-    pair.startsWith(`${name}=`) && pair !== `${name}=${encoded}` ? `${name}=${anotherCredential}` : pair;
+    pair.startsWith(`${name}=`) && pair !== `${name}=${encoded}` ? `${name}=${placeholder}` : pair;
   const shownHeader = (header: string, text: string): string => {
-    if (place === 'header' && header === name.toLowerCase() && text !== value) return anotherCredential;
+    const isCredential = place === 'header' && header.toLowerCase() === name.toLowerCase();
+    if (isCredential && text !== value) return placeholder;
     const isCookie = place === 'cookie' && header === 'cookie';
     return secrets.made(isCookie ? text.split('; ').map(hidePair).join('; ') : text);
   };

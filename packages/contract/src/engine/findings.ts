@@ -42,12 +42,28 @@ export interface Finding {
 
 /** Collects findings in the order in which their test cases began, whichever response came first. */
 export class Findings {
+  /** How many were added, those that were left out too. */
+  count = 0;
   readonly #findings: Finding[] = [];
   readonly #orders: number[] = [];
+  readonly #maxPerPlace: number;
+  readonly #perPlace = new Map<string, { rule: string; operation: string; pointer: string; count: number }>();
   #begun = 0;
+
+  /** @param maxPerPlace how many are kept of one rule, operation and pointer. Default: all */
+  constructor(maxPerPlace: number = Number.POSITIVE_INFINITY) {
+    this.#maxPerPlace = maxPerPlace;
+  }
 
   get all(): readonly Finding[] {
     return this.#findings;
+  }
+
+  /** The places of which findings were left out, and how many. */
+  get leftOut(): { rule: string; operation: string; pointer: string; count: number }[] {
+    return [...this.#perPlace.values()]
+      .map((each) => ({ ...each, count: each.count - this.#maxPerPlace }))
+      .filter(({ count }) => count > 0);
   }
 
   /** @returns the place of a test case that begins now */
@@ -57,6 +73,12 @@ export class Findings {
 
   /** @param order Default: after all that has begun */
   add(finding: Finding, order: number = this.begin()): void {
+    this.count++;
+    const { rule, operation, pointer } = finding;
+    const key = JSON.stringify([rule, operation, pointer]);
+    const place = this.#perPlace.get(key) ?? { rule, operation, pointer, count: 0 };
+    this.#perPlace.set(key, place);
+    if (++place.count > this.#maxPerPlace) return;
     const at = this.#orders.findLastIndex((each) => each <= order) + 1;
     this.#orders.splice(at, 0, order);
     this.#findings.splice(at, 0, finding);

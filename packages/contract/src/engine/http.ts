@@ -2,24 +2,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
+import type { HttpRequest, HttpResponse } from './http-message.ts';
 
-/** A request as it is sent: only `Host` and `Content-Length` are added. */
-export interface HttpRequest {
-  method: string;
-  /** Path and query, relative to the base URL. */
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-  /** The name of the wrong credential that it has; it is not sent. */
-  credential?: string;
-}
-
-/** A whole response. Header names are in lower case. */
-export interface HttpResponse {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: Buffer;
-}
+export type { HttpRequest, HttpResponse } from './http-message.ts';
 
 /** How far a request got. */
 export interface Reached {
@@ -86,11 +71,16 @@ export class Sender {
 
   /**
    * @param signal aborts the request
+   * @param write sends the body. Default: at once
    * @throws TransportError
    * @throws CanNotBeSent
    * @throws the reason of the signal
    */
-  send({ method, path, headers, body }: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+  send(
+    { method, path, headers, body }: HttpRequest,
+    signal?: AbortSignal,
+    write: (request: http.ClientRequest) => unknown = (request) => request.end(body),
+  ): Promise<HttpResponse> {
     const isTls = this.#base.protocol === 'https:';
     this.#closeIdle();
     return new Promise((resolve, reject) => {
@@ -149,7 +139,7 @@ export class Sender {
         });
       });
       sent.on('error', (error) => fail(reasonOf(error)));
-      sent.end(body);
+      write(sent);
       if (signal?.aborted) abort();
       else signal?.addEventListener('abort', abort);
     });

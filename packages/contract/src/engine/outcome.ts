@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { parseJson } from '../json.ts';
-import type { HttpResponse } from './http.ts';
+import type { HttpResponse } from './http-message.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What came of a test case, with what the spec says about a response of its status. */
@@ -18,6 +18,16 @@ export interface Outcome {
   content?: ResponseDefinition['contents'][number];
   /** The body as JSON, where the content type is JSON; or why it can't be read. */
   body?: ParsedBody;
+}
+
+/** Of any outcome, of a service or a receiver: what the checks of the connection judge. */
+export interface ConnectionOutcome {
+  testCase: {
+    pointer: string;
+    /** What was sent, for the reader of a finding. */
+    title?: string;
+  };
+  failure?: NonNullable<Outcome['failure']>;
 }
 
 export type ParsedBody = { value: unknown } | { unreadable: string };
@@ -65,7 +75,7 @@ export const isBodyDescribed = ({ testCase, response, definition }: Outcome): bo
   response.status !== 304;
 
 /** The content type without its parameters. */
-export const mediaTypeOf = ({ headers }: HttpResponse): string | undefined =>
+export const mediaTypeOf = ({ headers }: Pick<HttpResponse, 'headers'>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
 /** The status for the reader of a finding, with where a redirect leads. */
@@ -95,5 +105,8 @@ function includes(described: string, type: string): boolean {
   const range = described.split(';')[0]?.trim().toLowerCase() ?? '';
   return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 }
+
+export const expectedResponse = ({ testCase: { title } }: ConnectionOutcome): string =>
+  title === undefined ? 'an answer' : `an answer to ${title}`;
 
 const wildcardCount = (contentType: string): number => contentType.split('*').length;

@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { CoveredKind } from './coverage.ts';
-import type { HttpRequest } from './http.ts';
+import type { HttpRequest } from './http-message.ts';
 
 /** A request, and what the spec demands of the response. Generators make them, and traffic is read as them. */
 export interface TestCase {
@@ -25,4 +25,18 @@ export interface CoverageTarget {
   what: CoveredKind;
   /** JSON pointer into the spec. */
   pointer: string;
+}
+
+/** Each different request once: what the others exercise is added to the first. */
+export function distinctCases<Case extends Pick<TestCase, 'expects' | 'exercises'> & { request: unknown }>(
+  cases: readonly Case[],
+): Case[] {
+  const distinct = new Map<string, Case>();
+  for (const each of cases) {
+    const key = JSON.stringify([each.expects, each.request]);
+    const same = distinct.get(key);
+    const exercises = [...(same?.exercises ?? []), ...(each.exercises ?? [])];
+    distinct.set(key, { ...(same ?? each), exercises });
+  }
+  return [...distinct.values()];
 }

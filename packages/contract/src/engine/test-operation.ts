@@ -12,7 +12,7 @@ import { protocolCases } from './generators/protocol.ts';
 import { randomCases } from './generators/random.ts';
 import { inParallel } from './parallel.ts';
 import { knownValue } from './target.ts';
-import type { CoverageTarget, TestCase } from './test-case.ts';
+import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 
 /**
  * Tests one operation with the cases of every generator.
@@ -101,15 +101,10 @@ async function firstResult(
 
 /** Sends each different request once, several at a time where that changes nothing. */
 async function testAll(executor: Executor, cases: readonly TestCase[]): Promise<void> {
-  const distinct = new Map<string, TestCase>();
-  for (const each of cases) {
-    const key = JSON.stringify([each.expects, each.request]);
-    const same = distinct.get(key);
-    const exercises = [...(same?.exercises ?? []), ...(each.exercises ?? [])];
-    for (const { what, pointer } of exercises) executor.coverage.expect(what, each.operation.id, pointer);
-    distinct.set(key, { ...(same ?? each), exercises });
-  }
-  await inParallel([...distinct.values()], concurrencyOf(executor, cases[0]), (each) => executor.test(each));
+  const distinct = distinctCases(cases);
+  for (const { operation, exercises = [] } of distinct)
+    for (const { what, pointer } of exercises) executor.coverage.expect(what, operation.id, pointer);
+  await inParallel(distinct, concurrencyOf(executor, cases[0]), (each) => executor.test(each));
 }
 
 /** Sends random cases. When one fails, the first one that fails is found again and shrunk. */

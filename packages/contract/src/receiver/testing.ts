@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadAsyncApi } from '../documents.ts';
 import { bodyOf, serve } from '../testing.ts';
-import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
+import { checkReceiver } from './check-receiver.ts';
+import type { ReceiverOptions, ReceiverResult } from './receiver-options.ts';
 
 export const secret = 'Bearer Mill-5512-Receiver';
 

@@ -14,6 +14,7 @@ export const secretName = '<secret>';
 
 /** The placeholder of a wrong credential. */
 export const anotherCredential = '<another credential>';
+export const anotherSecret = '<another secret>';
 
 /** The placeholders that are variables of the environment. */
 export const secretNames: readonly string[] = [credentialName, webhookSecretName];

@@ -3,7 +3,14 @@ import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Exchange, Finding } from '../engine/findings.ts';
 import type { HttpResponse } from '../engine/http.ts';
-import { anotherCredential, credentialName, redactor, secretName, secretNames } from './credentials.ts';
+import {
+  anotherCredential,
+  anotherSecret,
+  credentialName,
+  redactor,
+  secretName,
+  secretNames,
+} from './credentials.ts';
 import { KnownSecrets } from './known-secrets.ts';
 import { redactNamed } from './named-values.ts';
 import { isSecretName, secretNamesIn } from './secret-names.ts';
@@ -14,7 +21,7 @@ const shownCharacters = 4_096;
 const searchedBytes = 4 * 2 ** 20;
 /** The size of the cache of names. */
 const maxNames = 10_000;
-const placeholders = [...secretNames, secretName, anotherCredential, '<another secret>'];
+const placeholders = [...secretNames, secretName, anotherCredential, anotherSecret];
 /** Headers whose values are hardly ever secrets, and the same in many places. */
 const usualHeader =
   /^(?:accept|cache|connection|content|date|host|if|origin|pragma|range|te|user-agent)(?:-|$)/i;
@@ -109,7 +116,7 @@ export class Secrets {
   }
 
   /** Whether it was not searched yet: lists and headers come again and again. */
-  #isNew(searched: string | Buffer): boolean {
+  #isNew(searched: string | Uint8Array): boolean {
     const digest = createHash('sha1').update(searched).digest('base64');
     const isNew = !this.#searched.has(digest);
     this.#searched.add(digest);

@@ -15,7 +15,7 @@ import { anotherCredential, credentialName, keyVariable, secretName } from '../r
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
-export type Replayed = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
+export type ReplayResult = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
 
 /**
  * Runs the case of a service again: its request, or for a rule that holds across requests the checks of that rule.
@@ -29,7 +29,7 @@ export async function replay(
   aim: Target,
   profile: Profile | undefined,
   interrupt?: AbortSignal,
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   const operation = document.operations.find(({ id }) => id === given.operation);
   if (operation === undefined)
     throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
@@ -57,7 +57,7 @@ async function replayRequest(
   operation: Operation,
   target: Target,
   restorer: Profile | undefined,
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   if (!operation.isSafe && !target.allowWrites)
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,

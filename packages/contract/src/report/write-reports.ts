@@ -51,7 +51,7 @@ export async function writeReports<T>(
     try {
       await save(file, render(report));
     } catch (error) {
-      problems.push(`The ${reporter} report cannot be written to ${output}: ${reason(error)}.`);
+      problems.push(`The ${reporter} report cannot be written to ${output}: ${writeProblem(error)}.`);
     }
   }
   if (problems.length) throw new CannotRun(problems);
@@ -60,6 +60,7 @@ export async function writeReports<T>(
 const reasons: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'its folder does not exist, make it first'],
   ['ENOTDIR', 'a part of the path is a file, not a folder'],
+  ['EEXIST', 'it is a file, not a folder'],
   ['EISDIR', 'it is a folder, name a file in it'],
   ['EACCES', 'writing there is not allowed, choose another place'],
   ['EPERM', 'writing there is not allowed, choose another place'],
@@ -67,7 +68,8 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', 'the disk is full'],
 ]);
 
-function reason(error: unknown): string {
+/** Why a file or folder can't be written. @throws the error itself, when it is none of the system */
+export function writeProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') throw error;
   return reasons.get(code) ?? `the system reported ${code}`;

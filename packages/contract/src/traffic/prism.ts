@@ -70,7 +70,7 @@ export async function startPrism(
   try {
     await copyFile(document, copy);
     const flags = ['proxy', '--host', '127.0.0.1', '--port', '0', copy, upstream];
-    // Ctrl-C goes to every process of the group: Prism has one of its own, since its last answers are still wanted.
+    // Ctrl-C goes to every process of the group: Prism has one of its own, since its last responses are still needed.
     child = spawn(process.execPath, ['--import', endsWithParent, script, ...flags], {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
@@ -94,10 +94,10 @@ export function prismScript(name = '@stoplight/prism-cli'): string {
   }
 }
 
-/** The address that Prism says it listens on. Its output is read to the end, or it would block one day. */
+/** The address that Prism prints. Its output is read to the end, or it would block one day. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     let isUp = false;
     const fail = (why: string): void => {
       clearTimeout(limit);
@@ -106,8 +106,8 @@ function listening(child: ChildProcess): Promise<string> {
     const limit = setTimeout(() => fail(`it does not listen after ${limitMs / 1000} s`), limitMs);
     const listen = (text: Buffer): void => {
       if (isUp) return;
-      said += text;
-      const url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+      output += text;
+      const url = /listening on (http:\/\/\S+)/.exec(output)?.[1];
       if (url === undefined) return;
       isUp = true;
       clearTimeout(limit);
@@ -117,13 +117,13 @@ function listening(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', listen);
     child.once('error', (error) => fail(error.message));
     // `close` comes after the last words, `exit` may come before them.
-    child.once('close', () => fail(lastWord(said)));
+    child.once('close', () => fail(reasonIn(output)));
   });
 }
 
-/** The line of Prism's output that says most. */
-function lastWord(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
+/** The most informative line of Prism's output. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.map((line) => /\b(?:fatal|error) +(.+)/.exec(line)?.[1]).find(Boolean);
   const word = fatal ?? lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
   return word === undefined ? 'it ended and said nothing' : word.trim().replace(/\.$/, '');

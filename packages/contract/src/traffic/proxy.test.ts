@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../testing.ts';
 import { startProxy } from './proxy.ts';
-import type { Recorded } from './recorded.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 
 async function proxied(listener: RequestListener, path = '') {
   return proxyTo(`${await serve(listener)}${path}`);
 }
 
 async function proxyTo(service: string) {
-  const told: Recorded[] = [];
+  const told: RecordedExchange[] = [];
   const { url, close } = await startProxy(service, 0, (each) => told.push(each));
   onTestFinished(close);
   return { url, told };

@@ -1,59 +1,44 @@
-import { once } from 'node:events';
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { CannotRun } from '../problem.ts';
-import { headersOf, Keeper, passedOn, type Recorded } from './recorded.ts';
-
-/** A proxy that passes everything on as it is, and tells what went by. */
-export interface Proxy {
-  /** Its address, without a trailing slash. */
-  url: string;
-  /** Takes no more requests, and waits for those that are under way. */
-  close(): Promise<void>;
-}
+import { type LocalServer, startServer } from './local-server.ts';
+import { BodyRecorder, headersOf, type RecordedExchange } from './recorded-exchange.ts';
 
 /** How long a request that is under way may take once the proxy closes. */
 const graceMs = 5_000;
 
 /**
- * Starts a proxy on this machine.
+ * Starts a proxy on this machine that passes everything on as it is.
  *
- * @param to The base URL of the service.
- * @param port 0 for any free one.
- * @param tell Is called once for each request, when its answer is whole or has failed.
+ * @param to the base URL of the service
+ * @param port 0 for any free one
+ * @param onExchange is called once for each request, when its response is whole or has failed
  * @throws CannotRun when the port is taken
  */
 export async function startProxy(
   to: string,
   port: number,
-  tell: (recorded: Recorded) => void,
-): Promise<Proxy> {
+  onExchange: (recorded: RecordedExchange) => void,
+): Promise<LocalServer> {
   const base = new URL(to);
   const agent = new (base.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
-  const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
-    if (request.url?.startsWith('/')) pass(base, agent, request, response, tell);
-    else response.writeHead(400).end('The path of a request to this proxy begins with a slash.\n');
-  });
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CannotRun(
-      code === 'EADDRINUSE'
-        ? `Port ${port} is taken: free it, or leave out --port to get a free one.`
-        : `The proxy can't listen on port ${port}: ${code}.`,
-    );
-  }
+  const { url, close } = await startServer(
+    (request, response) => {
+      if (request.url?.startsWith('/')) pass(base, agent, request, response, onExchange);
+      else response.writeHead(400).end('The path of a request to this proxy begins with a slash.\n');
+    },
+    {
+      port,
+      graceMs,
+      problem: (code) =>
+        code === 'EADDRINUSE'
+          ? `Port ${port} is taken: free it, or leave out --port to get a free one.`
+          : `The proxy can't listen on port ${port}: ${code}.`,
+    },
+  );
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const limit = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
-      clearTimeout(limit);
+    url,
+    async close() {
+      await close();
       agent.destroy();
     },
   };
@@ -64,48 +49,34 @@ function pass(
   agent: http.Agent,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  tell: (recorded: Recorded) => void,
+  onExchange: (recorded: RecordedExchange) => void,
 ): void {
   const { method = 'GET', url: path = '/' } = incoming;
   const startedAt = Date.now();
   const requestHeaders = headersOf(incoming);
-  const asked = new Keeper();
-  let isTold = false;
-  const told = (rest: Pick<Recorded, 'response' | 'failure' | 'unreachable'>): void => {
-    if (isTold) return;
-    isTold = true;
-    const requestBody = asked.body(requestHeaders['content-encoding']);
-    tell({
-      method,
-      path,
-      startedAt,
-      durationMs: Date.now() - startedAt,
-      requestHeaders,
-      requestBody,
-      ...rest,
-    });
+  const recorder = new BodyRecorder();
+  let isDone = false;
+  const done = (rest: Pick<RecordedExchange, 'response' | 'failure' | 'unreachable'>): void => {
+    if (isDone) return;
+    isDone = true;
+    const requestBody = recorder.body(requestHeaders['content-encoding']);
+    const durationMs = Date.now() - startedAt;
+    onExchange({ method, path, startedAt, durationMs, requestHeaders, requestBody, ...rest });
   };
 
   const url = `${base.origin}${base.pathname.replace(/\/$/, '')}${path}`;
-  const headers: http.OutgoingHttpHeaders = {};
-  for (const [name, value] of pairsOf(passedOn(incoming))) {
-    const before = headers[name];
-    headers[name] = before === undefined ? value : [before, value].flat().map(String);
-  }
-  for (const name of Object.keys(headers)) if (/^host$/i.test(name)) headers[name] = base.host;
   const { request } = base.protocol === 'https:' ? https : http;
-  const sent = request(url, { method, agent, headers });
+  const sent = request(url, { method, agent, headers: forwardedHeaders(incoming, base.host) });
   // As it came: chunks stay chunks, and a request without a body gets none.
   sent.useChunkedEncodingByDefault = incoming.headers['transfer-encoding'] !== undefined;
-  // Its own end is no fault of the service.
+  // A client that leaves is no fault of the service.
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) {
-      isTold = true;
-      sent.destroy();
-    }
+    if (outgoing.writableFinished) return;
+    isDone = true;
+    sent.destroy();
   });
   const fail = (error: Error & { code?: string }, unreachable: boolean): void => {
-    told({ failure: error.code ?? error.message, unreachable });
+    done({ failure: error.code ?? error.message, unreachable });
     if (outgoing.headersSent || !unreachable) outgoing.destroy();
     else outgoing.writeHead(502).end('The service behind this proxy cannot be reached.\n');
   };
@@ -118,21 +89,41 @@ function pass(
       });
   });
   sent.on('error', (error) => fail(error, !isConnected));
-  sent.on('response', (answer) => {
-    const got = new Keeper();
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer));
-    answer.on('data', (chunk: Buffer) => got.add(chunk));
-    answer.on('error', (error) => fail(error, false));
-    answer.on('end', () => {
-      const received = headersOf(answer);
-      const body = got.body(received['content-encoding']);
-      told({ response: { status: answer.statusCode ?? 0, headers: received, body }, unreachable: false });
+  sent.on('response', (response) => {
+    const received = new BodyRecorder();
+    const { statusCode: status = 502, statusMessage } = response;
+    outgoing.writeHead(status, statusMessage, endToEndHeaders(response).flat());
+    response.on('data', (chunk: Buffer) => received.add(chunk));
+    response.on('error', (error) => fail(error, false));
+    response.on('end', () => {
+      const headers = headersOf(response);
+      const body = received.body(headers['content-encoding']);
+      done({ response: { status, headers, body }, unreachable: false });
     });
-    answer.pipe(outgoing);
+    response.pipe(outgoing);
   });
-  incoming.on('data', (chunk: Buffer) => asked.add(chunk));
+  incoming.on('data', (chunk: Buffer) => recorder.add(chunk));
   incoming.pipe(sent);
 }
 
-const pairsOf = (headers: readonly string[]): [name: string, value: string][] =>
-  headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] ?? '']] : []));
+function forwardedHeaders(incoming: IncomingMessage, host: string): OutgoingHttpHeaders {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of endToEndHeaders(incoming)) {
+    const before = headers[name];
+    headers[name] = /^host$/i.test(name) ? host : before === undefined ? value : [before, value].flat();
+  }
+  return headers;
+}
+
+// They are of one connection, and the proxy has two.
+const hopByHop =
+  /^(?:connection|keep-alive|proxy-connection|proxy-authenticate|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** The headers of a message as they were written, without those of the connection. */
+function endToEndHeaders({ headers, rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  const listed = `${headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/);
+  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  );
+  return pairs.filter(([name]) => !hopByHop.test(name) && !listed.includes(name.toLowerCase()));
+}

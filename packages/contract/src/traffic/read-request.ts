@@ -1,18 +1,20 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { decoded } from '@voice-agent/json-schema/pointer';
+import { mediaTypeOf } from '../engine/outcome.ts';
 import { coercions } from '../engine/serialize-parameter.ts';
-import { parseJson } from '../json.ts';
-import type { Recorded } from './recorded.ts';
+import { tryParseJson } from '../json.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 
-/** What a recorded request says, read by its operation. */
+/** A recorded request, read by its operation. */
 export interface ReadRequest {
   operation: Operation;
   /** The texts of each parameter that was sent, by its pointer. */
   values: ReadonlyMap<string, readonly string[]>;
   /** The parsed body; absent when there is none, or it is not judged. */
   body?: unknown;
-  /** The first thing that breaks the document. */
+  /** The first violation of the document. */
   broken?: { pointer: string; what: string };
   /** Whether a credential is missing that the operation asks for. */
   isAnonymous: boolean;
@@ -37,11 +39,11 @@ const matches = (wanted: readonly string[], segments: readonly string[]): boolea
   wanted.length === segments.length &&
   wanted.every((part, i) => part === segments[i] || (/^\{[^}]+\}$/.test(part) && segments[i] !== ''));
 
-/** Reads a request and holds it against the document, as far as that can be done without doubt. */
+/** Reads a request and validates it, as far as the document leaves no doubt. */
 export function readRequest(
   { requests: schemas }: ContractDocument,
   operation: Operation,
-  recorded: Recorded,
+  recorded: RecordedExchange,
 ): ReadRequest {
   const values = new Map<string, readonly string[]>();
   const broken: { pointer: string; what: string }[] = [];
@@ -81,7 +83,7 @@ export function readRequest(
 
 function bodyOf(
   { body }: Operation,
-  { requestBody, requestHeaders }: Recorded,
+  { requestBody, requestHeaders }: RecordedExchange,
   schemas: ContractDocument['requests'],
   broken: { pointer: string; what: string }[],
 ): { value: unknown } | undefined {
@@ -91,33 +93,27 @@ function bodyOf(
     return undefined;
   }
   // Another content type may be one that the document describes as well: that is for Prism to know.
-  if (typeOf(requestHeaders) !== body.contentType.toLowerCase() || !isJson(body.contentType))
+  if (
+    mediaTypeOf({ headers: requestHeaders }) !== body.contentType.toLowerCase() ||
+    !isJson(body.contentType)
+  )
     return undefined;
-  const value = parsed(requestBody);
-  if (value === undefined) {
+  const read = tryParseJson(requestBody);
+  if (read === undefined) {
     broken.push({ pointer: body.pointer, what: 'the body is no JSON' });
     return undefined;
   }
-  const [error] = schemas.errors(body.schema, value);
+  const [error] = schemas.errors(body.schema, read.value);
   if (error !== undefined)
     broken.push({ pointer: error.schemaPointer, what: `${error.pointer || 'the body'} ${error.message}` });
-  return { value };
+  return read;
 }
 
-/** The media type of a message, without its parameters. */
-export const typeOf = (headers: Readonly<Record<string, string>>): string | undefined =>
-  headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-
-/** @returns undefined when it is no JSON in UTF-8 */
-export function parsed(body: Buffer): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function valuesOf(operation: Operation, { name, in: place }: Parameter, recorded: Recorded): string[] {
+function valuesOf(
+  operation: Operation,
+  { name, in: place }: Parameter,
+  recorded: RecordedExchange,
+): string[] {
   if (place === 'query') return queryOf(recorded.path).getAll(name);
   if (place === 'header') {
     const value = recorded.requestHeaders[name.toLowerCase()];
@@ -125,20 +121,12 @@ function valuesOf(operation: Operation, { name, in: place }: Parameter, recorded
   }
   const at = operation.path.split('/').indexOf(`{${name}}`);
   const segment = at < 0 ? undefined : pathOf(recorded.path).split('/')[at];
-  return segment === undefined ? [] : [unescaped(segment)];
+  return segment === undefined ? [] : [decoded(segment)];
 }
 
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.slice(pathOf(path).length));
 
-function unescaped(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-function isSent({ path, requestHeaders }: Recorded, place: string, name: string): boolean {
+function isSent({ path, requestHeaders }: RecordedExchange, place: string, name: string): boolean {
   if (place === 'query') return queryOf(path).has(name);
   if (place === 'cookie') return (requestHeaders.cookie ?? '').includes(`${name}=`);
   return requestHeaders[name.toLowerCase()] !== undefined;

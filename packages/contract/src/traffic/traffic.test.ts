@@ -3,9 +3,9 @@ import { readYaml } from '@voice-agent/test-kit/files';
 import { beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
 import { envelope } from '../testing.ts';
-import type { Recorded } from './recorded.ts';
+import type { Verdict } from './prism-validator.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 import { Traffic } from './traffic.ts';
-import type { Verdict } from './validator.ts';
 
 const key = 'a-key-of-the-tests';
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
@@ -25,7 +25,7 @@ interface Sent {
   answer?: string;
 }
 
-function recorded(sent: Sent): Recorded {
+function recorded(sent: Sent): RecordedExchange {
   const { method = 'GET', path = '/v1/voice-agents/web-tool/list', body = '', status = 200 } = sent;
   const { authorization = `Token ${key}`, type = 'application/json', answer = emptyList } = sent;
   return {

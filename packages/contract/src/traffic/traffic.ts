@@ -2,51 +2,58 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { judge, type RuleViolation } from '../engine/check.ts';
 import { responseChecks } from '../engine/checks.ts';
 import { Coverage } from '../engine/coverage.ts';
-import type { Exchange, Finding } from '../engine/findings.ts';
+import { type Finding, Findings } from '../engine/findings.ts';
 import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
 import type { TestCase } from '../engine/test-case.ts';
 import { Secrets } from '../redact/secrets.ts';
-import { Exercise } from './exercise.ts';
+import type { Verdict } from './prism-validator.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
-import type { Kept, Recorded } from './recorded.ts';
-import type { Verdict } from './validator.ts';
+import { bytesOf, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
+import { TrafficCoverage } from './traffic-coverage.ts';
 
-/** The beginning of the body of a request that a case keeps. */
-const keptCharacters = 65_536;
-/** What may wait for Prism; beyond it the gate alone judges. */
-const waitingBytes = 64 * 2 ** 20;
+/** Characters of a response that a finding shows. */
+const maxResponseCharacters = 4_096;
+/** Bytes that may wait for Prism; beyond it the gate alone judges. */
+const maxWaitingBytes = 64 * 2 ** 20;
+const maxUnknownRequests = 20;
+// They belong to the connection to the proxy.
+const connectionHeader =
+  /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept-encoding|expect)$/;
 
 /** Asks Prism about an exchange. */
-export type AskPrism = (recorded: Recorded) => Promise<Verdict>;
+export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
-/** Judges the traffic of another test suite, by the document and by what Prism says of it. */
+/** Judges recorded exchanges by the document, and by what Prism says of them. */
 export class Traffic {
   readonly coverage: Coverage = new Coverage();
   readonly secrets: Secrets;
   readonly #document: ContractDocument;
-  readonly #exercise: Exercise;
+  readonly #covered: TrafficCoverage;
   readonly #askPrism: AskPrism;
   readonly #progress: Progress;
-  readonly #findings: Finding[] = [];
-  readonly #strangers = new Set<string>();
+  readonly #findings = new Findings();
+  readonly #unknownRequests = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
-  #waiting = 0;
+  #waitingBytes = 0;
   #requests = 0;
   #unreachable = 0;
-  #unjudged = 0;
-  #tooLarge = 0;
+  #withoutPrism = 0;
+  #incomplete = 0;
   #rejected = 0;
 
-  /** @param key the API key, when it is known beforehand: it is left out of everything */
+  /**
+   * @param key the API key, when it is known beforehand: it is left out of everything
+   * @param askPrism Default: Prism is not asked
+   */
   constructor(
     document: ContractDocument,
     key: string | undefined,
-    askPrism: AskPrism,
+    askPrism: AskPrism = async () => [],
     progress: Progress = () => {},
   ) {
     this.#document = document;
-    this.#exercise = new Exercise(document, this.coverage);
+    this.#covered = new TrafficCoverage(document, this.coverage);
     this.#askPrism = askPrism;
     this.#progress = progress;
     this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
@@ -61,35 +68,38 @@ export class Traffic {
     return this.#unreachable;
   }
 
-  /** What was found so far, without secrets: one that is seen late is taken out of what came before it too. */
+  /** The findings so far, without secrets: one that is seen late is taken out of what came before it, too. */
   get findings(): Finding[] {
-    return this.#findings.map((each) => this.secrets.finding(each));
+    return this.#findings.all.map((each) => this.secrets.finding(each));
   }
 
   /** What the reader should know beside the findings. */
   get notes(): string[] {
-    const told: [number, (count: string) => string][] = [
-      [this.#rejected, (count) => `${count} broke the document and were refused, as they should be.`],
-      [this.#unjudged, (count) => `${count} could not be given to Prism: the gate alone judged them.`],
-      [this.#tooLarge, (count) => `${count} had a body or an answer that was too large to be judged.`],
+    const counts: [count: number, text: string][] = [
+      [this.#rejected, 'broke the document and were refused, as they should be.'],
+      [this.#withoutPrism, 'could not be given to Prism: the gate alone judged them.'],
+      [this.#incomplete, 'had a body or an answer that was too large to be judged, or was not recorded.'],
     ];
     return [
-      ...[...this.#strangers]
+      ...[...this.#unknownRequests]
         .sort()
         .map((each) => `${this.secrets.made(each)} is no operation of the document.`),
-      ...told.flatMap(([count, say]) => (count === 0 ? [] : [say(`${count} of ${this.#requests} requests`)])),
+      ...counts
+        .filter(([count]) => count > 0)
+        .map(([count, text]) => `${count} of ${this.#requests} requests ${text}`),
     ];
   }
 
   /** Takes one exchange; it is judged after those before it. */
-  add(recorded: Recorded): void {
+  add(recorded: RecordedExchange): void {
     this.#requests++;
-    const operation = operationOf(this.#document, recorded.method, recorded.path);
-    this.#see(recorded, operation);
-    if (recorded.unreachable) this.#unreachable++;
+    const { method, path, unreachable } = recorded;
+    const operation = operationOf(this.#document, method, path);
+    this.#rememberSecrets(recorded, operation);
+    if (unreachable) this.#unreachable++;
     else if (operation !== undefined) this.#enqueue(operation, recorded);
-    else if (this.#strangers.size < 20)
-      this.#strangers.add(this.secrets.text(`${recorded.method} ${recorded.path.split('?')[0]}`));
+    else if (this.#unknownRequests.size < maxUnknownRequests)
+      this.#unknownRequests.add(this.secrets.text(`${method} ${path.split('?')[0]}`));
   }
 
   /** Waits until everything is judged. */
@@ -97,69 +107,63 @@ export class Traffic {
     await this.#queue;
   }
 
-  #enqueue(operation: Operation, recorded: Recorded): void {
+  #enqueue(operation: Operation, recorded: RecordedExchange): void {
     const bytes = recorded.requestBody.length + (recorded.response?.body.length ?? 0);
-    const isAsked = this.#waiting + bytes <= waitingBytes;
-    if (!isAsked) {
-      void this.#examine(operation, recorded, async () => undefined);
+    if (this.#waitingBytes + bytes > maxWaitingBytes) {
+      void this.#judge(operation, recorded, async () => undefined);
       return;
     }
-    this.#waiting += bytes;
+    this.#waitingBytes += bytes;
     this.#queue = this.#queue.then(async () => {
-      await this.#examine(operation, recorded, this.#askPrism);
-      this.#waiting -= bytes;
+      await this.#judge(operation, recorded, this.#askPrism);
+      this.#waitingBytes -= bytes;
     });
   }
 
-  #report({ id }: Operation): void {
-    const { coverage, secrets, requests } = this;
-    const findings = this.#findings;
-    this.#progress(id, requests, findings.length, { requests, findings, coverage, secrets });
-  }
-
-  async #examine(operation: Operation, recorded: Recorded, askPrism: AskPrism): Promise<void> {
-    this.#report(operation);
-    const { response, requestBody, failure } = recorded;
+  async #judge(operation: Operation, recorded: RecordedExchange, askPrism: AskPrism): Promise<void> {
+    this.#reportProgress(operation);
+    const { response, requestBody, failure: message = 'nothing' } = recorded;
     const read = readRequest(this.#document, operation, recorded);
-    this.#exercise.count(read, response?.status);
-    if (response === undefined) {
-      const outcome = outcomeOf(this.#document, testCaseOf(read, recorded), {
-        message: failure ?? 'nothing',
-        timedOut: false,
-      });
-      for (const each of judge(responseChecks, outcome, this.coverage))
-        this.#found(operation, recorded, each);
+    this.#covered.count(read, response?.status);
+    if (response !== undefined && (requestBody === 'too large' || response.body === 'too large')) {
+      this.#incomplete++;
       return;
     }
-    if (requestBody === 'too large' || response.body === 'too large') {
-      this.#tooLarge++;
-      return;
-    }
-    const verdict = await askPrism(recorded);
-    if (verdict === undefined) this.#unjudged++;
+    const verdict = response === undefined ? [] : await askPrism(recorded);
+    if (verdict === undefined) this.#withoutPrism++;
     const testCase = testCaseOf(read, recorded, verdict);
-    if (testCase.expects === 'rejection' && testCase.mutates === undefined && !isSuccess(response.status))
-      this.#rejected++;
-    const outcome = outcomeOf(this.#document, testCase, { ...response, body: response.body });
+    const isRefused = response !== undefined && !isSuccess(response.status);
+    if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
+    const received = response && { ...response, body: bytesOf(response.body) };
+    const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
     const violations = judge(responseChecks, outcome, this.coverage);
-    for (const violation of [...violations, ...prismViolations(outcome, violations, verdict)])
-      this.#found(operation, recorded, violation);
+    for (const each of [...violations, ...prismViolations(outcome, violations, verdict)])
+      this.#found(operation, recorded, each);
   }
 
-  #found(operation: Operation, recorded: Recorded, { place, ...violation }: RuleViolation): void {
-    this.#findings.push({
+  #found({ id }: Operation, recorded: RecordedExchange, { place, ...violation }: RuleViolation): void {
+    const { request, ...rest } = shownExchange(recorded, this.secrets, maxResponseCharacters);
+    const headers = Object.entries(request.headers).filter(([name]) => !connectionHeader.test(name));
+    this.#findings.add({
       ...violation,
       expected: this.secrets.text(violation.expected),
       received: this.secrets.text(violation.received, place),
-      operation: operation.id,
+      operation: id,
       facts: [],
-      exchange: this.#exchangeOf(recorded),
+      exchange: { request: { ...request, headers: Object.fromEntries(headers) }, ...rest },
     });
-    this.#report(operation);
+    this.#reportProgress({ id });
+  }
+
+  #reportProgress({ id }: Pick<Operation, 'id'>): void {
+    const { coverage, secrets, requests } = this;
+    const findings = this.#findings.all;
+    this.#progress(id, requests, findings.length, { requests, findings, coverage, secrets });
   }
 
   /** Remembers the secrets of an exchange, the credentials of its request among them, whatever they are. */
-  #see({ path, requestHeaders, requestBody, response }: Recorded, operation: Operation | undefined): void {
+  #rememberSecrets(recorded: RecordedExchange, operation: Operation | undefined): void {
+    const { path, requestHeaders, requestBody, response } = recorded;
     const [query, { secrets }] = [new URLSearchParams(path.split('?')[1] ?? ''), this];
     const credentials = (operation?.credentials ?? []).map(({ in: place, name }) =>
       place === 'query' ? query.get(name) : place === 'header' ? requestHeaders[name.toLowerCase()] : null,
@@ -167,38 +171,20 @@ export class Traffic {
     for (const value of [requestHeaders.authorization, requestHeaders['proxy-authorization'], ...credentials])
       if (typeof value === 'string') secrets.addCredential(value);
     secrets.text(path);
-    secrets.seen({ headers: requestHeaders, body: bufferOf(requestBody) });
-    if (response !== undefined) secrets.seen({ headers: response.headers, body: bufferOf(response.body) });
-  }
-
-  #exchangeOf({ method, path, requestHeaders, requestBody, response, failure }: Recorded): Exchange {
-    const { secrets } = this;
-    const headers = Object.entries(requestHeaders).filter(([name]) => !ownHeaders.test(name));
-    const body = bufferOf(requestBody);
-    return {
-      request: {
-        method,
-        path: secrets.text(path),
-        headers: secrets.headers(Object.fromEntries(headers)),
-        ...(body.length > 0 && { body: secrets.text(body.toString().slice(0, keptCharacters)) }),
-      },
-      ...(response !== undefined && {
-        response: secrets.answer({ ...response, body: bufferOf(response.body) }),
-      }),
-      ...(failure !== undefined && { failure: secrets.text(failure) }),
-    };
+    secrets.seen({ headers: requestHeaders, body: bytesOf(requestBody) });
+    if (response !== undefined) secrets.seen({ headers: response.headers, body: bytesOf(response.body) });
   }
 }
 
 /** What the spec demands of the response to a request: a rejection where the gate, or Prism, finds it invalid. */
-function testCaseOf(read: ReadRequest, recorded: Recorded, verdict: Verdict = []): TestCase {
+function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verdict = []): TestCase {
   const { operation, broken, isAnonymous } = read;
+  const { method, path, requestHeaders: headers } = recorded;
   const prisms = verdict.find(({ location }) => location[0] === 'request');
-  const request = { method: recorded.method, path: recorded.path, headers: recorded.requestHeaders };
+  const testCase = { operation, request: { method, path, headers } };
   if (isAnonymous || prisms?.code === '401')
     return {
-      operation,
-      request,
+      ...testCase,
       expects: 'rejection',
       expected: 'a refusal, since the request has no credential',
       pointer: `${operation.pointer}/security`,
@@ -206,15 +192,13 @@ function testCaseOf(read: ReadRequest, recorded: Recorded, verdict: Verdict = []
     };
   if (broken === undefined && prisms === undefined)
     return {
-      operation,
-      request,
+      ...testCase,
       expects: 'any',
       expected: 'a response that is described',
       pointer: operation.pointer,
     };
   return {
-    operation,
-    request,
+    ...testCase,
     expects: 'rejection',
     expected: `a refusal, since ${broken?.what ?? `Prism says: ${prisms?.message}`}`,
     pointer: broken?.pointer ?? operation.body?.pointer ?? operation.pointer,
@@ -241,8 +225,3 @@ function prismViolations(
     },
   ];
 }
-
-// They are of the way to the proxy, not of the request.
-const ownHeaders = /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept-encoding|expect)$/;
-
-const bufferOf = (body: Kept): Buffer => (body === 'too large' ? Buffer.alloc(0) : body);

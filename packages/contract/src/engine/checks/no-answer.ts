@@ -1,12 +1,13 @@
 import type { Check } from '../check.ts';
-import type { Outcome } from '../outcome.ts';
+import { type ConnectionOutcome, expectedResponse } from '../outcome.ts';
 
-export const noAnswer: Check<Outcome, 'no-answer'> = {
+export const noAnswer: Check<ConnectionOutcome, 'no-answer'> = {
   id: 'no-answer',
   title: 'Every request is answered in time',
   help: 'No whole answer came in the time that --timeout allows.',
-  judge({ testCase: { pointer }, failure }) {
+  judge(outcome) {
+    const { testCase, failure } = outcome;
     if (failure?.timedOut !== true) return undefined;
-    return { pointer, expected: 'an answer', received: failure.message };
+    return { pointer: testCase.pointer, expected: expectedResponse(outcome), received: failure.message };
   },
 };

@@ -37,4 +37,5 @@ export const voiceAgent: Profile = {
   checkInvariants,
   facts: loadFacts,
   hasBearerDeliveries: true,
+  callProperty: 'callId',
 };

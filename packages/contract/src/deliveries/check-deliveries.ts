@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { amount } from '../amount.ts';
+import { loadAsyncApi } from '../documents.ts';
+import { judge } from '../engine/check.ts';
+import { Coverage, type Covered } from '../engine/coverage.ts';
+import { type Finding, Findings } from '../engine/findings.ts';
+import type { Progress } from '../engine/progress.ts';
+import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
+import { deliveryChecks } from './checks.ts';
+import type { Delivery } from './delivery.ts';
+import { DeliveryCounts } from './delivery-counts.ts';
+import { EventMatcher } from './event-matcher.ts';
+import { outcomeOf } from './event-outcome.ts';
+import { SchemaDraft } from './schema-draft.ts';
+
+/** Which deliveries are checked, and how. */
+export interface DeliveriesOptions {
+  /** Default: that of the voice agent service. */
+  document?: EventDocument;
+  deliveries: AsyncIterable<Delivery> | Iterable<Delivery>;
+  /** Called after each delivery. */
+  progress?: Progress;
+}
+
+/** The result of a check of deliveries. */
+export interface DeliveriesResult {
+  /** How many came; one that came again counts again. */
+  deliveries: number;
+  findings: Finding[];
+  /** Each message, rule and fact, with the number of its cases. */
+  covered: Covered[];
+  /** How many came of each kind, a line each. */
+  notes: string[];
+  /** YAML for the document: the undocumented fields that were seen. Undefined when there were none. */
+  draft?: string;
+}
+
+/** Stands in place of an operation where the message is not known. */
+const unknownEvent = '(unknown event)';
+/** More of one place show the same, and memory is bounded. */
+const maxFindingsPerPlace = 20;
+/** Deliveries that are judged in one turn of the event loop. */
+const turn = 500;
+
+/**
+ * Checks deliveries against the messages of a document, one after another and in bounded memory. The result has the
+ * names of event types and fields, and no value of a delivery.
+ *
+ * @throws CannotRun when the default document can't be read, and what the iteration of `deliveries` throws
+ */
+export async function checkDeliveries({
+  document: given,
+  deliveries,
+  progress = () => {},
+}: DeliveriesOptions): Promise<DeliveriesResult> {
+  const document = given ?? (await loadAsyncApi());
+  const { hasBearerDeliveries = false, callProperty } = profileOf(document) ?? {};
+  const matcher = new EventMatcher(document);
+  const [coverage, draft, counts] = [new Coverage(), new SchemaDraft(), new DeliveryCounts()];
+  const found = new Findings(maxFindingsPerPlace);
+  for (const { name, pointer } of document.messages) coverage.expect('event', name, pointer);
+  for (const { id } of deliveryChecks) coverage.expect('rule', '', id);
+  let judged = 0;
+  for await (const delivery of deliveries) {
+    const outcome = outcomeOf(matcher, delivery, hasBearerDeliveries);
+    const { event, message } = outcome;
+    const operation = message?.name ?? unknownEvent;
+    const violations = judge(deliveryChecks, outcome, coverage);
+    const { source, method = 'POST' } = delivery;
+    // The request itself is at its source: bodies hold what people said, and headers hold secrets.
+    const exchange = { request: { method, path: '', headers: {} } };
+    for (const violation of violations) found.add({ ...violation, operation, facts: [], source, exchange });
+    counts.add(delivery, operation, callProperty === undefined ? undefined : event?.[callProperty]);
+    if (message !== undefined) coverage.count('event', message.name, message.pointer);
+    if (message !== undefined && event !== undefined && violations.length === 0)
+      draft.add(message, matcher.undescribed(message, event));
+    const seen = { requests: counts.deliveries, findings: found.all, coverage };
+    progress('deliveries', counts.deliveries, found.count, seen);
+    // Or Ctrl-C would wait for the end of a file that is there at once.
+    if (++judged % turn === 0) await setImmediate();
+  }
+  const text = draft.text(document.messages);
+  const leftOut = found.leftOut.map(({ rule, operation, pointer, count }) => {
+    const rest = amount(count, 'more finding');
+    return `${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`;
+  });
+  const result = {
+    deliveries: counts.deliveries,
+    findings: [...found.all],
+    covered: coverage.parts,
+    notes: [...counts.notes(document.messages.map(({ name }) => name)), ...leftOut],
+    ...(text !== undefined && { draft: text }),
+  };
+  return withFacts(result, factSourceOf(document));
+}

@@ -1,0 +1,8 @@
+import type { Check } from '../engine/check.ts';
+import * as checks from './checks/index.ts';
+import type { EventOutcome } from './event-outcome.ts';
+
+export type DeliveryRule = (typeof checks)[keyof typeof checks]['id'];
+
+/** The checks of one delivery. */
+export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = Object.values(checks);

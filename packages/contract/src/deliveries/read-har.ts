@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import { tryParseJson } from '../json.ts';
+import { CannotRun } from '../problem.ts';
+import { exchangesIn } from '../traffic/har.ts';
+import { bodyOf, type Delivery, type Skipped } from './delivery.ts';
+import type { EventMatcher } from './event-matcher.ts';
+
+const mebibyte = 1024 * 1024;
+/** A HAR file is read at once, unlike lines. */
+const maxBytes = 256 * mebibyte;
+
+/**
+ * The deliveries in a HAR file: each POST whose body is an event, and each POST to the path, when there is one.
+ *
+ * @throws CannotRun when it breaks off, is no HAR file, or is too large
+ */
+export async function* readHar(
+  file: string,
+  matcher: EventMatcher,
+  skipped: Skipped,
+  path?: string,
+): AsyncGenerator<Delivery> {
+  const { size } = await stat(file);
+  if (size > maxBytes)
+    throw new CannotRun(
+      `${file} is too large for a HAR file (at most ${maxBytes / mebibyte} MiB): write its events as JSON lines.`,
+    );
+  for (const [index, exchange] of exchangesIn(await readFile(file), file).entries()) {
+    const { method, url, headers = {}, body: content = '' } = exchange;
+    const body = bodyOf(content);
+    const value = 'text' in body ? tryParseJson(body.text) : undefined;
+    const isDelivery =
+      path === undefined ? matcher.recognises(value?.value) : URL.parse(url)?.pathname === path;
+    if (method === 'POST' && isDelivery) {
+      const known = Object.keys(headers).length > 0 && { headers };
+      yield { source: `${file} entry ${index + 1}`, body, ...value, ...known };
+    } else skipped.requests++;
+  }
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '../json.ts';
+import { CannotRun } from '../problem.ts';
+import { bodyOf, type Delivery, noJson, type Skipped, textOf, tooLong } from './delivery.ts';
+import type { EventMatcher } from './event-matcher.ts';
+import { linesOf } from './split-lines.ts';
+
+/** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */
+const maxLeadingLines = 1_000;
+
+/**
+ * The deliveries in a file of JSON lines. A line is an event, or an object of `body` and perhaps `headers` and
+ * `method`, as recorders write it: the body is a text, a value, or base64 with `isBase64Encoded`. In place of `body`
+ * there may be `event`.
+ *
+ * @throws CannotRun when no line is JSON
+ */
+export async function* readJsonLines(
+  file: string,
+  matcher: EventMatcher,
+  skipped: Skipped,
+): AsyncGenerator<Delivery> {
+  const leading: Delivery[] = [];
+  let isRecording = false;
+  for await (const { number, bytes, isEnded } of linesOf(createReadStream(file))) {
+    const source = `${file}:${number}`;
+    if (bytes === undefined) {
+      isRecording = true;
+      yield* leading.splice(0);
+      yield { source, body: tooLong };
+      continue;
+    }
+    const text = textOf(bytes)?.trim();
+    if (text === '') continue;
+    if (!isRecording && (text === '{' || text === '[')) break;
+    const read = text === undefined ? undefined : tryParseJson(text);
+    if (text !== undefined && read !== undefined) {
+      isRecording = true;
+      yield* leading.splice(0);
+      yield { source, ...deliveryOf(read.value, text, matcher) };
+    } else if (!isEnded) {
+      skipped.notes.push(`${source} breaks off in the middle and is not judged.`);
+    } else if (isRecording) yield { source, body: { unreadable: noJson } };
+    else if (leading.length < maxLeadingLines) leading.push({ source, body: { unreadable: noJson } });
+    else break;
+  }
+  if (!isRecording)
+    throw new CannotRun(
+      `${file} has no line of JSON: give one event a line (\`jq -c .\` makes that of a JSON file), a HAR file or an inbox.`,
+    );
+}
+
+function deliveryOf(value: unknown, text: string, matcher: EventMatcher): Omit<Delivery, 'source'> {
+  if (!isObject(value) || matcher.recognises(value)) return { body: bodyOf(text), value };
+  const key = ['body', 'event'].find((name) => Object.hasOwn(value, name));
+  const isEvent = matcher.typeProperty !== undefined && Object.hasOwn(value, matcher.typeProperty);
+  if (key === undefined || isEvent) return { body: bodyOf(text), value };
+  const { [key]: content, method, headers, isBase64Encoded } = value;
+  const isText = typeof content === 'string';
+  return {
+    body: bodyOf(
+      !isText ? JSON.stringify(content) : isBase64Encoded === true ? Buffer.from(content, 'base64') : content,
+    ),
+    ...(!isText && { value: content }),
+    ...(isObject(headers) && { headers: headersOf(headers) }),
+    ...(typeof method === 'string' && { method: method.toUpperCase() }),
+  };
+}
+
+/** Headers with names in lower case; of several values the first. */
+function headersOf(headers: SchemaObject): Record<string, string> {
+  const first = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat()[0]]);
+  return Object.fromEntries(first.filter(([, value]) => typeof value === 'string'));
+}

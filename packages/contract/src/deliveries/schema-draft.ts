@@ -1,0 +1,79 @@
+import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
+import type { SchemaObject } from '@voice-agent/json-schema/keywords';
+import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
+import { amount } from '../amount.ts';
+import { escapedIn, isSafe } from '../report/text.ts';
+import { InferredSchema } from './inferred-schema.ts';
+
+const heading = ` Seen, not promised: check each line before it goes into the document, under "properties" of the payload.
+ There are names of fields, types and formats here, and none of the values.`;
+
+/** Collects undocumented fields, as a draft for the document. */
+export class SchemaDraft {
+  readonly #schemas = new Map<EventMessage, InferredSchema>();
+
+  /** @param undescribed the fields of one event that the document does not describe */
+  add(message: EventMessage, undescribed: SchemaObject): void {
+    let schema = this.#schemas.get(message);
+    if (schema === undefined) {
+      schema = new InferredSchema();
+      this.#schemas.set(message, schema);
+    }
+    schema.add(undescribed);
+  }
+
+  /** YAML: for each message in the order given the schemas of its fields. Undefined when nothing was undescribed. */
+  text(messages: readonly EventMessage[]): string | undefined {
+    const document = new Document({});
+    const root = document.contents as unknown as YAMLMap;
+    for (const message of messages) {
+      const schema = this.#schemas.get(message);
+      if (schema === undefined || schema.fields.length === 0) continue;
+      const fields = Object.fromEntries(schema.fields.map((field) => [field.name, field.schema.schema()]));
+      const node = document.createNode(fields) as YAMLMap;
+      for (const field of schema.fields) {
+        const part = node.get(field.name, true);
+        if (isMap(part)) annotate(part, field.schema);
+        if (!field.always) remark(node, field.name, field.schema.seen, schema.seen);
+      }
+      node.commentBefore = ` seen in ${amount(schema.seen, 'delivery', 'deliveries')}`;
+      root.set(document.createNode(message.name), node);
+    }
+    if (root.items.length === 0) return undefined;
+    document.commentBefore = heading;
+    visit(document, {
+      Scalar(_, scalar) {
+        if (typeof scalar.value === 'string' && !isSafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
+      },
+    });
+    const style = { lineWidth: 0, singleQuote: true, flowCollectionPadding: false } as const;
+    return escapedIn(document.toString({ ...style, doubleQuotedMinMultiLineLength: Infinity }));
+  }
+}
+
+/** Remarks of each optional field how often it was there, and writes short lists on one line. */
+function annotate(node: YAMLMap, schema: InferredSchema): void {
+  for (const keyword of ['type', 'required']) {
+    const names = node.get(keyword, true);
+    if (isSeq(names)) names.flow = true;
+  }
+  const properties = node.get('properties', true);
+  for (const { name, schema: field, always } of schema.fields) {
+    if (!isMap(properties)) break;
+    if (!always) remark(properties, name, field.seen, schema.objects);
+    const part = properties.get(name, true);
+    if (isMap(part)) annotate(part, field);
+  }
+  for (const [keyword, inner] of [
+    ['items', schema.items],
+    ['additionalProperties', schema.values],
+  ] as const) {
+    const part = node.get(keyword, true);
+    if (inner !== undefined && isMap(part)) annotate(part, inner);
+  }
+}
+
+function remark(map: YAMLMap, name: string, seen: number, of: number): void {
+  const pair = map.items.find(({ key }) => isScalar(key) && key.value === name);
+  if (isScalar(pair?.key)) pair.key.commentBefore = ` in ${seen} of ${of}`;
+}

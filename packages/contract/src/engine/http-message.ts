@@ -1,0 +1,23 @@
+/** The bytes of a body: a `Buffer`, of which the published types know nothing. */
+export interface Bytes extends Uint8Array {
+  toString(encoding?: 'utf8' | 'base64', start?: number, end?: number): string;
+  subarray(start?: number, end?: number): Bytes;
+}
+
+/** A request as it is sent: only `Host` and `Content-Length` are added. */
+export interface HttpRequest {
+  method: string;
+  /** Path and query, relative to the base URL. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** The name of the wrong credential that it has; it is not sent. */
+  credential?: string;
+}
+
+/** A whole response. Header names are in lower case. */
+export interface HttpResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Bytes;
+}

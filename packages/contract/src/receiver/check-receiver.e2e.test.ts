@@ -1,0 +1,308 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { describe, expect, it } from 'vitest';
+import { loadAsyncApi } from '../documents.ts';
+import { CannotRun } from '../problem.ts';
+import type { ReceiverRule } from './checks.ts';
+import type { ReceiverResult } from './receiver-options.ts';
+
+import { type Answering, checked, right, secret } from './testing.ts';
+
+const types = (await loadAsyncApi()).messages.map(({ name }) => name);
+const token = secret.slice('Bearer '.length);
+const rulesOf = ({ findings }: ReceiverResult) => [...new Set(findings.map(({ rule }) => rule))].sort();
+
+describe('a receiver that is right', () => {
+  it('has no finding, and is asked for every event', async () => {
+    const { findings, uncovered, covered, requests, tookMs, stopped, isUnfinished } = await checked(right);
+    expect(findings).toEqual([]);
+    expect({ uncovered, stopped, isUnfinished }).toEqual({
+      uncovered: [],
+      stopped: undefined,
+      isUnfinished: false,
+    });
+    expect(requests).toBeGreaterThan(500);
+    expect(tookMs.length).toBeGreaterThan(300);
+    expect(covered.filter(({ what }) => what === 'event').map(({ operation }) => operation)).toEqual(types);
+  });
+
+  it('may refuse all that is no event', async () => {
+    const strict: Answering = ({ authorization, contentType, body }) => {
+      if (authorization !== secret) return 403;
+      if (!/^application\/json(?:; *charset=utf-8)?$/.test(contentType ?? '')) return 415;
+      try {
+        const event = JSON.parse(body);
+        return typeof event?.eventType === 'string' && event.callId !== undefined ? 200 : 422;
+      } catch {
+        return 400;
+      }
+    };
+    expect((await checked(strict)).findings).toEqual([]);
+  });
+
+  it('may want no secret', async () => {
+    const open: Answering = ({ authorization }) => (authorization === undefined ? 200 : 400);
+    expect((await checked(open, { secret: undefined })).findings).toEqual([]);
+  });
+
+  it('gets the same deliveries for the same seed, and others for another', async () => {
+    const sent = async (seed: number) => {
+      const bodies: string[] = [];
+      await checked(
+        (arrived, response) => {
+          bodies.push(`${arrived.authorization} ${arrived.contentType} ${arrived.body}`);
+          return right(arrived, response);
+        },
+        { seed },
+      );
+      return bodies.sort().join('\n');
+    };
+    const first = await sent(7);
+    expect((await sent(7)) === first).toBe(true);
+    expect((await sent(8)) === first).toBe(false);
+  });
+});
+
+const parsed = (body: string): { eventType?: string; data?: { data?: { transcription?: unknown[] } } } => {
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    return {};
+  }
+};
+const when =
+  (is: (body: string) => boolean, status: number): Answering =>
+  (arrived, response) =>
+    arrived.authorization === secret && is(arrived.body) ? status : right(arrived, response);
+const lets =
+  (is: (authorization: string | undefined) => boolean): Answering =>
+  ({ authorization }) =>
+    authorization === secret || is(authorization) ? 200 : 401;
+
+describe('a receiver that is wrong', () => {
+  let downs = 0;
+  const unauthenticated = 'unauthenticated-delivery-accepted';
+  it.each<[what: string, rule: ReceiverRule, answering: Answering]>([
+    ['answers 204', 'event-refused', when(() => true, 204)],
+    ['refuses a body above 100 kB', 'event-refused', when((body) => body.length > 102_400, 413)],
+    [
+      'refuses a call without turns',
+      'event-refused',
+      when((body) => body.includes('"transcription":[]'), 422),
+    ],
+    ['refuses an unknown type', 'event-refused', when((body) => body.includes('call.unknown'), 400)],
+    ['refuses a field that is new', 'event-refused', when((body) => body.includes('a-new-field'), 422)],
+    [
+      'refuses a charset',
+      'event-refused',
+      (arrived, response) => (arrived.contentType?.includes('utf-8') ? 415 : right(arrived, response)),
+    ],
+    [
+      'fails on what is no JSON',
+      'receiver-error',
+      when((body) => body.startsWith('{') && Object.keys(parsed(body)).length === 0 && body !== '{}', 500),
+    ],
+    ['takes bearer in lower case', unauthenticated, lets((given) => given === `bearer ${token}`)],
+    ['takes two spaces', unauthenticated, lets((given) => given === `Bearer  ${token}`)],
+    ['takes what begins so', unauthenticated, lets((given) => !!given?.startsWith(secret))],
+    ['takes what holds it', unauthenticated, lets((given) => !!given?.includes(token))],
+    [
+      'fails on a wrong length',
+      'receiver-error',
+      (arrived) => (arrived.authorization === secret ? 200 : arrived.authorization === undefined ? 401 : 500),
+    ],
+    [
+      'lets broken JSON in without a secret',
+      unauthenticated,
+      (arrived, response) => (arrived.body === '{"' ? 200 : right(arrived, response)),
+    ],
+    [
+      'is down after an odd type',
+      'receiver-down',
+      (arrived, response) => {
+        if (arrived.body.includes('"hasOwnProperty"')) downs = 1;
+        else if (downs > 0 && arrived.authorization === secret && downs++ < 2) return 503;
+        return right(arrived, response);
+      },
+    ],
+  ])('%s', async (_what, rule, answering) => {
+    const result = await checked(answering);
+    expect(rulesOf(result)).toEqual([rule]);
+    for (const { pointer } of result.findings) expect(pointer).toMatch(/^\/(?:channels|components)\//);
+  });
+
+  it('refuses an event that comes again', async () => {
+    const seen = new Set<string>();
+    const once: Answering = (arrived, response) => {
+      const comesAgain = arrived.body.includes('call-in-reverse') && seen.has(arrived.body);
+      seen.add(arrived.body);
+      return comesAgain ? 409 : right(arrived, response);
+    };
+    expect(rulesOf(await checked(once))).toEqual(['event-refused']);
+  });
+
+  it('refuses what comes by chance alone: one finding for each kind of event', async () => {
+    const known = new Set<string>();
+    const knows: Answering = (arrived, response) => {
+      known.add(arrived.body);
+      return right(arrived, response);
+    };
+    await checked(knows, { fuzz: 0 });
+    const result = await checked(when((body) => !known.has(body), 422));
+    expect(rulesOf(result)).toEqual(['event-refused']);
+    expect(result.findings.map(({ operation }) => operation)).toEqual(types);
+  });
+
+  it('cuts the connection at an event', async () => {
+    const cuts: Answering = (arrived, response) => {
+      if (!arrived.body.includes('a-new-field')) return right(arrived, response);
+      response.socket?.destroy();
+      return undefined;
+    };
+    expect(rulesOf(await checked(cuts))).toEqual(['connection-cut']);
+  });
+
+  it('is asked no more when it does not answer', async () => {
+    const silent: Answering = () => undefined;
+    const result = await checked(silent, { timeoutMs: 1_000, limitMs: 1_000 });
+    expect(rulesOf(result)).toEqual(['no-answer']);
+    expect(result.requests).toBe(5);
+    expect(result).toMatchObject({ isUnfinished: true, stopped: expect.stringContaining('does not answer') });
+  });
+
+  it('is too slow above the limit', async () => {
+    const slow: Answering = (arrived, response) =>
+      new Promise((resolve) => setTimeout(() => resolve(right(arrived, response) as number), 60));
+    const result = await checked(slow, { limitMs: 20 });
+    expect(rulesOf(result)).toEqual(['slow-answer']);
+    expect(result.findings[0]).toMatchObject({ received: 'an answer after more than 20 ms' });
+  });
+
+  it('is asked for no more events when it refuses each', async () => {
+    const result = await checked(when((body) => parsed(body).eventType === 'call.started', 500));
+    expect(result.findings.filter(({ rule }) => rule === 'event-refused').length).toBeLessThan(20);
+    expect(result.uncovered).toContain(
+      'call.started: no example was answered with 200, and no more was sent',
+    );
+  });
+
+  it('ends the run at once, if that is wanted', async () => {
+    const result = await checked(
+      when(() => true, 202),
+      { failFast: true },
+    );
+    expect(result).toMatchObject({ requests: 1, isUnfinished: true, findings: [{ received: '202' }] });
+  });
+
+  it('shows the smallest event by chance, and no secret that it says again', async () => {
+    const talks: Answering = ({ authorization, body }, response) => {
+      const isBad = authorization !== secret || /"data":\{[^}]*[A-Z]/.test(body);
+      response.writeHead(isBad ? 200 : 204, { 'x-sent': encodeURIComponent(`${authorization}`) });
+      response.end(`you sent ${authorization}, I want ${secret}`);
+      return undefined;
+    };
+    const { findings } = await checked(talks);
+    expect(rulesOf({ findings } as ReceiverResult)).toContain('event-refused');
+    const text = JSON.stringify(findings);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(token.slice(0, -1));
+    expect(text).toContain('"Authorization":"$VOICE_AGENT_WEBHOOK_SECRET"');
+  });
+});
+
+describe('what stops the gate', () => {
+  it.each<[what: string, answering: Answering, secret: string | undefined, said: RegExp]>([
+    [
+      'the right secret is refused',
+      () => 401,
+      secret,
+      /answered with 401\. Check the secret in VOICE_AGENT_WEB/,
+    ],
+    ['a secret is wanted', right, undefined, /answered with 401\. It wants a secret/],
+    ['the secret has no Bearer', right, token, /must be the word Bearer, one space/],
+  ])('%s', async (_what, answering, given, said) => {
+    const error = await checked(answering, { secret: given }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CannotRun);
+    expect((error as Error).message).toMatch(said);
+    expect((error as Error).message).not.toContain(token);
+  });
+
+  it('nobody is there', async () => {
+    const checking = checked(right, { url: 'http://127.0.0.1:9' });
+    await expect(checking).rejects.toThrow(/can't be reached: ECONNREFUSED/);
+  });
+
+  it('it is interrupted, and tells what it saw', async () => {
+    const controller = new AbortController();
+    let count = 0;
+    const result = await checked(
+      (arrived, response) => {
+        if (++count === 30) controller.abort();
+        return count === 3 ? 500 : right(arrived, response);
+      },
+      { interrupt: controller.signal },
+    );
+    expect(result).toMatchObject({ isUnfinished: true, stopped: 'It was interrupted before all was sent.' });
+    expect(result.findings).toHaveLength(1);
+    expect(result.requests).toBeLessThan(60);
+  });
+});
+
+describe('another document', () => {
+  const documentOf = async (payload: object, examples: unknown[]): Promise<EventDocument> => {
+    const own = await loadAsyncApi();
+    const pointer = '/components/messages/m';
+    const message = {
+      name: 'm',
+      pointer,
+      payload: { ...payload },
+      payloadPointer: `${pointer}/payload`,
+      contentType: 'application/cloudevents+json',
+      examples: examples.map((each, index) => ({
+        name: `e${index}`,
+        payload: each,
+        pointer: `${pointer}/examples/${index}/payload`,
+      })),
+    };
+    return { ...own, messages: [message], schemas: new SchemaRegistry({}) };
+  };
+
+  it('needs no examples, and its content type is sent', async () => {
+    const document = await documentOf(
+      { type: 'object', properties: { n: { type: 'integer', maximum: 3 } } },
+      [],
+    );
+    const types = new Set<string | undefined>();
+    const { findings, uncovered } = await checked(
+      (arrived, response) => {
+        types.add(arrived.contentType);
+        return right(arrived, response);
+      },
+      { document },
+    );
+    expect(findings).toEqual([]);
+    expect(uncovered).toEqual([]);
+    expect(types).toContain('application/cloudevents+json');
+    expect(types).not.toContain('application/json');
+  });
+
+  it('has findings without facts, where those of our own have them', async () => {
+    const document = { ...(await documentOf({ type: 'object' }, [{}])), title: 'Another service' };
+    for (const [options, hasFacts] of [
+      [{ document }, false],
+      [{}, true],
+    ] as const) {
+      const { findings, covered } = await checked(() => 200, options);
+      expect(new Set(findings.map(({ facts }) => facts.length > 0))).toEqual(new Set([hasFacts]));
+      expect(covered.some(({ what }) => what === 'fact')).toBe(hasFacts);
+    }
+  });
+
+  it('has examples that break it left out, and payloads that nothing meets', async () => {
+    const left = await checked(right, { document: await documentOf({ type: 'integer' }, ['x', 1]) });
+    expect(left.uncovered).toEqual(['m: the example "e0" breaks its own schema, and is not sent']);
+    const none = await checked(right, { document: await documentOf({ not: {} }, []) });
+    expect(none.uncovered[0]).toMatch(/^m: no value was found that is valid/);
+    expect(none.requests).toBe(0);
+  });
+});

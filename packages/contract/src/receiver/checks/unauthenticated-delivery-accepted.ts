@@ -1,0 +1,14 @@
+import type { Check } from '../../engine/check.ts';
+import { isSuccess } from '../../engine/outcome.ts';
+import type { DeliveryOutcome } from '../delivery-case.ts';
+
+export const unauthenticatedDeliveryAccepted: Check<DeliveryOutcome, 'unauthenticated-delivery-accepted'> = {
+  id: 'unauthenticated-delivery-accepted',
+  title: 'A delivery without the right secret is refused',
+  help: 'The Authorization header is not the secret, and the delivery is answered with a success. Compare the whole header with the secret, exactly.',
+  applies: ({ testCase }) => testCase.expects === 'rejection',
+  judge({ testCase: { pointer, title }, response }) {
+    if (response === undefined || !isSuccess(response.status)) return undefined;
+    return { pointer, expected: `a refusal of ${title}`, received: `${response.status}` };
+  },
+};

@@ -1,0 +1,59 @@
+import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
+import type { CoverageTarget } from '../../engine/test-case.ts';
+import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
+
+/** What generators make cases of one message from. */
+export interface EventContext {
+  document: EventDocument;
+  message: EventMessage;
+  /** Valid events of the message; the first was answered with 200. */
+  payloads: readonly [unknown, ...unknown[]];
+  /** `Bearer <token>`; undefined for a receiver that wants none. */
+  secret?: string | undefined;
+}
+
+/** A delivery of an event with the right secret. */
+export const deliveryOf = (
+  { message, secret }: Pick<EventContext, 'message' | 'secret'>,
+  payload: unknown,
+): DeliveryRequest => ({
+  headers: {
+    Accept: '*/*',
+    'Content-Type': message.contentType,
+    ...(secret !== undefined && { Authorization: secret }),
+  },
+  body: JSON.stringify(payload),
+});
+
+/** The same delivery with another `Authorization` header, or with none. */
+export function withSecret(request: DeliveryRequest, value: string | undefined): DeliveryRequest {
+  const { Authorization: _, ...headers } = request.headers;
+  return { ...request, headers: value === undefined ? headers : { ...headers, Authorization: value } };
+}
+
+/** An event that must be answered with 200. @param pointer what makes it worth sending */
+export function validCase(
+  context: Pick<EventContext, 'message' | 'secret'>,
+  payload: unknown,
+  title: string,
+  pointer: string = context.message.pointer,
+  exercises: readonly CoverageTarget[] = [],
+): DeliveryCase {
+  const { name: operation, pointer: event } = context.message;
+  return {
+    operation,
+    pointer,
+    title,
+    request: deliveryOf(context, payload),
+    expects: 'success',
+    exercises: [{ what: 'event', pointer: event }, ...exercises],
+  };
+}
+
+/** What may be refused or accepted; a normal event must be answered with 200 after it. */
+export const oddCase = (
+  operation: string,
+  pointer: string,
+  title: string,
+  request: DeliveryRequest,
+): DeliveryCase => ({ operation, pointer, title, request, expects: 'any', probeAfter: title });

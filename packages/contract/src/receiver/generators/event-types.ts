@@ -1,0 +1,56 @@
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { EventMatcher } from '../../deliveries/event-matcher.ts';
+import type { DeliveryCase } from '../delivery-case.ts';
+import { deliveryOf, type EventContext, oddCase } from './context.ts';
+
+/** Values that name no event. */
+const malformedTypes: readonly unknown[] = [
+  '',
+  ' ',
+  'constructor',
+  'toString',
+  '__proto__',
+  'hasOwnProperty',
+  null,
+  0,
+  true,
+  [],
+  {},
+];
+
+/**
+ * EventMatcher of other types. One of an unknown type can't be processed, and is answered with 200; what names no type may
+ * be refused.
+ */
+export function eventTypes(context: EventContext): DeliveryCase[] {
+  const { document, message, payloads } = context;
+  const [payload] = payloads;
+  const { typeProperty, types } = new EventMatcher(document);
+  if (typeProperty === undefined || !isObject(payload)) return [];
+  const requestOf = (type: unknown) => deliveryOf(context, { ...payload, [typeProperty]: type });
+  const { pointer } = message;
+  return [
+    ...unknownTypes(types).map(
+      (type): DeliveryCase => ({
+        operation: 'receiver',
+        pointer,
+        title: 'an event of an unknown type',
+        request: requestOf(type),
+        expects: 'success',
+      }),
+    ),
+    ...malformedTypes.map((type) =>
+      oddCase('receiver', pointer, `an event of the type ${JSON.stringify(type)}`, requestOf(type)),
+    ),
+  ];
+}
+
+/** Two names that no message has: one like those of the document, and another. */
+export function unknownTypes(types: readonly string[]): string[] {
+  const similar = (types[0] ?? '').replace(/[^._/-]*$/, 'unknown');
+  return [similar, 'an-unknown-type'].map((name) => {
+    let free = name;
+    while (types.includes(free)) free += '-x';
+    return free;
+  });
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { loadOpenApi } from '../documents.ts';
+import { envelope } from '../testing.ts';
+import { checkTraffic } from './check-traffic.ts';
+import { harOf } from './har.ts';
+import { Traffic } from './traffic.ts';
+import type { TrafficExchange } from './traffic-exchange.ts';
+
+const key = 'a-key-of-the-tests';
+const base = 'https://voice-agent.example.com';
+const path = '/v1/voice-agents/web-tool/list';
+const json = { 'Content-Type': 'application/json' };
+const list = envelope({ total: 0, filtered: 0, items: [] });
+const exchange = (change: Partial<TrafficExchange> = {}): TrafficExchange => ({
+  method: 'get',
+  url: `${base}${path}`,
+  headers: { Authorization: `Token ${key}` },
+  response: { status: 200, headers: json, body: list },
+  ...change,
+});
+const wrong = exchange({ response: { status: 200, headers: json, body: `{"key":"${key}"}` } });
+async function* asynchronously(exchanges: TrafficExchange[]): AsyncGenerator<TrafficExchange> {
+  yield* exchanges;
+}
+
+/** The same exchanges as an HTTP Archive. */
+async function archive(exchanges: TrafficExchange[]): Promise<string> {
+  const traffic = new Traffic(await loadOpenApi(), undefined);
+  const recorded = exchanges.map(({ method, url, body = '', response }) => ({
+    method: method.toUpperCase(),
+    path: url.replace(base, ''),
+    startedAt: 0,
+    durationMs: 1,
+    requestHeaders: { authorization: `Token ${key}` },
+    requestBody: Buffer.from(body),
+    unreachable: false,
+    ...(response !== undefined && {
+      response: {
+        ...response,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(response.body ?? ''),
+      },
+    }),
+  }));
+  return harOf(recorded, base, traffic.secrets);
+}
+
+test('exchanges, of an array or an async iterable, and an HTTP Archive, as text or parsed, are judged alike', async () => {
+  const exchanges = [exchange(), wrong, exchange({ url: '/health' })];
+  const text = await archive(exchanges);
+  for (const traffic of [exchanges, asynchronously(exchanges), text, JSON.parse(text)]) {
+    const { requests, findings, covered, notes } = await checkTraffic({ traffic });
+    expect(requests).toBe(3);
+    expect(findings.map(({ rule, operation }) => [rule, operation])).toEqual([
+      ['response-schema', 'listWebTools'],
+    ]);
+    expect(findings[0]?.facts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(findings)).not.toContain(key);
+    expect(
+      covered.find(({ what, pointer }) => what === 'operation' && pointer.endsWith('list/get'))?.cases,
+    ).toBe(2);
+    expect(covered.some(({ what }) => what === 'fact')).toBe(true);
+    expect(notes).toEqual(['GET /health is no operation of the document.']);
+  }
+});
+
+test('a base URL leaves out what went elsewhere, and its path is no part of the operations', async () => {
+  const traffic = [
+    exchange({ url: `${base}/api${path}` }),
+    exchange({ url: `${base}/apis${path}` }),
+    exchange({ url: `https://elsewhere.example.com/api${path}` }),
+  ];
+  const { requests, findings, notes } = await checkTraffic({ traffic, baseUrl: `${base}/api/` });
+  expect({ requests, findings, notes }).toEqual({
+    requests: 1,
+    findings: [],
+    notes: ['Not judged, since they went elsewhere: 2 requests.'],
+  });
+});
+
+test('a response that was not recorded as a whole is not judged, and one that never came is a finding where it failed', async () => {
+  const { response: _, ...unanswered } = exchange();
+  const failed = { ...unanswered, failure: 'ECONNRESET' };
+  const traffic = [exchange({ response: { status: 200, headers: json } }), unanswered, failed];
+  const { findings, notes } = await checkTraffic({ traffic });
+  expect(findings.map(({ rule }) => rule)).toEqual(['connection-cut']);
+  expect(notes).toEqual([
+    expect.stringMatching(/^1 of 2 requests .* or was not recorded\.$/),
+    'Not judged, since no response is recorded: 1 request.',
+  ]);
+  const cut = await checkTraffic({
+    traffic: await archive([exchange({ response: { status: 200, body: `{"a":"${'x'.repeat(70_000)}"}` } })]),
+  });
+  expect(cut).toMatchObject({ requests: 1, findings: [], notes: [expect.stringMatching(/not recorded/)] });
+});
+
+test.each([
+  ['{"log":', /^The traffic is a HAR file that breaks off/],
+  ['{"log":{}}', /^The traffic is no HAR file: it has no list at \/log\/entries\.$/],
+])('%s is rejected in one sentence', async (traffic, message) => {
+  await expect(checkTraffic({ traffic })).rejects.toMatchObject({
+    name: 'CannotRun',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('Prism judges, too, where that is wanted', async () => {
+  const jobs = exchange({
+    method: 'POST',
+    url: `${base}/v1/jobs/all?projectId=p`,
+    headers: { authorization: `Token ${key}`, 'content-type': 'text/plain' },
+    body: 'hello',
+    response: { status: 200, headers: json, body: envelope({ total: 0, filtered: 0, jobs: [] }) },
+  });
+  expect((await checkTraffic({ traffic: [jobs] })).findings).toEqual([]);
+  const { findings } = await checkTraffic({ traffic: [jobs], prism: true });
+  expect(findings).toMatchObject([
+    { rule: 'invalid-request-accepted', expected: expect.stringContaining('Prism says') },
+  ]);
+}, 60_000);

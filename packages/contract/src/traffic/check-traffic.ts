@@ -1,0 +1,100 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { amount } from '../amount.ts';
+import { loadOpenApi } from '../documents.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
+import type { Progress } from '../engine/progress.ts';
+import { factSourceOf, withFacts } from '../profiles/index.ts';
+import { exchangesIn } from './har.ts';
+import { startPrismValidator } from './prism-validator.ts';
+import type { RecordedBody, RecordedExchange } from './recorded-exchange.ts';
+import { Traffic } from './traffic.ts';
+import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';
+
+/** Which traffic is checked, and how. */
+export interface TrafficOptions {
+  /** Default: that of the voice agent service. */
+  document?: ContractDocument;
+  /** An HTTP Archive (HAR), parsed or as text, or exchanges one after another. */
+  traffic: HttpArchive | string | AsyncIterable<TrafficExchange> | Iterable<TrafficExchange>;
+  /** The base URL of the service: what went elsewhere is left out. Default: every host is the service. */
+  baseUrl?: string;
+  /** The API key, which is left out of the result. Default: what the requests have in their credentials. */
+  key?: string;
+  /** Whether Prism judges the traffic, too; it needs `@stoplight/prism-cli`. Default: false. */
+  prism?: boolean;
+  /** Called for each exchange that is judged, and after each finding. */
+  progress?: Progress;
+}
+
+/** The result of a check of traffic. */
+export interface TrafficResult {
+  /** How many requests of the service there were. */
+  requests: number;
+  findings: Finding[];
+  /** Each part of the document, rule and fact, with the number of its cases. */
+  covered: Covered[];
+  /** What the reader should know beside the findings, a line each. */
+  notes: string[];
+}
+
+/**
+ * Checks recorded traffic of a service against its document. The result has no credential of a request and no secret
+ * of a response.
+ *
+ * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
+ */
+export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
+  const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false, progress } = options;
+  const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
+  const exchanges = isArchive ? exchangesIn(given, 'The traffic') : given;
+  const validator = prism ? await startPrismValidator(document.file) : undefined;
+  const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
+  const traffic = new Traffic(document, key, askPrism, progress);
+  let [elsewhere, unanswered] = [0, 0];
+  try {
+    for await (const exchange of exchanges) {
+      const recorded = recordedOf(exchange, baseUrl?.replace(/\/$/, ''));
+      if (recorded === undefined) elsewhere++;
+      else if (recorded.response === undefined && recorded.failure === undefined) unanswered++;
+      else traffic.add(recorded);
+      // One at a time: memory is bounded, and Prism judges each.
+      await traffic.settled();
+    }
+  } finally {
+    await validator?.close();
+  }
+  const { requests, findings, coverage, notes } = traffic;
+  if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
+  if (unanswered > 0)
+    notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);
+  return withFacts({ requests, findings, covered: coverage.parts, notes }, factSourceOf(document));
+}
+
+/** @returns undefined when the request went to another address than the base URL */
+function recordedOf(exchange: TrafficExchange, baseUrl: string | undefined): RecordedExchange | undefined {
+  const { method, url, headers = {}, body = '', response, failure } = exchange;
+  const isPath = url.startsWith('/');
+  if (!isPath && baseUrl !== undefined && !/^(?:[/?#]|$)/.test(url.replace(baseUrl, ''))) return undefined;
+  const path = isPath ? url : url.replace(baseUrl ?? /^[a-z]+:\/\/[^/?#]*/i, '').replace(/#.*/, '');
+  return {
+    method: method.toUpperCase(),
+    path: path.startsWith('/') ? path : `/${path}`,
+    startedAt: 0,
+    durationMs: 0,
+    requestHeaders: lowerCased(headers),
+    requestBody: Buffer.from(body),
+    unreachable: false,
+    ...(failure !== undefined && { failure }),
+    ...(response !== undefined && {
+      response: {
+        status: response.status,
+        headers: lowerCased(response.headers ?? {}),
+        body: response.body === undefined ? ('too large' satisfies RecordedBody) : Buffer.from(response.body),
+      },
+    }),
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

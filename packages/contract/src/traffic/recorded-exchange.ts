@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Exchange } from '../engine/findings.ts';
+import type { Secrets } from '../redact/secrets.ts';
+
+/** A request and its response as they went through the proxy; header names are in lower case. */
+export interface RecordedExchange {
+  method: string;
+  /** Path and query, relative to the base URL. */
+  path: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  requestBody: RecordedBody;
+  /** Undefined when none came whole. */
+  response?: { status: number; headers: Record<string, string>; body: RecordedBody };
+  /** Why no response came, or not a whole one. */
+  failure?: string;
+  /** Whether the service could not even be connected to. */
+  unreachable: boolean;
+}
+
+/** A body, unless it is too large to be recorded. */
+export type RecordedBody = Buffer | 'too large';
+
+/** The longest body that is recorded; a longer one is passed on all the same. */
+const maxRecordedBytes = 4 * 2 ** 20;
+
+/** Records a body that arrives in chunks. */
+export class BodyRecorder {
+  readonly #maxBytes: number;
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(maxBytes: number = maxRecordedBytes) {
+    this.#maxBytes = maxBytes;
+  }
+
+  add(chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes <= this.#maxBytes) this.#chunks.push(chunk);
+    else this.#chunks = [];
+  }
+
+  /** @param encoding the Content-Encoding; a body that can't be decoded is left as it is */
+  body(encoding: string = 'identity'): RecordedBody {
+    if (this.#bytes > this.#maxBytes) return 'too large';
+    const body = Buffer.concat(this.#chunks);
+    const options = { maxOutputLength: this.#maxBytes };
+    try {
+      if (/^(?:x-)?gzip$/i.test(encoding)) return gunzipSync(body, options);
+      if (/^deflate$/i.test(encoding)) return inflateSync(body, options);
+      if (/^br$/i.test(encoding)) return brotliDecompressSync(body, options);
+      return body;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : body;
+    }
+  }
+}
+
+/** Headers by their names in lower case. */
+export const headersOf = (message: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, `${value}`]));
+
+/** The bytes that were recorded of a body. */
+export const bytesOf = (body: RecordedBody): Buffer => (body === 'too large' ? Buffer.alloc(0) : body);
+
+export const maxShownCharacters = 65_536;
+
+/**
+ * An exchange without secrets, with the beginning of its bodies.
+ *
+ * @param maxResponse as many characters of the response
+ */
+export function shownExchange(
+  recorded: RecordedExchange,
+  secrets: Secrets,
+  maxResponse: number = maxShownCharacters,
+): Exchange {
+  const { method, path, requestHeaders, requestBody, response, failure } = recorded;
+  // More is searched than is shown: half a secret would stay at a cut.
+  const bodyOf = (body: RecordedBody, max: number): string =>
+    secrets.text(bytesOf(body).toString('utf8', 0, 4 * maxShownCharacters)).slice(0, max);
+  const headers = secrets.headers(requestHeaders);
+  return {
+    request: {
+      method,
+      path: secrets.text(path),
+      headers,
+      ...(bytesOf(requestBody).length > 0 && { body: bodyOf(requestBody, maxShownCharacters) }),
+    },
+    ...(response !== undefined && {
+      response: {
+        status: response.status,
+        headers: secrets.headers(response.headers),
+        body: bodyOf(response.body, maxResponse),
+      },
+    }),
+    ...(failure !== undefined && { failure: secrets.text(failure) }),
+  };
+}
