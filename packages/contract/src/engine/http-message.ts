@@ -4,6 +4,14 @@ export interface Bytes extends Uint8Array {
   subarray(start?: number, end?: number): Bytes;
 }
 
+/** A request whose body is being sent: a part of Node's `ClientRequest`. */
+export interface RequestWriter {
+  readonly destroyed: boolean;
+  write(chunk: Uint8Array): unknown;
+  end(chunk?: string | Uint8Array): unknown;
+  destroy(error: Error): unknown;
+}
+
 /** A request as it is sent: only `Host` and `Content-Length` are added. */
 export interface HttpRequest {
   method: string;

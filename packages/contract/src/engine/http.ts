@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
-import type { HttpRequest, HttpResponse } from './http-message.ts';
+import type { HttpRequest, HttpResponse, RequestWriter } from './http-message.ts';
 
 export type { HttpRequest, HttpResponse } from './http-message.ts';
 
@@ -79,7 +79,7 @@ export class Sender {
   send(
     { method, path, headers, body }: HttpRequest,
     signal?: AbortSignal,
-    write: (request: http.ClientRequest) => unknown = (request) => request.end(body),
+    write: (request: RequestWriter) => unknown = (request) => request.end(body),
   ): Promise<HttpResponse> {
     const isTls = this.#base.protocol === 'https:';
     this.#closeIdle();

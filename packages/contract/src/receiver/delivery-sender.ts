@@ -1,6 +1,6 @@
-import type { ClientRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpResponse, Sender } from '../engine/http.ts';
+import type { RequestWriter } from '../engine/http-message.ts';
 import type { DeliveryRequest } from './delivery-case.ts';
 
 const pauseMs = 15;
@@ -31,7 +31,7 @@ export class DeliverySender {
     const bytes = Buffer.from(body);
     const size = Math.ceil(bytes.length / chunks);
     let sentAt = performance.now();
-    const write = async (request: ClientRequest): Promise<void> => {
+    const write = async (request: RequestWriter): Promise<void> => {
       for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
         if (isCut && at + size >= bytes.length) request.destroy(new Error('the gate cut the connection'));
         else request.write(bytes.subarray(at, at + size));
