@@ -8,35 +8,27 @@ import type { CaseContext } from '../replay/write.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { progressLine } from './progress.ts';
-import { type CasesFlags, reporting, type SeenReport } from './reporting.ts';
+import { type CasesFlags, type Result, reporting } from './reporting.ts';
 
-/** What a run reports to while it goes on, and what ends it. */
-export interface Running {
+/** How a run reports its progress, and what ends it. */
+interface Running {
   progress: Progress;
   /** Aborted by Ctrl-C. */
   interrupt: AbortSignal | undefined;
 }
 
 /** A run that is ready to start. */
-export interface Ready {
-  /** The head of its report. Default of the document: its path. */
-  report: Omit<PlannedReport['report'], 'document'> & { document?: string };
+interface Ready {
+  /** The head of its report. */
+  report: Omit<PlannedReport['report'], 'document'>;
   /** What its cases have in common; absent where no finding can be replayed. */
   context?: CaseContext;
   /** @returns what was seen, or the exit code of a run with nothing to report */
   run(): Promise<Result | ExitCode>;
 }
 
-/** What a run saw. */
-export interface Result extends SeenReport {
-  /** Whether a run without findings proves nothing, since it ended early. */
-  isUnfinished?: boolean;
-  /** The values of parameters that it used, for its cases. */
-  parameters?: Readonly<Record<string, string>>;
-}
-
-/** A command that runs a check and reports it. */
-export interface Check<Document> {
+/** A command that checks something by a document. */
+interface CheckCommand<Document> {
   load(): Promise<Document>;
   /** What Ctrl-C prints, before the report. Default: nothing. */
   interrupted?: string;
@@ -46,13 +38,13 @@ export interface Check<Document> {
 /**
  * Runs a check: loads the document, shows the progress, takes over Ctrl-C, and writes the report.
  *
- * @returns 0 when the report passes, 1 when it fails, 2 when it passes and the run is unfinished
+ * @returns the exit code of `Finish`, or of the run
  * @throws CannotRun when the baseline, the document or a flag is wrong
  */
 export async function runCheck<Document extends ContractDocument | EventDocument>(
   flags: ReportingFlags & Partial<CasesFlags>,
   io: Io,
-  { load, interrupted, prepare }: Check<Document>,
+  { load, interrupted, prepare }: CheckCommand<Document>,
 ): Promise<ExitCode> {
   const line = progressLine(io.stderr);
   const interrupt = io.interrupt?.();
@@ -69,7 +61,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   const { report, context, run } = await prepare(document, { progress, interrupt });
   const plan: PlannedReport = {
     flags,
-    report: { document: relative(process.cwd(), realpathSync(document.file)), ...report },
+    report: { ...report, document: relative(process.cwd(), realpathSync(document.file)) },
     facts: factSourceOf(document),
   };
   if (context !== undefined && flags.cases !== undefined) plan.cases = { folder: flags.cases, context };
@@ -77,9 +69,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   try {
     const result = await run();
     line.clear();
-    if (typeof result === 'number') return result;
-    const code = await finish(plan, result, result.parameters);
-    return code === 0 && result.isUnfinished === true ? 2 : code;
+    return typeof result === 'number' ? result : await finish(plan, result);
   } finally {
     line.clear();
   }
