@@ -36,10 +36,13 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
       list,
     )
     .option('--skip <name>', 'an operation or a rule to leave out; may be repeated', list)
-    .addHelpText('after', `\nThe key is read from ${commandLine.keyVariable}.`)
     .addHelpText(
       'after',
-      `\nExample:\n  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
+      `
+The key is read from ${commandLine.keyVariable}.
+
+Example:
+  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
     )
     .action(async (flags: Flags) => exit(await check(flags, io)));
 }
