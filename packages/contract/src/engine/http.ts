@@ -14,11 +14,17 @@ export interface HttpRequest {
   credential?: string;
 }
 
+/** The bytes of a body: what is used of a `Buffer`, so that public types need no types of Node. */
+export interface BodyBytes extends Uint8Array {
+  toString(encoding?: 'utf8' | 'latin1' | 'base64', start?: number, end?: number): string;
+  subarray(start?: number, end?: number): BodyBytes;
+}
+
 /** A whole response. Header names are in lower case. */
 export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  body: BodyBytes;
 }
 
 /** How far a request got. */

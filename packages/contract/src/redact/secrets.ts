@@ -109,7 +109,7 @@ export class Secrets {
   }
 
   /** Whether it was not searched yet: lists and headers come again and again. */
-  #isNew(searched: string | Buffer): boolean {
+  #isNew(searched: string | Uint8Array): boolean {
     const digest = createHash('sha1').update(searched).digest('base64');
     const isNew = !this.#searched.has(digest);
     this.#searched.add(digest);
