@@ -23,7 +23,7 @@ export function curlLine(target: string, request: Exchange['request']): string {
   if (method === 'HEAD' && body === undefined) args.push('--head');
   else if (method !== 'GET' || body !== undefined) args.push('-X', word(method));
   for (const [name, value] of Object.entries(request.headers)) {
-    // The length is curl's to count: a body that holds the credential's name is longer or shorter when it is sent.
+    // Curl counts the length itself: a body with a placeholder of a secret has another length when it is sent.
     if (name.toLowerCase() === 'content-length') continue;
     args.push('-H', value === '' ? word(`${name};`) : word(`${name}: ${value}`, 'latin1'));
   }
