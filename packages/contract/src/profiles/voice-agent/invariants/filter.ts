@@ -1,6 +1,7 @@
 import type { Item } from '../operations.ts';
-import type { Records } from '../pagination.ts';
+import { type ListReader, type Records, recordsOf } from '../pagination.ts';
 import { type Invariant, idsOf, type Violation, violationOf, written } from '../violation.ts';
+import { judgePages } from './pages.ts';
 
 export const filter: Invariant<'filter'> = {
   id: 'filter',
@@ -12,6 +13,8 @@ export const filter: Invariant<'filter'> = {
 
 /** Some records of a list, and which these are. */
 export interface Subset {
+  /** The filters that select them. */
+  query: Item;
   records: Records;
   /** For the reader of a finding: `jobs of the status FAILED`. */
   name: string;
@@ -35,6 +38,32 @@ export function judgeSubset(found: Records, among: Subset, rule: Invariant = fil
   for (const page of found.pages) {
     const unexpected = idsOf(page.items).find((id) => !among.records.byId.has(id));
     if (unexpected !== undefined) return [violationOf(rule, page, among.fact, among.name, unexpected)];
+  }
+  return [];
+}
+
+/** The pages of a filtered list are those of the records that it selects. */
+export function checkFilteredPages(
+  reader: ListReader,
+  subset: Subset,
+  pageFact: string,
+): Promise<Violation[]> {
+  const { query, records } = subset;
+  const size = Math.min(10, Math.max(3, Math.ceil(records.byId.size / 5)));
+  return reader.judge(query, size, records, (pagination) => [
+    ...judgeSubset(recordsOf(pagination.pages, false), subset),
+    ...judgePages(pagination, records, pageFact),
+  ]);
+}
+
+/** Two lists have no record in common. */
+export function judgeDisjoint(part: Subset, other: Subset): Violation[] {
+  for (const page of part.records.pages) {
+    const common = idsOf(page.items).find((id) => other.records.byId.has(id));
+    if (common !== undefined)
+      return [
+        violationOf(filter, page, part.fact, `only ${part.name}`, `${common}, one of the ${other.name}`),
+      ];
   }
   return [];
 }
