@@ -56,16 +56,30 @@ export function checkFilteredPages(
   ]);
 }
 
-/** Two lists have no record in common. */
-export function judgeDisjoint(part: Subset, other: Subset): Violation[] {
-  for (const page of part.records.pages) {
-    const common = idsOf(page.items).find((id) => other.records.byId.has(id));
-    if (common !== undefined)
-      return [
-        violationOf(filter, page, part.fact, `only ${part.name}`, `${common}, one of the ${other.name}`),
-      ];
+/** The lists by each value of a filter have no record in common, and together they are the whole list. */
+export function judgePartition(parts: readonly Subset[], whole: Records): Violation[] {
+  const violations: Violation[] = [];
+  const nameOf = new Map<string, string>();
+  for (const { records, name, fact } of parts) {
+    for (const page of records.pages) {
+      const common = idsOf(page.items).find((id) => nameOf.has(id));
+      if (common === undefined) continue;
+      const received = `${common}, one of the ${nameOf.get(common)}`;
+      violations.push(violationOf(filter, page, fact, `only ${name}`, received));
+    }
+    violations.push(...judgeSubset(records, { query: {}, records: whole, name: 'the whole list', fact }));
+    for (const id of records.byId.keys()) nameOf.set(id, name);
   }
-  return [];
+  if (!whole.isWhole) return violations;
+  const together = recordsOf(
+    parts.flatMap(({ records }) => records.pages),
+    parts.every(({ records }) => records.isWhole),
+  );
+  const fact = parts[0]?.fact ?? '';
+  return [
+    ...violations,
+    ...judgeComplete(together, whole.byId.values(), fact, 'listed by one of the values'),
+  ];
 }
 
 /** A list has each of these records. @param why for the reader of a finding: `which has type MCP` */
