@@ -5,19 +5,19 @@ import { common } from './sets.ts';
 import { canonical, type Part, type Union, type View } from './view.ts';
 import type { Views } from './views.ts';
 
-/** A way to be valid: one branch of a union. */
+/** A branch of a union. */
 export interface Branch {
   parts: Part[];
   place: Place;
-  /** The constants that tell it from the others, such as `type=MCP`. */
+  /** Its constant values, such as `type=MCP`. */
   constants: string;
-  /** The last part of the reference, without ending. */
+  /** The last part of its reference, without a file extension. */
   reference: string;
   title: string;
   view: View;
 }
 
-/** One schema of a union, and what it is known by. */
+/** @param named the schema in the union, for the name of the branch */
 export function branchOf(views: Views, named: Part[], parts: Part[] = named): Branch {
   const view = views.of(parts);
   const place = named[0]?.place ?? view.place;
@@ -56,19 +56,19 @@ export const namesOf = ({ layers }: View): string[] => [
   ),
 ];
 
-/** What a branch is called in a sentence. */
+/** The name of a branch in sentences. */
 export const nameOf = ({ constants, reference, title, view }: Branch): string => {
   const types = view.types === undefined ? '' : [...view.types].join(' or ');
   return `\`${(constants || title || reference || types || 'anything').replaceAll('"', '')}\``;
 };
 
-/** The same in a path. */
+/** The name of a branch in paths. */
 export const labelOf = (branch: Branch): string => `(${nameOf(branch).replaceAll('`', '')})`;
 
 export const isRequired = ({ layers }: View, name: string): boolean =>
   layers.some(({ value }) => Array.isArray(value.required) && value.required.includes(name));
 
-/** Whether no value fits both: another type, or a field that one requires and that never fits the other. */
+/** Whether no value matches both: by type, or by a field that one requires and the other can't have. */
 function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Branch): boolean {
   const [left, right] = [typesOf(a), typesOf(b)];
   if (left !== undefined && right !== undefined && common(left, right).size === 0) return true;
@@ -86,22 +86,22 @@ function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Branch): bo
   });
 }
 
-/** Whether all numbers of one lie above all of the other, when it is about numbers only. */
+/** Whether both allow numbers only, and the minimum of one is above the maximum of the other. */
 function isAbove(upper: View, lower: View): boolean {
-  const [least, most] = [boundOf(upper, 'minimum'), boundOf(lower, 'maximum')];
+  const [min, max] = [boundOf(upper, 'minimum'), boundOf(lower, 'maximum')];
   const isNumber = [upper, lower].every(({ types }) =>
     [...(types ?? ['any'])].every((type) => type === 'integer' || type === 'number'),
   );
-  if (!isNumber || least === undefined || most === undefined) return false;
-  return least.value > most.value || (least.value === most.value && (least.exclusive || most.exclusive));
+  if (!isNumber || min === undefined || max === undefined) return false;
+  return min.value > max.value || (min.value === max.value && (min.exclusive || max.exclusive));
 }
 
-/** Whether what one describes never fits the other: that requires a field of which the one says nothing. */
+/** Whether no value that one branch describes matches the other, which may require an undescribed field. */
 export function areApart(views: Views, described: Branch, other: Branch): boolean {
   if (areDisjoint(views, described, other)) return true;
-  const [own, types] = [fieldsOf(described.view), typesOf(other.view)];
+  const [fields, types] = [fieldsOf(described.view), typesOf(other.view)];
   if (types === undefined || types.size > 1 || !types.has('object')) return false;
-  return fieldsOf(other.view).some((name) => isRequired(other.view, name) && !own.includes(name));
+  return fieldsOf(other.view).some((name) => isRequired(other.view, name) && !fields.includes(name));
 }
 
 const typesOf = ({ types, layers }: View): ReadonlySet<string> | undefined =>
@@ -125,7 +125,7 @@ const fieldsOf = (...views: View[]): string[] => [
 
 const deciding = ['pattern', 'format', 'not', 'if', 'contains', 'dependentRequired', 'propertyNames'];
 
-/** Whether values fit two branches at once: none, some, or that can't be told. */
+/** Whether a value can match two branches. */
 export function overlapOf(views: Views, union: Union): 'none' | 'some' | 'unknown' {
   const branches = union.branches.map((part) => branchOf(views, [part]));
   const pairs = branches.flatMap((one, index) =>
@@ -135,6 +135,6 @@ export function overlapOf(views: Views, union: Union): 'none' | 'some' | 'unknow
   return branches.every(isPlain) ? 'some' : 'unknown';
 }
 
-/** Whether no keyword stands in a branch that leaves open what else fits it. */
+/** Whether a branch has no keyword that makes its overlaps hard to decide. */
 export const isPlain = ({ view }: Branch): boolean =>
   view.unions.length === 0 && view.layers.every(({ value }) => !deciding.some((keyword) => keyword in value));

@@ -11,7 +11,7 @@ const inverse = (effect: Effect): Effect => {
   return effect === 'widened' ? 'narrowed' : effect;
 };
 
-/** Compares what holds only in some cases, or must not hold: by what happens to the schemas inside. */
+/** Compares `not`, `if`, `dependentSchemas` and `contains`, by the effect on the schemas inside. */
 export function compareConditions(pair: Pair): void {
   compareNot(pair);
   compareIf(pair);
@@ -19,8 +19,8 @@ export function compareConditions(pair: Pair): void {
   compareContains(pair);
 }
 
-/** Schemas that can't be paired by name: equal ones are taken off, the rest is paired in order. */
-function pairs(
+/** Matches schemas without a name: drops equal ones and matches the others in order. */
+function matchPlaces(
   { schemas, direction }: Pair,
   before: Place[],
   after: Place[],
@@ -37,22 +37,29 @@ function pairs(
 }
 
 const placesOf = (views: Views, view: View, keyword: string): Place[] =>
-  views.held(view, keyword).map(({ at }) => at);
+  views.valuesOf(view, keyword).map(({ at }) => at);
 
 function compareNot(pair: Pair): void {
-  const { schemas, direction, before, after, reportKeyword: tell } = pair;
+  const { schemas, direction, before, after, report } = pair;
   const [old, now] = [placesOf(schemas.before, before, 'not'), placesOf(schemas.after, after, 'not')];
-  for (const [was, is] of pairs(pair, old, now)) {
-    if (was !== undefined && is !== undefined) {
-      const effect = inverse(schemas.effect(direction, [{ place: was }], [{ place: is }]));
-      tell('not', effect === 'undecided' ? 'changed' : effect, 'excludes other values now', was, is);
-    } else if (is !== undefined) tell('not', 'narrowed', 'now excludes some values', before.place, is);
-    else tell('not', 'widened', 'no longer excludes some values', was, after.place);
+  for (const [oldPlace, newPlace] of matchPlaces(pair, old, now)) {
+    if (oldPlace !== undefined && newPlace !== undefined) {
+      const effect = inverse(schemas.effect(direction, [{ place: oldPlace }], [{ place: newPlace }]));
+      report(
+        'not',
+        effect === 'undecided' ? 'changed' : effect,
+        'excludes other values now',
+        oldPlace,
+        newPlace,
+      );
+    } else if (newPlace !== undefined)
+      report('not', 'narrowed', 'now excludes some values', before.place, newPlace);
+    else report('not', 'widened', 'no longer excludes some values', oldPlace, after.place);
   }
 }
 
 function compareIf(pair: Pair): void {
-  const { schemas, direction, before, after, reportKeyword: tell } = pair;
+  const { schemas, direction, before, after, report } = pair;
   const conditions = (views: Views, view: View) =>
     view.layers
       .filter(({ value }) => value.if !== undefined && (value.then !== undefined || value.else !== undefined))
@@ -69,25 +76,25 @@ function compareIf(pair: Pair): void {
       (each) => schemas.effect(direction, [{ place }], [{ place: each.place }]) === 'none',
     );
     const [found] = rest.splice(Math.max(same, 0), 1);
-    if (found === undefined) tell('condition', 'widened', 'no longer has a condition', place, after.place);
-    else if (same < 0) tell('condition', 'changed', 'has another condition now', place, found.place);
+    if (found === undefined) report('condition', 'widened', 'no longer has a condition', place, after.place);
+    else if (same < 0) report('condition', 'changed', 'has another condition now', place, found.place);
     else {
       const effects = branches.map((old, index) =>
         schemas.effect(direction, old, found.branches[index] ?? []),
       );
       const effect = joined(effects);
       const rule = effect === 'undecided' ? 'changed' : effect;
-      tell('condition', rule, 'has a condition with other consequences now', place, found.place);
+      report('condition', rule, 'has a condition with other consequences now', place, found.place);
     }
   }
-  for (const { place } of rest) tell('condition', 'narrowed', 'has a new condition', before.place, place);
+  for (const { place } of rest) report('condition', 'narrowed', 'has a new condition', before.place, place);
 }
 
-function compareDependentSchemas({ schemas, direction, before, after, reportKeyword: tell }: Pair): void {
+function compareDependentSchemas({ schemas, direction, before, after, report }: Pair): void {
   const byName = (views: Views, view: View): Map<string, Place> =>
     new Map(
       views
-        .held(view, 'dependentSchemas')
+        .valuesOf(view, 'dependentSchemas')
         .flatMap(({ value, at }) =>
           Object.keys(isObject(value) ? value : {}).map((name): [string, Place] => [
             name,
@@ -97,67 +104,79 @@ function compareDependentSchemas({ schemas, direction, before, after, reportKeyw
     );
   const [old, now] = [byName(schemas.before, before), byName(schemas.after, after)];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [was, is] = [old.get(name), now.get(name)];
+    const [oldPlace, newPlace] = [old.get(name), now.get(name)];
     const parts = (place: Place | undefined): Part[] => (place === undefined ? [] : [{ place }]);
-    const effect = schemas.effect(direction, parts(was), parts(is));
+    const effect = schemas.effect(direction, parts(oldPlace), parts(newPlace));
     const text = `with the field \`${name}\` must have another form now`;
-    tell(
+    report(
       'condition',
       effect === 'undecided' ? 'changed' : effect,
       text,
-      was ?? before.place,
-      is ?? after.place,
+      oldPlace ?? before.place,
+      newPlace ?? after.place,
     );
   }
 }
 
 function compareContains(pair: Pair): void {
-  const { schemas, direction, before, after, reportKeyword: tell } = pair;
+  const { schemas, direction, before, after, report } = pair;
   const [old, now] = [
     placesOf(schemas.before, before, 'contains'),
     placesOf(schemas.after, after, 'contains'),
   ];
   if (old.length + now.length === 0) return;
-  const least = (view: View): number => countOf(view, 'minContains') ?? 1;
-  const most = (view: View): number => countOf(view, 'maxContains') ?? Number.POSITIVE_INFINITY;
-  const says = (view: View): boolean => least(view) > 0 || most(view) !== Number.POSITIVE_INFINITY;
+  const minOf = (view: View): number => countOf(view, 'minContains') ?? 1;
+  const maxOf = (view: View): number => countOf(view, 'maxContains') ?? Number.POSITIVE_INFINITY;
+  const isLimit = (view: View): boolean => minOf(view) > 0 || maxOf(view) !== Number.POSITIVE_INFINITY;
   if (old.length === 0) {
-    if (says(after))
-      tell('contains', 'narrowed', 'now limits how many items of a kind there are', before.place, now[0]);
+    if (isLimit(after))
+      report('contains', 'narrowed', 'now limits how many items of a kind there are', before.place, now[0]);
     return;
   }
   if (now.length === 0) {
-    if (says(before))
-      tell('contains', 'widened', 'no longer limits how many items of a kind there are', old[0], after.place);
+    if (isLimit(before))
+      report(
+        'contains',
+        'widened',
+        'no longer limits how many items of a kind there are',
+        old[0],
+        after.place,
+      );
     return;
   }
-  const [was, is] = [least(before), least(after)];
-  if (was !== is)
-    tell(
+  const [oldMin, newMin] = [minOf(before), minOf(after)];
+  if (oldMin !== newMin)
+    report(
       'min-contains',
-      is > was ? 'narrowed' : 'widened',
-      `now needs at least ${is} such items; before ${was}`,
+      newMin > oldMin ? 'narrowed' : 'widened',
+      `now needs at least ${newMin} such items; before ${oldMin}`,
       old[0],
       now[0],
     );
-  const [wasMost, isMost] = [most(before), most(after)];
-  if (wasMost !== isMost) {
-    const say = (count: number): string => (Number.isFinite(count) ? `at most ${count}` : 'any number');
-    const text = `now allows ${say(isMost)} of such items; before ${say(wasMost)}`;
-    tell('max-contains', isMost < wasMost ? 'narrowed' : 'widened', text, old[0], now[0]);
+  const [oldMax, newMax] = [maxOf(before), maxOf(after)];
+  if (oldMax !== newMax) {
+    const limitText = (count: number): string => (Number.isFinite(count) ? `at most ${count}` : 'any number');
+    const text = `now allows ${limitText(newMax)} of such items; before ${limitText(oldMax)}`;
+    report('max-contains', newMax < oldMax ? 'narrowed' : 'widened', text, old[0], now[0]);
   }
-  for (const [first, second] of pairs(pair, old, now)) {
+  for (const [first, second] of matchPlaces(pair, old, now)) {
     if (first === undefined || second === undefined) {
-      tell('contains', first === undefined ? 'narrowed' : 'widened', 'counts other items now', first, second);
+      report(
+        'contains',
+        first === undefined ? 'narrowed' : 'widened',
+        'counts other items now',
+        first,
+        second,
+      );
       continue;
     }
     const inner = schemas.effect(direction, [{ place: first }], [{ place: second }]);
-    // With a least number fewer kinds are harder to meet, with a greatest number they are easier.
+    // A narrower schema makes `minContains` harder to satisfy, and `maxContains` easier.
     const effects = [
-      ...(Math.max(was, is) > 0 ? [inner] : []),
-      ...(Number.isFinite(Math.min(wasMost, isMost)) ? [inverse(inner)] : []),
+      ...(Math.max(oldMin, newMin) > 0 ? [inner] : []),
+      ...(Number.isFinite(Math.min(oldMax, newMax)) ? [inverse(inner)] : []),
     ];
     const effect = joined(effects);
-    tell('contains', effect === 'undecided' ? 'changed' : effect, 'counts other items now', first, second);
+    report('contains', effect === 'undecided' ? 'changed' : effect, 'counts other items now', first, second);
   }
 }

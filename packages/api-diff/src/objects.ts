@@ -10,7 +10,7 @@ import type { Views } from './views.ts';
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 
-/** Compares the fields of objects and the items of lists. */
+/** Compares the fields of objects and the items of arrays. */
 export function compareObjects(pair: Pair): void {
   const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
   if (both('array')) compareItems(pair);
@@ -22,7 +22,7 @@ export function compareObjects(pair: Pair): void {
   compareDependent(pair);
 }
 
-/** The fields that are always there. */
+/** The required fields. */
 export function requiredOf(view: View): Set<string> {
   const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
   return new Set(names.map(String));
@@ -34,7 +34,7 @@ interface Field {
   never: boolean;
 }
 
-/** A field as one side has it; what only the other direction has is not there. */
+/** A field on one side; undeclared when it belongs to the other direction. */
 function fieldOf(views: Views, view: View, name: string, direction: Direction): Field {
   const { declared, parts } = views.property(view, name);
   const made = views.of(parts);
@@ -46,16 +46,16 @@ function fieldOf(views: Views, view: View, name: string, direction: Direction): 
 
 function compareProperties(pair: Pair): void {
   const { schemas, direction, before, after } = pair;
-  const [wasRequired, isRequired] = [requiredOf(before), requiredOf(after)];
-  const names = new Set([...namesOf(before), ...namesOf(after), ...wasRequired, ...isRequired]);
+  const [oldRequired, newRequired] = [requiredOf(before), requiredOf(after)];
+  const names = new Set([...namesOf(before), ...namesOf(after), ...oldRequired, ...newRequired]);
   for (const name of names) {
     const old = fieldOf(schemas.before, before, name, direction);
     const now = fieldOf(schemas.after, after, name, direction);
     const isHidden = (field: Field, view: View): boolean =>
       field.declared === undefined && namesOf(view).includes(name);
     compareField(pair, name, old, now, {
-      before: wasRequired.has(name) && !isHidden(old, before),
-      after: isRequired.has(name) && !isHidden(now, after),
+      before: oldRequired.has(name) && !isHidden(old, before),
+      after: newRequired.has(name) && !isHidden(now, after),
     });
   }
 }
@@ -67,78 +67,80 @@ function compareField(
   now: Field,
   required: { before: boolean; after: boolean },
 ): void {
-  const { schemas, direction, before, after, reportRule: tellAs } = pair;
-  const tell = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
-    tellAs(
+  const { schemas, direction, before, after, reportRule } = pair;
+  const report = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
+    reportRule(
       rule,
       effect,
       `${text} the field \`${name}\``,
       placeOf(schemas.before, before, name, old),
       placeOf(schemas.after, after, name, now),
     );
-  const comes = old.declared === undefined && now.declared !== undefined && !now.never;
-  const goes = old.declared !== undefined && !old.never && now.declared === undefined;
-  if (comes) {
+  const isAdded = old.declared === undefined && now.declared !== undefined && !now.never;
+  const isRemoved = old.declared !== undefined && !old.never && now.declared === undefined;
+  if (isAdded) {
     if (required.after && direction === 'request')
-      tell(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
+      report(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
     else if (old.never)
-      tell(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
+      report(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
     else if (isRestricted(pair, name, now))
-      tell('request-property-restricted', 'narrowed', 'now says in every form what holds for');
-    else tell(`${direction}-property-added`, 'narrowed', 'now has');
-  } else if (goes) {
+      report('request-property-restricted', 'narrowed', 'now says in every form what holds for');
+    else report(`${direction}-property-added`, 'narrowed', 'now has');
+  } else if (isRemoved) {
     const effect = now.never ? 'narrowed' : 'widened';
     const rule =
       direction === 'request' && now.never
         ? 'request-property-forbidden'
         : (`${direction}-property-removed` as const);
-    tell(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
+    report(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
   } else {
     if (required.after && !required.before)
-      tell(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
+      report(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
     if (required.before && !required.after)
-      tell(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
+      report(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
   }
   if (old.never || now.never) {
-    if (!goes && !comes && !old.never) tell(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
-    if (!goes && !comes && !now.never) tell(`${direction}-property-allowed`, 'widened', 'no longer forbids');
+    if (!isRemoved && !isAdded && !old.never)
+      report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
+    if (!isRemoved && !isAdded && !now.never)
+      report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
     return;
   }
-  // A map says something about every field, also about one that is not listed.
-  const isSaid = old.parts.length > 0 && now.parts.length > 0;
-  if (isSaid && (old.declared !== undefined || now.declared !== undefined))
+  // `additionalProperties` describes also fields that are not listed.
+  const isDescribed = old.parts.length > 0 && now.parts.length > 0;
+  if (isDescribed && (old.declared !== undefined || now.declared !== undefined))
     pair.descend(old.parts, now.parts, name);
 }
 
-/** Whether a field that only some forms described is told to be less than it was in one of them. */
+/** Whether a new declaration narrows a field that only alternatives or conditions described. */
 const isRestricted = ({ schemas, direction, before }: Pair, name: string, now: Field): boolean =>
   direction === 'request' &&
   describedInside(schemas.before, before, name).some(
     (parts) => !['none', 'widened'].includes(schemas.effect(direction, parts, now.parts)),
   );
 
-/** What alternatives and conditions say of a field that the schema itself does not describe. */
+/** The schemas of a field in alternatives and conditions. */
 function describedInside(views: Views, { unions, layers }: View, name: string): Part[][] {
   const branches = unions.flatMap((union) => union.branches).map((part) => views.of([part]));
   const conditions = layers.flatMap(({ place }) => [
     ...['then', 'else'].map((keyword) => views.tree.at(place, keyword)),
     ...views.tree.entries(views.tree.at(place, 'dependentSchemas')).map(([, at]) => at),
   ]);
-  const held = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
-  return [...branches, ...held]
+  const conditional = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
+  return [...branches, ...conditional]
     .map((view) => views.property(view, name))
     .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
 }
 
-/** Where a field is described; where nothing does, where it is required or would be described. */
+/** Where a field is declared; else where it is required, or would be declared. */
 function placeOfDeclared(views: Views, view: View, name: string, { declared }: Field): Place {
   if (declared !== undefined) return declared;
   return requirement(views, view, name) ?? views.tree.at(writtenAt(view), 'properties', name);
 }
 
-/** Where a field is required; where it is not, where others are. */
+/** Where a field is required; else where other fields are. */
 function placeOfRequired(views: Views, view: View, name: string, field: Field): Place {
-  const at = requirement(views, view, name) ?? views.held(view, 'required')[0]?.at;
+  const at = requirement(views, view, name) ?? views.valuesOf(view, 'required')[0]?.at;
   return at ?? placeOfDeclared(views, view, name, field);
 }
 
@@ -150,18 +152,18 @@ function requirement(views: Views, view: View, name: string): Place | undefined 
 }
 
 function compareOthers(pair: Pair): void {
-  const { schemas, before, after, reportKeyword: tell } = pair;
+  const { schemas, before, after, report } = pair;
   const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
   const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
   const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
   if (wasClosed && isClosed) return;
-  if (isClosed) tell('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
-  else if (wasClosed) tell('object', 'widened', 'now allows fields that are not listed', ...at);
+  if (isClosed) report('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
+  else if (wasClosed) report('object', 'widened', 'now allows fields that are not listed', ...at);
   else if (old.length + now.length > 0) pair.descend(old, now, '*');
 }
 
 function comparePatterns(pair: Pair): void {
-  const { schemas, before, after, reportKeyword: tell } = pair;
+  const { schemas, before, after, report } = pair;
   const patterns = (views: Views, view: View): Map<string, Part> =>
     new Map(
       view.layers.flatMap(({ value, place }) =>
@@ -176,20 +178,20 @@ function comparePatterns(pair: Pair): void {
   const [old, now] = [patterns(schemas.before, before), patterns(schemas.after, after)];
   const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [was, is] = [old.get(name), now.get(name)];
-    if (was !== undefined && is !== undefined) pair.descend([was], [is], `/${name}/`);
-    else if (is !== undefined) {
+    const [oldPart, newPart] = [old.get(name), now.get(name)];
+    if (oldPart !== undefined && newPart !== undefined) pair.descend([oldPart], [newPart], `/${name}/`);
+    else if (newPart !== undefined) {
       const text = `now says what fields are like whose names match \`${name}\``;
       const rest = schemas.before.others(before);
-      if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
-      else if (rest.length > 0) pair.descend(rest, [is], `/${name}/`);
-      else tell('pattern-property', 'narrowed', text, before.place, is.place);
-    } else if (was !== undefined) {
+      if (closed(schemas.before, before)) report('object', 'widened', text, before.place, newPart.place);
+      else if (rest.length > 0) pair.descend(rest, [newPart], `/${name}/`);
+      else report('pattern-property', 'narrowed', text, before.place, newPart.place);
+    } else if (oldPart !== undefined) {
       const text = `no longer says what fields are like whose names match \`${name}\``;
       const rest = schemas.after.others(after);
-      if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
-      else if (rest.length > 0) pair.descend([was], rest, `/${name}/`);
-      else tell('pattern-property', 'widened', text, was.place, after.place);
+      if (closed(schemas.after, after)) report('object', 'narrowed', text, oldPart.place, after.place);
+      else if (rest.length > 0) pair.descend([oldPart], rest, `/${name}/`);
+      else report('pattern-property', 'widened', text, oldPart.place, after.place);
     }
   }
 }
@@ -197,16 +199,16 @@ function comparePatterns(pair: Pair): void {
 function compareNames(pair: Pair): void {
   const { schemas, before, after } = pair;
   const parts = (views: Views, view: View): Part[] =>
-    views.held(view, 'propertyNames').map(({ at }) => ({ place: at }));
+    views.valuesOf(view, 'propertyNames').map(({ at }) => ({ place: at }));
   const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
   if (old.length + now.length > 0) pair.descend(old, now, '(names)');
 }
 
-function compareDependent({ schemas, before, after, reportKeyword: tell }: Pair): void {
+function compareDependent({ schemas, before, after, report }: Pair): void {
   const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
     new Map(
       views
-        .held(view, 'dependentRequired')
+        .valuesOf(view, 'dependentRequired')
         .flatMap(({ value, at }) =>
           Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
             (Array.isArray(needed) ? needed.map(String) : []).map(
@@ -221,10 +223,16 @@ function compareDependent({ schemas, before, after, reportKeyword: tell }: Pair)
   const [old, now] = [needs(schemas.before, before), needs(schemas.after, after)];
   for (const [key, [name, other, at]] of now)
     if (!old.has(key))
-      tell('dependent-required', 'narrowed', `with \`${name}\` now requires \`${other}\``, before.place, at);
+      report(
+        'dependent-required',
+        'narrowed',
+        `with \`${name}\` now requires \`${other}\``,
+        before.place,
+        at,
+      );
   for (const [key, [name, other, at]] of old)
     if (!now.has(key))
-      tell(
+      report(
         'dependent-required',
         'widened',
         `with \`${name}\` no longer requires \`${other}\``,
@@ -235,16 +243,16 @@ function compareDependent({ schemas, before, after, reportKeyword: tell }: Pair)
 
 function compareItems(pair: Pair): void {
   const { schemas, before, after } = pair;
-  const length = Math.max(described(before), described(after));
-  const most = Math.min(mostItems(schemas.before, before), mostItems(schemas.after, after));
-  for (let index = 0; index <= length && index < most; index++) {
+  const length = Math.max(describedItems(before), describedItems(after));
+  const max = Math.min(maxItemsOf(schemas.before, before), maxItemsOf(schemas.after, after));
+  for (let index = 0; index <= length && index < max; index++) {
     const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
     if (old.length + now.length > 0) pair.descend(old, now, index < length ? `[${index}]` : '[]');
   }
 }
 
-/** How many items are described one by one. */
-const described = ({ layers }: View): number =>
+/** The number of items with a schema of their own. */
+const describedItems = ({ layers }: View): number =>
   Math.max(
     0,
     ...layers.flatMap(({ value: { prefixItems, items } }) =>
@@ -252,10 +260,10 @@ const described = ({ layers }: View): number =>
     ),
   );
 
-/** How many items there can be: by their number, and by the first one that nothing fits. */
-export function mostItems(views: Views, view: View): number {
-  const most = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
-  for (let index = 0; index <= described(view) && index < most; index++)
+/** The maximum number of items: by `maxItems`, or by the first item that accepts no value. */
+export function maxItemsOf(views: Views, view: View): number {
+  const max = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
+  for (let index = 0; index <= describedItems(view) && index < max; index++)
     if (views.of(views.item(view, index)).never) return index;
-  return most;
+  return max;
 }

@@ -6,10 +6,10 @@ import { canonical, typeOf, type View } from './view.ts';
 import type { Views } from './views.ts';
 
 const shownValues = 8;
-/** Alternatives may lead back to themselves. */
+/** Alternatives can be recursive. */
 const maxDepth = 8;
 
-/** Values as they are shown to people: `A`, `B` and 3 others. */
+/** Values in sentences: `A`, `B` and 3 others. */
 function listed(values: readonly unknown[]): string {
   const shown = values
     .slice(0, shownValues)
@@ -18,7 +18,7 @@ function listed(values: readonly unknown[]): string {
   return rest > 0 ? `${shown.join(', ')} and ${rest} others` : shown.join(', ');
 }
 
-/** The types that a schema allows; those of its alternatives when it says none itself. */
+/** The types of a schema; without any, those of its alternatives. */
 function typesOf(views: Views, view: View, depth = 0): ReadonlySet<string> | undefined {
   if (view.values !== undefined) return new Set(view.values.map(typeOf));
   const [union] = view.unions;
@@ -27,23 +27,23 @@ function typesOf(views: Views, view: View, depth = 0): ReadonlySet<string> | und
   return all.every((types) => types !== undefined) ? new Set(all.flatMap((types) => [...types])) : undefined;
 }
 
-/** Tells a change at the keyword that lists the values or the types, or at the value itself where it is new. */
-function teller(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
-  const { schemas, before, after, reportKeyword: tell } = pair;
+/** Reports changes at the keyword with the values or the types, or at an added value. */
+function reporterOf(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
+  const { schemas, before, after, report } = pair;
   return (name, effect, text, value) => {
-    const [was, is] = places(schemas, before, after, ['enum', 'const', 'type']);
-    const index = Array.isArray(is.value) ? is.value.indexOf(value) : -1;
-    tell(name, effect, text, was, index < 0 ? is : schemas.after.tree.at(is, index));
+    const [oldPlace, newPlace] = places(schemas, before, after, ['enum', 'const', 'type']);
+    const index = Array.isArray(newPlace.value) ? newPlace.value.indexOf(value) : -1;
+    report(name, effect, text, oldPlace, index < 0 ? newPlace : schemas.after.tree.at(newPlace, index));
   };
 }
 
-/** Compares types, null, and values that are listed. `done`: there is nothing more to compare. */
+/** Compares types, null and enumerations. `done`: nothing is left to compare. */
 export function compareTypes(pair: Pair): 'done' | 'more' {
   const { before, after } = pair;
-  const tell = teller(pair);
+  const report = reporterOf(pair);
   if (before.never || after.never) {
-    if (!before.never) tell('type', 'narrowed', 'now allows no value at all');
-    if (!after.never) tell('type', 'widened', 'now allows values; before it allowed none');
+    if (!before.never) report('type', 'narrowed', 'now allows no value at all');
+    if (!after.never) report('type', 'widened', 'now allows values; before it allowed none');
     return 'done';
   }
   const isText = pair.path.isText === true;
@@ -57,7 +57,7 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
   return compareTypeSets(pair, old, now);
 }
 
-/** A text of a query that is a number or a boolean is a text as well. */
+/** In a query, numbers and booleans are strings too. */
 function asText(
   types: ReadonlySet<string> | undefined,
   view: View,
@@ -75,69 +75,70 @@ function compareTypeSets(
   old: ReadonlySet<string> | undefined,
   now: ReadonlySet<string> | undefined,
 ): 'done' | 'more' {
-  const tell = teller(pair);
+  const report = reporterOf(pair);
   if (old === undefined && now === undefined) return 'more';
-  if (old === undefined) tell('type', 'narrowed', `now must be ${said(now)}; before it could be anything`);
-  else if (now === undefined) tell('type', 'widened', `can now be anything; before it was ${said(old)}`);
+  if (old === undefined)
+    report('type', 'narrowed', `now must be ${namesOf(now)}; before it could be anything`);
+  else if (now === undefined) report('type', 'widened', `can now be anything; before it was ${namesOf(old)}`);
   if (old === undefined || now === undefined) return 'more';
-  const [was, is] = [without(old), without(now)];
-  const text = `is now ${said(now)}; before it was ${said(old)}`;
-  if (was.size + is.size > 0) {
-    const lost = minus(was, is).size > 0;
-    const won = minus(is, was).size > 0;
-    if (lost && won) tell('type', 'changed', text);
-    else if (lost) tell('type', 'narrowed', text);
-    else if (won) tell('type', 'widened', text);
-    if (lost && won && common(was, is).size === 0) return 'done';
+  const [oldTypes, newTypes] = [withoutNull(old), withoutNull(now)];
+  const text = `is now ${namesOf(now)}; before it was ${namesOf(old)}`;
+  if (oldTypes.size + newTypes.size > 0) {
+    const isNarrowed = minus(oldTypes, newTypes).size > 0;
+    const isWidened = minus(newTypes, oldTypes).size > 0;
+    if (isNarrowed && isWidened) report('type', 'changed', text);
+    else if (isNarrowed) report('type', 'narrowed', text);
+    else if (isWidened) report('type', 'widened', text);
+    if (isNarrowed && isWidened && common(oldTypes, newTypes).size === 0) return 'done';
   }
-  if (old.has('null') && !now.has('null')) tell('null', 'narrowed', 'can no longer be null');
-  if (!old.has('null') && now.has('null')) tell('null', 'widened', 'can now be null');
+  if (old.has('null') && !now.has('null')) report('null', 'narrowed', 'can no longer be null');
+  if (!old.has('null') && now.has('null')) report('null', 'widened', 'can now be null');
   return 'more';
 }
 
-const without = (types: ReadonlySet<string>): Set<string> =>
+const withoutNull = (types: ReadonlySet<string>): Set<string> =>
   new Set([...types].filter((type) => type !== 'null'));
 
-const said = (types: ReadonlySet<string> | undefined): string =>
+const namesOf = (types: ReadonlySet<string> | undefined): string =>
   types === undefined
     ? 'anything'
     : [...types].filter((type) => type !== 'integer' || !types.has('number')).join(' or ');
 
-/** Compares what is listed on one side at least: each value is tried on the other side. */
+/** Compares enumerations: tries each value on the other side. */
 function compareListed(
   pair: Pair,
   old: ReadonlySet<string> | undefined,
   now: ReadonlySet<string> | undefined,
 ): void {
   const { schemas, before, after } = pair;
-  const tell = teller(pair);
-  const [was, is] = [finite(schemas.before, before), finite(schemas.after, after)];
+  const report = reporterOf(pair);
+  const [oldValues, newValues] = [enumerated(schemas.before, before), enumerated(schemas.after, after)];
   const isText = pair.path.isText === true;
-  const gone = (was ?? []).filter((value) => !fits(schemas.after, after, value, isText));
-  const come = (is ?? []).filter((value) => !fits(schemas.before, before, value, isText));
-  if (was === undefined && is !== undefined) {
-    if (come.length === is.length) {
-      tell('type', 'changed', `is now one of ${listed(is)}; before it was ${said(old)}`);
+  const removed = (oldValues ?? []).filter((value) => !isAccepted(schemas.after, after, value, isText));
+  const added = (newValues ?? []).filter((value) => !isAccepted(schemas.before, before, value, isText));
+  if (oldValues === undefined && newValues !== undefined) {
+    if (added.length === newValues.length) {
+      report('type', 'changed', `is now one of ${listed(newValues)}; before it was ${namesOf(old)}`);
       return;
     }
-    tell('enum', 'narrowed', `now allows only ${listed(is)}`);
+    report('enum', 'narrowed', `now allows only ${listed(newValues)}`);
   }
-  if (was !== undefined && is === undefined) {
-    if (gone.length === was.length) {
-      tell('type', 'changed', `is now ${said(now)}; before it was one of ${listed(was)}`);
+  if (oldValues !== undefined && newValues === undefined) {
+    if (removed.length === oldValues.length) {
+      report('type', 'changed', `is now ${namesOf(now)}; before it was one of ${listed(oldValues)}`);
       return;
     }
-    tell('enum', 'widened', `now allows other values than ${listed(was)} too`);
+    report('enum', 'widened', `now allows other values than ${listed(oldValues)} too`);
   }
-  if (gone.includes(null)) tell('null', 'narrowed', 'can no longer be null');
-  if (come.includes(null)) tell('null', 'widened', 'can now be null');
-  const [lost, won] = [gone, come].map((values) => values.filter((value) => value !== null));
-  if (lost?.length) tell('enum-value', 'narrowed', `no longer allows ${listed(lost)}`);
-  if (won?.length) tell('enum-value', 'widened', `now allows ${listed(won)} too`, won[0]);
+  if (removed.includes(null)) report('null', 'narrowed', 'can no longer be null');
+  if (added.includes(null)) report('null', 'widened', 'can now be null');
+  const [lost, won] = [removed, added].map((values) => values.filter((value) => value !== null));
+  if (lost?.length) report('enum-value', 'narrowed', `no longer allows ${listed(lost)}`);
+  if (won?.length) report('enum-value', 'widened', `now allows ${listed(won)} too`, won[0]);
 }
 
-/** All values of a schema, where there are few. */
-function finite(views: Views, view: View): unknown[] | undefined {
+/** All values of a schema, when it has few. */
+function enumerated(views: Views, view: View): unknown[] | undefined {
   if (view.values !== undefined) return view.values;
   for (const { branches } of view.unions) {
     const lists = branches.map((part) => views.of([part]).values);
@@ -151,8 +152,8 @@ function finite(views: Views, view: View): unknown[] | undefined {
   return few ? [true, false, null].filter((value) => views.accepts(view, value)) : undefined;
 }
 
-/** Whether a side allows a value; on the wire of a query a number is a text, too. */
-function fits(views: Views, view: View, value: unknown, isText: boolean): boolean {
+/** Whether a view accepts a value. @param isText the value is a string on the wire, as in a query */
+function isAccepted(views: Views, view: View, value: unknown, isText: boolean): boolean {
   if (views.accepts(view, value)) return true;
   if (!isText || typeof value === 'object') return false;
   const text = String(value);
@@ -160,14 +161,14 @@ function fits(views: Views, view: View, value: unknown, isText: boolean): boolea
   return others.some((each) => String(each) === text && views.accepts(view, each));
 }
 
-/** The values of a list that is open: any other value is allowed as well. */
-function compareKnown({ before, after, direction, reportRule: tellAs }: Pair): void {
+/** Compares the values of `x-extensible-enum`, which allows any other value too. */
+function compareKnown({ before, after, direction, reportRule }: Pair): void {
   if (before.known === undefined || after.known === undefined) return;
-  const [was, is] = [new Set(before.known.map(canonical)), new Set(after.known.map(canonical))];
-  const gone = before.known.filter((value) => !is.has(canonical(value)));
-  const come = after.known.filter((value) => !was.has(canonical(value)));
-  if (gone.length)
-    tellAs(`${direction}-known-value-removed`, 'none', `no longer names the value ${listed(gone)}`);
-  if (come.length)
-    tellAs(`${direction}-known-value-added`, 'none', `now names the value ${listed(come)} too`);
+  const [oldKnown, newKnown] = [new Set(before.known.map(canonical)), new Set(after.known.map(canonical))];
+  const removed = before.known.filter((value) => !newKnown.has(canonical(value)));
+  const added = after.known.filter((value) => !oldKnown.has(canonical(value)));
+  if (removed.length)
+    reportRule(`${direction}-known-value-removed`, 'none', `no longer names the value ${listed(removed)}`);
+  if (added.length)
+    reportRule(`${direction}-known-value-added`, 'none', `now names the value ${listed(added)} too`);
 }

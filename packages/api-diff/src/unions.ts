@@ -6,9 +6,9 @@ import { splitByDiscriminator, splitByType } from './splits.ts';
 import { baseOf, type Union, type View } from './view.ts';
 import type { Views } from './views.ts';
 
-const alike = 0.5;
+const minLikeness = 0.5;
 
-/** Compares alternatives on one side with a schema without any on the other. `done`: it has compared everything. */
+/** Compares a schema with alternatives to one without. `done`: nothing is left to compare. */
 export function compareSpread(pair: Pair): 'done' | 'more' {
   const unions = [...pair.before.unions, ...pair.after.unions];
   const isOneSided = pair.before.unions.length === 0 || pair.after.unions.length === 0;
@@ -21,32 +21,38 @@ export function compareSpread(pair: Pair): 'done' | 'more' {
 
 /** Compares `oneOf` and `anyOf`. */
 export function compareUnions(pair: Pair): void {
-  const { before, after, reportKeyword: tell } = pair;
+  const { before, after, report } = pair;
   const [old, now] = [before.unions, after.unions];
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
-    const [was, is] = [old[index], now[index]];
-    if (was !== undefined && is !== undefined) {
+    const [oldUnion, newUnion] = [old[index], now[index]];
+    if (oldUnion !== undefined && newUnion !== undefined) {
       compareBranches(
         pair,
-        branchesOf(pair.schemas.before, was, is),
-        branchesOf(pair.schemas.after, is, was),
-        is,
+        branchesOf(pair.schemas.before, oldUnion, newUnion),
+        branchesOf(pair.schemas.after, newUnion, oldUnion),
+        newUnion,
       );
-      compareKinds(pair, was, is);
-    } else if (is !== undefined)
-      tell(
+      compareKinds(pair, oldUnion, newUnion);
+    } else if (newUnion !== undefined)
+      report(
         'all-of-branch',
         'narrowed',
         'must now be of one of several forms as well',
         before.place,
-        is.place,
+        newUnion.place,
       );
     else
-      tell('all-of-branch', 'widened', 'need no longer be of one of several forms', was?.place, after.place);
+      report(
+        'all-of-branch',
+        'widened',
+        'need no longer be of one of several forms',
+        oldUnion?.place,
+        after.place,
+      );
   }
 }
 
-/** Where there are more or fewer alternatives than on the other side, one type each may say what has become of which. */
+/** The branches of a union; split by type when the other side has another number of them, to find more matches. */
 function branchesOf(views: Views, union: Union, other: Union): Branch[] {
   const isLikely = union.branches.length === other.branches.length;
   return union.branches.flatMap((part) => {
@@ -55,7 +61,7 @@ function branchesOf(views: Views, union: Union, other: Union): Branch[] {
   });
 }
 
-/** One side has alternatives and the other has none: the other is one alternative. */
+/** The side without alternatives is a single one, or one for each discriminator value of the other side. */
 function spread(pair: Pair, union: Union | undefined): void {
   if (union === undefined) return;
   const { schemas, before, after } = pair;
@@ -71,60 +77,69 @@ function spread(pair: Pair, union: Union | undefined): void {
 }
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
-  const { schemas, direction, reportKeyword: tell } = pair;
+  const { schemas, direction, report } = pair;
   const [old, now] = [[...before], [...after]];
   const matched: [Branch, Branch][] = [];
   const take = (fits: (a: Branch, b: Branch) => boolean): void => {
-    for (const was of [...old]) {
-      const found = now.filter((is) => fits(was, is));
+    for (const oldBranch of [...old]) {
+      const found = now.filter((newBranch) => fits(oldBranch, newBranch));
       if (
         found.length !== 1 ||
         found[0] === undefined ||
         old.filter((each) => fits(each, found[0] as Branch)).length !== 1
       )
         continue;
-      old.splice(old.indexOf(was), 1);
+      old.splice(old.indexOf(oldBranch), 1);
       now.splice(now.indexOf(found[0]), 1);
-      matched.push([was, found[0]]);
+      matched.push([oldBranch, found[0]]);
     }
   };
   take((a, b) => a.constants !== '' && a.constants === b.constants);
   take((a, b) => a.reference !== '' && a.reference === b.reference);
   take((a, b) => a.title !== '' && a.title === b.title);
-  for (const fits of [isSame, isLike]) {
-    for (const was of [...old]) {
-      const is = best(now, (each) => fits(pair, was, each));
-      if (is === undefined) continue;
-      old.splice(old.indexOf(was), 1);
-      now.splice(now.indexOf(is), 1);
-      matched.push([was, is]);
+  for (const fits of [equality, likeness]) {
+    for (const oldBranch of [...old]) {
+      const newBranch = best(now, (each) => fits(pair, oldBranch, each));
+      if (newBranch === undefined) continue;
+      old.splice(old.indexOf(oldBranch), 1);
+      now.splice(now.indexOf(newBranch), 1);
+      matched.push([oldBranch, newBranch]);
     }
   }
-  for (const [was, is] of matched) pair.descend(was.parts, is.parts, after.length > 1 ? labelOf(is) : '');
+  for (const [oldBranch, newBranch] of matched)
+    pair.descend(oldBranch.parts, newBranch.parts, after.length > 1 ? labelOf(newBranch) : '');
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
-  for (const was of old) {
-    const isCovered = after.some((is) =>
-      ['none', 'widened'].includes(schemas.effect(direction, was.parts, is.parts)),
+  for (const oldBranch of old) {
+    const isCovered = after.some((newBranch) =>
+      ['none', 'widened'].includes(schemas.effect(direction, oldBranch.parts, newBranch.parts)),
     );
-    if (isOnlyNull(was)) tell('null', 'narrowed', 'can no longer be null', was.place, union.place);
+    if (isOnlyNull(oldBranch))
+      report('null', 'narrowed', 'can no longer be null', oldBranch.place, union.place);
     else if (!isCovered)
-      tell(rule, 'narrowed', `no longer allows the form ${nameOf(was)}`, was.place, union.place);
+      report(
+        rule,
+        'narrowed',
+        `no longer allows the form ${nameOf(oldBranch)}`,
+        oldBranch.place,
+        union.place,
+      );
   }
-  for (const is of now) {
-    const isCovered = before.some((was) =>
-      ['none', 'narrowed'].includes(schemas.effect(direction, was.parts, is.parts)),
+  for (const newBranch of now) {
+    const isCovered = before.some((oldBranch) =>
+      ['none', 'narrowed'].includes(schemas.effect(direction, oldBranch.parts, newBranch.parts)),
     );
     const place = pair.before.unions[0]?.place ?? pair.before.place;
-    if (isOnlyNull(is)) tell('null', 'widened', 'can now be null', place, is.place);
-    else if (!isCovered) tell(rule, 'widened', `now allows the form ${nameOf(is)} too`, place, is.place);
+    if (isOnlyNull(newBranch)) report('null', 'widened', 'can now be null', place, newBranch.place);
+    else if (!isCovered)
+      report(rule, 'widened', `now allows the form ${nameOf(newBranch)} too`, place, newBranch.place);
   }
   const isOneOf = ({ unions }: View): boolean => unions.some(({ kind }) => kind === 'oneOf');
   compareOverlaps(
     pair,
     [
-      ...matched.map(([was, is]) => ({ was, is })),
-      ...old.map((was) => ({ was })),
-      ...now.map((is) => ({ is })),
+      ...matched.map(([oldBranch, newBranch]) => ({ before: oldBranch, after: newBranch })),
+      ...old.map((branch) => ({ before: branch })),
+      ...now.map((branch) => ({ after: branch })),
     ],
     { before: isOneOf(pair.before), after: isOneOf(pair.after) },
   );
@@ -132,41 +147,48 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
 
 const isOnlyNull = ({ view }: Branch): boolean => view.types?.size === 1 && view.types.has('null');
 
-const isSame = ({ schemas, direction }: Pair, a: Branch, b: Branch): number =>
+const equality = ({ schemas, direction }: Pair, a: Branch, b: Branch): number =>
   schemas.effect(direction, a.parts, b.parts) === 'none' ? 1 : 0;
 
-/** How alike two branches are, from 0 to 1: their types, and then the names of their fields. */
-function isLike(_: Pair, a: Branch, b: Branch): number {
+/** How similar two branches are, from 0 to 1: by their types, then by the names of their fields. */
+function likeness(_: Pair, a: Branch, b: Branch): number {
   if (a.constants !== '' && b.constants !== '' && a.view.values === undefined) return 0;
-  const [was, is] = [a.view.types, b.view.types];
-  if (was !== undefined && is !== undefined && common(was, is).size === 0) return 0;
-  const [old, now] = [new Set(namesOf(a.view)), new Set(namesOf(b.view))];
-  const all = plus(old, now).size;
-  return all === 0 ? 1 : common(old, now).size / all;
+  const [oldTypes, newTypes] = [a.view.types, b.view.types];
+  if (oldTypes !== undefined && newTypes !== undefined && common(oldTypes, newTypes).size === 0) return 0;
+  const [oldNames, newNames] = [new Set(namesOf(a.view)), new Set(namesOf(b.view))];
+  const all = plus(oldNames, newNames).size;
+  return all === 0 ? 1 : common(oldNames, newNames).size / all;
 }
 
 function best(branches: Branch[], score: (branch: Branch) => number): Branch | undefined {
   let [found, greatest]: [Branch | undefined, number] = [undefined, 0];
   for (const branch of branches) {
     const each = score(branch);
-    if (each >= alike && each > greatest) [found, greatest] = [branch, each];
+    if (each >= minLikeness && each > greatest) [found, greatest] = [branch, each];
   }
   return found;
 }
 
-/** With `anyOf` several branches may fit, with `oneOf` exactly one. */
-function compareKinds({ reportKeyword: tell, schemas }: Pair, was: Union, is: Union): void {
-  if (was.kind === is.kind) return;
-  const exclusive = was.kind === 'oneOf' ? overlapOf(schemas.before, was) : overlapOf(schemas.after, is);
-  const text = `is now ${is.kind}; before ${was.kind}`;
+/** Compares `oneOf`, which accepts values of exactly one branch, with `anyOf`. */
+function compareKinds({ report, schemas }: Pair, oldUnion: Union, newUnion: Union): void {
+  if (oldUnion.kind === newUnion.kind) return;
+  const exclusive =
+    oldUnion.kind === 'oneOf' ? overlapOf(schemas.before, oldUnion) : overlapOf(schemas.after, newUnion);
+  const text = `is now ${newUnion.kind}; before ${oldUnion.kind}`;
   if (exclusive === 'some')
-    tell('exclusive', is.kind === 'oneOf' ? 'narrowed' : 'widened', text, was.place, is.place);
+    report(
+      'exclusive',
+      newUnion.kind === 'oneOf' ? 'narrowed' : 'widened',
+      text,
+      oldUnion.place,
+      newUnion.place,
+    );
   else if (exclusive === 'unknown')
-    tell(
+    report(
       'undecided',
       'undecided',
       `${text}, and whether two forms fit at once is not known`,
-      was.place,
-      is.place,
+      oldUnion.place,
+      newUnion.place,
     );
 }
