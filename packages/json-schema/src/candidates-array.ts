@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, heldBy, sizeCandidates } from './candidate.ts';
 import { all, maxEntries } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
@@ -6,19 +6,13 @@ import type { Schema, SchemaObject } from './keywords.ts';
 /** Both sides of the keywords of a list. */
 export function arrayCandidates(context: CandidateContext, value: readonly unknown[]): Candidate[] {
   const { conjunction, variant } = context;
-  const made: Candidate[] = [];
-  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
-    const exactly = { type: 'array', minItems: length, maxItems: length };
-    if (length >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minItems')) {
-    ofLength('minItems', limit, true, 'the shortest list');
-    ofLength('minItems', limit - 1, false, 'a list one too short');
-  }
-  for (const limit of heldBy<number>(conjunction, 'maxItems')) {
-    ofLength('maxItems', limit, true, 'the longest list');
-    ofLength('maxItems', limit + 1, false, 'a list one too long');
-  }
+  const names = [
+    'the shortest list',
+    'a list one too short',
+    'the longest list',
+    'a list one too long',
+  ] as const;
+  const made = sizeCandidates(context, 'array', 'Items', names);
   if (heldBy(conjunction, 'uniqueItems').includes(true)) {
     const length = Math.max(value.length, 1);
     for (const items of variant('uniqueItems', { type: 'array', minItems: length }) as unknown[][]) {

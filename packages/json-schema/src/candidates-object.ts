@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, heldBy, sizeCandidates } from './candidate.ts';
 import { toDnf } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
@@ -6,11 +6,17 @@ import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
 const maxSiblings = 12;
 const unknownKey = 'unknownProperty';
+const sizeNames = [
+  'as few properties as there may be',
+  'one property too few',
+  'as many properties as there may be',
+  'one property too many',
+] as const;
 
 /** Both sides of the keywords of an object. */
 export function objectCandidates(context: CandidateContext, value: SchemaObject): Candidate[] {
   const { conjunction } = context;
-  const made: Candidate[] = [...counts(context)];
+  const made = sizeCandidates(context, 'object', 'Properties', sizeNames);
   for (const key of conjunction.required) {
     if (!Object.hasOwn(value, key)) continue;
     const { [key]: _, ...rest } = value;
@@ -45,23 +51,6 @@ function ofOtherWays(
       if (example !== undefined) found.set(key, example);
     }
   return [...found];
-}
-
-function counts({ conjunction, variant }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
-  const ofCount = (keyword: string, count: number, valid: boolean, name: string) => {
-    const exactly = { type: 'object', minProperties: count, maxProperties: count };
-    if (count >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minProperties')) {
-    ofCount('minProperties', limit, true, 'as few properties as there may be');
-    ofCount('minProperties', limit - 1, false, 'one property too few');
-  }
-  for (const limit of heldBy<number>(conjunction, 'maxProperties')) {
-    ofCount('maxProperties', limit, true, 'as many properties as there may be');
-    ofCount('maxProperties', limit + 1, false, 'one property too many');
-  }
-  return made;
 }
 
 /** Each property that need not be there, by itself. */

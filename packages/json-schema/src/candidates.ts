@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, heldBy, sizeCandidates } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
 import { all, type Conjunction, greatest, hasShape, least, maxCharacters } from './dnf.ts';
@@ -129,24 +129,21 @@ const short = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 };
 
-function textCandidates({ conjunction, variant }: CandidateContext, value: string): Candidate[] {
-  const made: Candidate[] = [];
-  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
-    if (length < 0 || length > maxCharacters) return;
-    const exactly = { type: 'string', minLength: length, maxLength: length };
-    const cut = [...value]
+function textCandidates(context: CandidateContext, value: string): Candidate[] {
+  const { conjunction } = context;
+  const names = [
+    'the shortest text',
+    'a text one too short',
+    'the longest text',
+    'a text one too long',
+  ] as const;
+  const made = sizeCandidates(context, 'string', 'Length', names, (length) => [
+    [...value]
       .slice(0, length)
       .join('')
-      .padEnd(length, value.at(-1) ?? 'a');
-    made.push({ name, keyword, valid, values: [...variant(valid ? [] : keyword, exactly), cut] });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minLength')) {
-    ofLength('minLength', limit, true, 'the shortest text');
-    ofLength('minLength', limit - 1, false, 'a text one too short');
-  }
+      .padEnd(length, value.at(-1) ?? 'a'),
+  ]);
   for (const limit of heldBy<number>(conjunction, 'maxLength')) {
-    ofLength('maxLength', limit, true, 'the longest text');
-    ofLength('maxLength', limit + 1, false, 'a text one too long');
     // A length counts code points: not UTF-16 units, of which an emoji has two, nor what looks like one letter.
     for (const [name, text] of [
       ['emoji', '\u{1f30a}'],
@@ -214,34 +211,28 @@ function numberCandidates({ conjunction }: CandidateContext, value: number): Can
   const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
   const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
     made.push({ name, keyword, valid, values });
-  for (const limit of heldBy<number>(conjunction, 'minimum')) {
-    const first = steps.length > 0 || isWhole ? up(limit) : limit;
-    add('minimum', 'the least number', true, first);
-    add('minimum', 'one above the least number', true, rounded(first + step));
-    add('minimum', 'one below the least number', false, rounded(first - step));
-    add('minimum', 'far below the least number', false, rounded(first - 100 * step));
-  }
-  for (const limit of heldBy<number>(conjunction, 'maximum')) {
-    const last = steps.length > 0 || isWhole ? down(limit) : limit;
-    add('maximum', 'the greatest number', true, last);
-    add('maximum', 'one below the greatest number', true, rounded(last - step));
-    add('maximum', 'one above the greatest number', false, rounded(last + step));
-    add('maximum', 'far above the greatest number', false, rounded(last + 100 * step));
-  }
-  for (const limit of heldBy<number>(conjunction, 'exclusiveMinimum')) {
-    const at = steps.length > 0 || isWhole ? down(limit) : limit;
-    const next =
-      steps.length > 0 || isWhole ? rounded(at + step) : limit + Math.max(Math.abs(limit), 1) * 1e-6;
-    add('exclusiveMinimum', 'the least number above the limit', true, next);
-    add('exclusiveMinimum', 'the limit', false, at);
-  }
-  for (const limit of heldBy<number>(conjunction, 'exclusiveMaximum')) {
-    const at = steps.length > 0 || isWhole ? up(limit) : limit;
-    const next =
-      steps.length > 0 || isWhole ? rounded(at - step) : limit - Math.max(Math.abs(limit), 1) * 1e-6;
-    add('exclusiveMaximum', 'the greatest number below the limit', true, next);
-    add('exclusiveMaximum', 'the limit', false, at);
-  }
+  const isStepped = steps.length > 0 || isWhole;
+  for (const [keyword, sign, round, end, inside, beyond] of [
+    ['minimum', 1, up, 'least', 'above', 'below'],
+    ['maximum', -1, down, 'greatest', 'below', 'above'],
+  ] as const)
+    for (const limit of heldBy<number>(conjunction, keyword)) {
+      const last = isStepped ? round(limit) : limit;
+      add(keyword, `the ${end} number`, true, last);
+      add(keyword, `one ${inside} the ${end} number`, true, rounded(last + sign * step));
+      add(keyword, `one ${beyond} the ${end} number`, false, rounded(last - sign * step));
+      add(keyword, `far ${beyond} the ${end} number`, false, rounded(last - sign * 100 * step));
+    }
+  for (const [keyword, sign, round, name] of [
+    ['exclusiveMinimum', 1, down, 'the least number above the limit'],
+    ['exclusiveMaximum', -1, up, 'the greatest number below the limit'],
+  ] as const)
+    for (const limit of heldBy<number>(conjunction, keyword)) {
+      const at = isStepped ? round(limit) : limit;
+      const next = isStepped ? step : Math.max(Math.abs(limit), 1) * 1e-6;
+      add(keyword, name, true, isStepped ? rounded(at + sign * next) : at + sign * next);
+      add(keyword, 'the limit', false, at);
+    }
   for (const format of heldBy<string>(conjunction, 'format')) {
     if (format === 'int32') add('format', 'a number of more than 32 bits', false, 2 ** 31, -(2 ** 31) - 1);
   }

@@ -1,4 +1,4 @@
-import { isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
+import { entriesOf, isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
 import { isHint, type Schema, type SchemaObject } from './keywords.ts';
 import type { SchemaRegistry } from './registry.ts';
 
@@ -121,10 +121,10 @@ function choicesIn(schema: SchemaObject): Todo[] {
       ]),
     );
   }
-  for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+  for (const [key, needs] of entriesOf<string[]>(schema.dependentRequired)) {
     found.push(choiceOf([[{ required: [key, ...needs] }], [{ properties: { [key]: false } }]]));
   }
-  for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+  for (const [key, child] of entriesOf<Schema>(schema.dependentSchemas)) {
     found.push(choiceOf([[{ required: [key] }, child], [{ properties: { [key]: false } }]]));
   }
   return found;
@@ -138,9 +138,7 @@ function mergeConjuncts(written: readonly SchemaObject[], refs: readonly string[
   const required = new Set(origins.flatMap((each) => (each.required ?? []) as string[]));
   const patternProperties = new Map<string, Schema>();
   for (const each of origins) {
-    for (const [pattern, schema] of Object.entries(
-      (each.patternProperties ?? {}) as Record<string, Schema>,
-    )) {
+    for (const [pattern, schema] of entriesOf<Schema>(each.patternProperties)) {
       patternProperties.set(pattern, all([schema, patternProperties.get(pattern) ?? true]));
     }
   }

@@ -99,6 +99,50 @@ export function rejectedByUnevaluated(
   );
 }
 
+type Assertion = (value: unknown, argument: unknown) => boolean;
+
+const ofString =
+  <T>(isValid: (value: string, argument: T) => boolean): Assertion =>
+  (value, argument) =>
+    typeof value !== 'string' || isValid(value, argument as T);
+const ofNumber =
+  (isValid: (value: number, limit: number) => boolean): Assertion =>
+  (value, limit) =>
+    typeof value !== 'number' || isValid(value, limit as number);
+const ofArray =
+  <T>(isValid: (items: unknown[], argument: T) => boolean): Assertion =>
+  (value, argument) =>
+    !Array.isArray(value) || isValid(value, argument as T);
+const ofObject =
+  (isValid: (size: number, limit: number) => boolean): Assertion =>
+  (value, limit) =>
+    !isObject(value) || isValid(Object.keys(value).length, limit as number);
+
+/** The keywords without schemas inside. Each accepts values of other types. */
+const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
+  ['type', (value, types) => [types as string].flat().some((type) => isOfType(value, type))],
+  ['enum', (value, values) => (values as unknown[]).some((each) => isSame(each, value))],
+  ['const', (value, constant) => isSame(constant, value)],
+  ['format', (value, format) => hasFormat(format as string, value)],
+  ['minLength', ofString((value, min: number) => [...value].length >= min)],
+  ['maxLength', ofString((value, max: number) => [...value].length <= max)],
+  ['pattern', ofString((value, pattern: string) => matches(pattern, value))],
+  ['minimum', ofNumber((value, min) => value >= min)],
+  ['maximum', ofNumber((value, max) => value <= max)],
+  ['exclusiveMinimum', ofNumber((value, min) => value > min)],
+  ['exclusiveMaximum', ofNumber((value, max) => value < max)],
+  ['multipleOf', ofNumber(isMultiple)],
+  ['minItems', ofArray((items, min: number) => items.length >= min)],
+  ['maxItems', ofArray((items, max: number) => items.length <= max)],
+  ['uniqueItems', ofArray((items, isUnique) => isUnique !== true || !hasEqualItems(items))],
+  ['x-unique-items-by', ofArray((items, property: string) => !repeats(items, property))],
+  ['minProperties', ofObject((size, min) => size >= min)],
+  ['maxProperties', ofObject((size, max) => size <= max)],
+]);
+
+const hasEqualItems = (items: readonly unknown[]): boolean =>
+  items.some((item, index) => items.slice(0, index).some((other) => isSame(other, item)));
+
 class Evaluation {
   readonly #resolve: Resolve;
   readonly #without: readonly KeywordLocation[];
@@ -131,20 +175,12 @@ class Evaluation {
       return true;
     };
     if (schema.$ref !== undefined && !join(inPlace(this.#resolve(schema)))) return undefined;
-    if (!this.#simple(schema, value)) return undefined;
+    if (!this.#assert(schema, value)) return undefined;
     for (const child of list(schema.allOf)) if (!join(inPlace(child))) return undefined;
-    if (
-      this.#has(schema, 'anyOf') &&
-      list(schema.anyOf).filter((child) => join(inPlace(child))).length === 0
-    ) {
-      return undefined;
-    }
-    if (
-      this.#has(schema, 'oneOf') &&
-      list(schema.oneOf).filter((child) => join(inPlace(child))).length !== 1
-    ) {
-      return undefined;
-    }
+    const matching = (keyword: 'anyOf' | 'oneOf') =>
+      list(schema[keyword]).filter((child) => join(inPlace(child)));
+    if (this.#has(schema, 'anyOf') && matching('anyOf').length === 0) return undefined;
+    if (this.#has(schema, 'oneOf') && matching('oneOf').length !== 1) return undefined;
     if (this.#has(schema, 'not') && inPlace(schema.not as Schema) !== undefined) return undefined;
     if (schema.if !== undefined) {
       const next = join(inPlace(schema.if as Schema)) ? schema.then : schema.else;
@@ -155,39 +191,14 @@ class Evaluation {
     return judged;
   }
 
-  #simple(schema: SchemaObject, value: unknown): boolean {
-    if (this.#has(schema, 'type') && !typesOf(schema).some((type) => isOfType(value, type))) return false;
-    if (this.#has(schema, 'enum') && !(schema.enum as unknown[]).some((each) => isSame(each, value))) {
-      return false;
-    }
-    if (this.#has(schema, 'const') && !isSame(schema.const, value)) return false;
-    if (this.#has(schema, 'format') && !hasFormat(schema.format as string, value)) return false;
-    if (typeof value === 'string') {
-      const length = [...value].length;
-      return (
-        !(this.#has(schema, 'minLength') && length < (schema.minLength as number)) &&
-        !(this.#has(schema, 'maxLength') && length > (schema.maxLength as number)) &&
-        !(this.#has(schema, 'pattern') && !matches(schema.pattern as string, value))
-      );
-    }
-    if (typeof value !== 'number') return true;
-    return (
-      !(this.#has(schema, 'minimum') && value < (schema.minimum as number)) &&
-      !(this.#has(schema, 'maximum') && value > (schema.maximum as number)) &&
-      !(this.#has(schema, 'exclusiveMinimum') && value <= (schema.exclusiveMinimum as number)) &&
-      !(this.#has(schema, 'exclusiveMaximum') && value >= (schema.exclusiveMaximum as number)) &&
-      !(this.#has(schema, 'multipleOf') && !isMultiple(value, schema.multipleOf as number))
-    );
+  #assert(schema: SchemaObject, value: unknown): boolean {
+    return Object.keys(schema).every((keyword) => {
+      const isValid = assertions.get(keyword);
+      return isValid === undefined || !this.#has(schema, keyword) || isValid(value, schema[keyword]);
+    });
   }
 
   #array(schema: SchemaObject, value: unknown[], judged: NonNullable<Judged>, depth: number): boolean {
-    if (this.#has(schema, 'minItems') && value.length < (schema.minItems as number)) return false;
-    if (this.#has(schema, 'maxItems') && value.length > (schema.maxItems as number)) return false;
-    const same = (a: unknown, index: number) => value.slice(0, index).some((b) => isSame(a, b));
-    if (this.#has(schema, 'uniqueItems') && schema.uniqueItems === true && value.some(same)) return false;
-    if (this.#has(schema, 'x-unique-items-by') && repeats(value, schema['x-unique-items-by'] as string)) {
-      return false;
-    }
     const prefix = list(schema.prefixItems);
     for (const [index, item] of value.entries()) {
       const child = index < prefix.length ? prefix[index] : (schema.items as Schema | undefined);
@@ -218,16 +229,14 @@ class Evaluation {
     join: (other: Judged) => boolean,
   ): boolean {
     const keys = Object.keys(value);
-    if (this.#has(schema, 'minProperties') && keys.length < (schema.minProperties as number)) return false;
-    if (this.#has(schema, 'maxProperties') && keys.length > (schema.maxProperties as number)) return false;
     for (const key of (schema.required ?? []) as string[]) {
       if (this.#has(schema, 'required', key) && !Object.hasOwn(value, key)) return false;
     }
-    for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+    for (const [key, needs] of entriesOf<string[]>(schema.dependentRequired)) {
       if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentRequired', key)) continue;
       if (needs.some((need) => !Object.hasOwn(value, need))) return false;
     }
-    for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+    for (const [key, child] of entriesOf<Schema>(schema.dependentSchemas)) {
       if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentSchemas', key)) continue;
       if (!join(this.judge(child, value, depth + 1))) return false;
     }
@@ -277,12 +286,16 @@ export function propertySchemas(
   const found: [string, string, Schema][] = [];
   const own = (schema.properties ?? {}) as Record<string, Schema>;
   if (Object.hasOwn(own, key)) found.push(['properties', key, own[key] as Schema]);
-  for (const [pattern, child] of Object.entries((schema.patternProperties ?? {}) as Record<string, Schema>)) {
+  for (const [pattern, child] of entriesOf<Schema>(schema.patternProperties)) {
     if (matches(pattern, key)) found.push(['patternProperties', pattern, child]);
   }
   if (found.length > 0 || schema.additionalProperties === undefined) return found;
   return [['additionalProperties', key, schema.additionalProperties as Schema]];
 }
+
+/** The entries of a map; none when there is none. */
+export const entriesOf = <T>(map: unknown): [key: string, value: T][] =>
+  Object.entries((map ?? {}) as Record<string, T>);
 
 export const list = (held: unknown): readonly Schema[] => (Array.isArray(held) ? held : []);
 
