@@ -1,6 +1,6 @@
 import { checkKeywords } from '@voice-agent/api-documents/check';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { holds } from '@voice-agent/json-schema/evaluate';
+import { evaluate } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
 import type { View } from './view.ts';
@@ -23,12 +23,12 @@ export class Acceptance {
     const either = unions.map(({ kind, branches }) => ({
       [kind]: branches.map(({ place }) => this.#at(place)),
     }));
-    return holds((schema) => this.#resolve(schema), { allOf: [...conjuncts, ...either] }, value);
+    return evaluate((schema) => this.#resolve(schema), { allOf: [...conjuncts, ...either] }, value);
   }
 
   /** Whether the schema at a place accepts a value. */
   at(place: Place, value: unknown): boolean {
-    return holds((schema) => this.#resolve(schema), this.#at(place), value);
+    return evaluate((schema) => this.#resolve(schema), this.#at(place), value);
   }
 
   #at(place: Place): Schema {
