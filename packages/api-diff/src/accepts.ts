@@ -3,7 +3,13 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { evaluate } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
-import type { View } from './view.ts';
+import type { Layer, Union } from './view.ts';
+
+interface Conjunction {
+  never: boolean;
+  layers: Layer[];
+  unions: Union[];
+}
 
 /** Evaluates values against the schemas of one document. */
 export class Acceptance {
@@ -17,7 +23,7 @@ export class Acceptance {
   }
 
   /** Whether a view accepts a value. */
-  of({ never, layers, unions }: View, value: unknown): boolean {
+  of({ never, layers, unions }: Conjunction, value: unknown): boolean {
     if (never) return false;
     const conjuncts = layers.map((layer) => this.#checked(layer.value, layer.place));
     const either = unions.map(({ kind, branches }) => ({

@@ -2,8 +2,8 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { boundOf } from './scalars.ts';
 import { common } from './sets.ts';
-import { canonical, type Part, type Union, type View } from './view.ts';
-import type { Views } from './views.ts';
+import { canonical, type Part, type Union } from './view.ts';
+import type { View, Views } from './views.ts';
 
 /** A branch of a union. */
 export interface Branch {
@@ -18,7 +18,7 @@ export interface Branch {
 }
 
 /** @param named the schema in the union, for the name of the branch */
-export function branchOf(views: Views, named: Part[], parts: Part[] = named): Branch {
+export function branchOf(views: Pick<Views, 'of'>, named: Part[], parts: Part[] = named): Branch {
   const view = views.of(parts);
   const place = named[0]?.place ?? view.place;
   const { value } = place;
@@ -29,7 +29,7 @@ export function branchOf(views: Views, named: Part[], parts: Part[] = named): Br
     place,
     view,
     title: titles.at(-1) ?? '',
-    constants: constantsOf(views, view),
+    constants: constantsOf(view),
     reference:
       reference
         .split(/[#/]/)
@@ -38,12 +38,12 @@ export function branchOf(views: Views, named: Part[], parts: Part[] = named): Br
   };
 }
 
-function constantsOf(views: Views, view: View): string {
+function constantsOf(view: View): string {
   if (view.values !== undefined) return JSON.stringify(view.values);
   return namesOf(view)
     .sort()
     .flatMap((name) => {
-      const { values } = views.of(views.property(view, name).parts);
+      const { values } = view.of(view.property(name).parts);
       return values?.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
     })
     .join(' ');
@@ -69,17 +69,17 @@ export const isRequired = ({ layers }: View, name: string): boolean =>
   layers.some(({ value }) => Array.isArray(value.required) && value.required.includes(name));
 
 /** Whether no value matches both: by type, or by a field that one requires and the other can't have. */
-function areDisjoint(views: Views, { view: a }: Branch, { view: b }: Branch): boolean {
+function areDisjoint({ view: a }: Branch, { view: b }: Branch): boolean {
   const [left, right] = [typesOf(a), typesOf(b)];
   if (left !== undefined && right !== undefined && common(left, right).size === 0) return true;
   if (a.never || b.never) return true;
-  if (a.values !== undefined) return !a.values.some((value) => views.accepts(b, value));
-  if (b.values !== undefined) return !b.values.some((value) => views.accepts(a, value));
+  if (a.values !== undefined) return !a.values.some((value) => b.accepts(value));
+  if (b.values !== undefined) return !b.values.some((value) => a.accepts(value));
   if (isAbove(a, b) || isAbove(b, a)) return true;
   if (!left?.has('object') || left.size > 1 || !right?.has('object') || right.size > 1) return false;
   return fieldsOf(a, b).some((name) => {
     if (!isRequired(a, name) && !isRequired(b, name)) return false;
-    const [first, second] = [a, b].map((view) => views.of(views.property(view, name).parts));
+    const [first, second] = [a, b].map((view) => view.of(view.property(name).parts));
     if (first === undefined || second === undefined) return false;
     if (first.never || second.never) return true;
     return first.values !== undefined && second.values !== undefined && !meets(first.values, second.values);
@@ -97,8 +97,8 @@ function isAbove(upper: View, lower: View): boolean {
 }
 
 /** Whether no value that one branch describes matches the other, which may require an undescribed field. */
-export function areApart(views: Views, described: Branch, other: Branch): boolean {
-  if (areDisjoint(views, described, other)) return true;
+export function areApart(described: Branch, other: Branch): boolean {
+  if (areDisjoint(described, other)) return true;
   const [fields, types] = [fieldsOf(described.view), typesOf(other.view)];
   if (types === undefined || types.size > 1 || !types.has('object')) return false;
   return fieldsOf(other.view).some((name) => isRequired(other.view, name) && !fields.includes(name));
@@ -126,12 +126,12 @@ const fieldsOf = (...views: View[]): string[] => [
 const deciding = ['pattern', 'format', 'not', 'if', 'contains', 'dependentRequired', 'propertyNames'];
 
 /** Whether a value can match two branches. */
-export function overlapOf(views: Views, union: Union): 'none' | 'some' | 'unknown' {
+export function overlapOf(views: Pick<Views, 'of'>, union: Union): 'none' | 'some' | 'unknown' {
   const branches = union.branches.map((part) => branchOf(views, [part]));
   const pairs = branches.flatMap((one, index) =>
     branches.slice(index + 1).map((other) => [one, other] as const),
   );
-  if (pairs.every(([one, other]) => areDisjoint(views, one, other))) return 'none';
+  if (pairs.every(([one, other]) => areDisjoint(one, other))) return 'none';
   return branches.every(isPlain) ? 'some' : 'unknown';
 }
 

@@ -3,8 +3,8 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
 import { type Effect, joined } from './schema-rules.ts';
-import type { Part, View } from './view.ts';
-import type { Views } from './views.ts';
+import type { Part } from './view.ts';
+import type { View } from './views.ts';
 
 const inverse = (effect: Effect): Effect => {
   if (effect === 'narrowed') return 'widened';
@@ -36,12 +36,11 @@ function matchPlaces(
   return Array.from({ length: Math.max(old.length, rest.length) }, (_, index) => [old[index], rest[index]]);
 }
 
-const placesOf = (views: Views, view: View, keyword: string): Place[] =>
-  views.valuesOf(view, keyword).map(({ at }) => at);
+const placesOf = (view: View, keyword: string): Place[] => view.valuesOf(keyword).map(({ at }) => at);
 
 function compareNot(pair: Pair): void {
   const { schemas, direction, before, after, report } = pair;
-  const [old, now] = [placesOf(schemas.before, before, 'not'), placesOf(schemas.after, after, 'not')];
+  const [old, now] = [placesOf(before, 'not'), placesOf(after, 'not')];
   for (const [oldPlace, newPlace] of matchPlaces(pair, old, now)) {
     if (oldPlace !== undefined && newPlace !== undefined) {
       const effect = inverse(schemas.effect(direction, [{ place: oldPlace }], [{ place: newPlace }]));
@@ -53,25 +52,25 @@ function compareNot(pair: Pair): void {
         newPlace,
       );
     } else if (newPlace !== undefined)
-      report('not', 'narrowed', 'now excludes some values', before.place, newPlace);
-    else report('not', 'widened', 'no longer excludes some values', oldPlace, after.place);
+      report('not', 'narrowed', 'now excludes some values', undefined, newPlace);
+    else report('not', 'widened', 'no longer excludes some values', oldPlace);
   }
 }
 
 function compareIf(pair: Pair): void {
   const { schemas, direction, before, after, report } = pair;
-  const conditions = (views: Views, view: View) =>
+  const conditions = (view: View) =>
     view.layers
       .filter(({ value }) => value.if !== undefined && (value.then !== undefined || value.else !== undefined))
       .map(({ place }) => ({
-        place: views.tree.at(place, 'if'),
+        place: view.tree.at(place, 'if'),
         branches: ['then', 'else'].map((name): Part[] => {
-          const at = views.tree.at(place, name);
+          const at = view.tree.at(place, name);
           return at.value === undefined ? [] : [{ place: at }];
         }),
       }));
-  const rest = conditions(schemas.after, after);
-  for (const { place, branches } of conditions(schemas.before, before)) {
+  const rest = conditions(after);
+  for (const { place, branches } of conditions(before)) {
     const same = rest.findIndex(
       (each) => schemas.effect(direction, [{ place }], [{ place: each.place }]) === 'none',
     );
@@ -91,39 +90,30 @@ function compareIf(pair: Pair): void {
 }
 
 function compareDependentSchemas({ schemas, direction, before, after, report }: Pair): void {
-  const byName = (views: Views, view: View): Map<string, Place> =>
+  const byName = (view: View): Map<string, Place> =>
     new Map(
-      views
-        .valuesOf(view, 'dependentSchemas')
+      view
+        .valuesOf('dependentSchemas')
         .flatMap(({ value, at }) =>
           Object.keys(isObject(value) ? value : {}).map((name): [string, Place] => [
             name,
-            views.tree.at(at, name),
+            view.tree.at(at, name),
           ]),
         ),
     );
-  const [old, now] = [byName(schemas.before, before), byName(schemas.after, after)];
+  const [old, now] = [byName(before), byName(after)];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [oldPlace, newPlace] = [old.get(name), now.get(name)];
     const parts = (place: Place | undefined): Part[] => (place === undefined ? [] : [{ place }]);
     const effect = schemas.effect(direction, parts(oldPlace), parts(newPlace));
     const text = `with the field \`${name}\` must have another form now`;
-    report(
-      'condition',
-      effect === 'undecided' ? 'changed' : effect,
-      text,
-      oldPlace ?? before.place,
-      newPlace ?? after.place,
-    );
+    report('condition', effect === 'undecided' ? 'changed' : effect, text, oldPlace, newPlace);
   }
 }
 
 function compareContains(pair: Pair): void {
   const { schemas, direction, before, after, report } = pair;
-  const [old, now] = [
-    placesOf(schemas.before, before, 'contains'),
-    placesOf(schemas.after, after, 'contains'),
-  ];
+  const [old, now] = [placesOf(before, 'contains'), placesOf(after, 'contains')];
   if (old.length + now.length === 0) return;
   const minOf = (view: View): number => countOf(view, 'minContains') ?? 1;
   const maxOf = (view: View): number => countOf(view, 'maxContains') ?? Number.POSITIVE_INFINITY;

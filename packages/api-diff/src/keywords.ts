@@ -1,3 +1,4 @@
+import type { Place } from '@voice-agent/api-documents/tree';
 import { isKnown, isObject } from '@voice-agent/json-schema/keywords';
 import { maxItemsOf, requiredOf } from './objects.ts';
 import type { Pair } from './pair.ts';
@@ -11,8 +12,8 @@ import {
   stepEffect,
 } from './scalars.ts';
 import type { Effect } from './schema-rules.ts';
-import { canonical, type KeywordValue, type View } from './view.ts';
-import type { Views } from './views.ts';
+import { canonical, type KeywordValue } from './view.ts';
+import type { View } from './views.ts';
 
 /** Each keyword with a count, the name in its rules, its type, and the noun of the sentences. */
 const counts: readonly [keyword: string, name: string, type: string, what: string][] = [
@@ -49,17 +50,10 @@ export function compareScalars(pair: Pair): void {
   }
 }
 
-function compareCount(
-  { before, after, schemas, report }: Pair,
-  keyword: string,
-  name: string,
-  what: string,
-): void {
+function compareCount(pair: Pair, keyword: string, name: string, what: string): void {
+  const { before, after, report } = pair;
   const isLeast = keyword.startsWith('min');
-  const [oldLimit, newLimit] = [
-    limitOf(schemas.before, before, keyword),
-    limitOf(schemas.after, after, keyword),
-  ];
+  const [oldLimit, newLimit] = [limitOf(before, keyword), limitOf(after, keyword)];
   const [old, now] = [oldLimit, newLimit].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
   if (old === undefined || now === undefined || old === now) return;
   // The required fields are enough.
@@ -71,16 +65,17 @@ function compareCount(
     newLimit === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${newLimit} ${what}`;
   const then = oldLimit === undefined ? `before there was ${limit}` : `before at ${word} ${oldLimit}`;
   const effect: Effect = now > old === isLeast ? 'narrowed' : 'widened';
-  report(name, effect, `${first}; ${then}`, ...places(schemas, before, after, [keyword]));
+  report(name, effect, `${first}; ${then}`, ...places(pair, [keyword]));
 }
 
-function limitOf(views: Views, view: View, keyword: string): number | undefined {
+function limitOf(view: View, keyword: string): number | undefined {
   if (keyword !== 'maxItems') return countOf(view, keyword);
-  const most = maxItemsOf(views, view);
+  const most = maxItemsOf(view);
   return Number.isFinite(most) ? most : undefined;
 }
 
-function compareBound({ before, after, schemas, report }: Pair, side: 'minimum' | 'maximum'): void {
+function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
+  const { before, after, report } = pair;
   const [old, now] = [boundOf(before, side), boundOf(after, side)];
   const most = side === 'maximum' ? 'most' : 'least';
   const no = side === 'maximum' ? 'no greatest value' : 'no least value';
@@ -91,52 +86,45 @@ function compareBound({ before, after, schemas, report }: Pair, side: 'minimum' 
   const first = now === undefined ? `now has ${no}` : `now allows ${boundText(now)}`;
   const then = old === undefined ? `before it had ${no}` : `before ${boundText(old)}`;
   const exclusive = side === 'maximum' ? 'exclusiveMaximum' : 'exclusiveMinimum';
-  report(
-    side,
-    boundEffect(old, now, side),
-    `${first}; ${then}`,
-    ...places(schemas, before, after, [side, exclusive]),
-  );
+  report(side, boundEffect(old, now, side), `${first}; ${then}`, ...places(pair, [side, exclusive]));
 }
 
 /** The place of the first of some keywords on each side; without any, that of the schema. */
 export function places(
-  { before, after }: Pair['schemas'],
-  old: View,
-  now: View,
+  { before, after }: Pair,
   keywords: string[],
-): [before: KeywordValue['at'], after: KeywordValue['at']] {
-  const [oldValue] = keywords.flatMap((keyword) => before.valuesOf(old, keyword));
-  const [newValue] = keywords.flatMap((keyword) => after.valuesOf(now, keyword));
-  return [oldValue?.at ?? old.place, newValue?.at ?? now.place];
+): [before: Place | undefined, after: Place | undefined] {
+  const [old] = keywords.flatMap((keyword) => before.valuesOf(keyword));
+  const [now] = keywords.flatMap((keyword) => after.valuesOf(keyword));
+  return [old?.at, now?.at];
 }
 
-/** The values that only one side has. */
+/** The values of a keyword that only one side has. */
 function unpaired(
-  before: readonly KeywordValue[],
-  after: readonly KeywordValue[],
+  { before, after }: Pair,
+  keyword: string,
+  isLimit: (value: unknown, view: View) => boolean = () => true,
 ): [old: KeywordValue[], now: KeywordValue[]] {
-  const texts = (list: readonly KeywordValue[]): Set<string> =>
-    new Set(list.map(({ value }) => canonical(value)));
-  const [oldTexts, newTexts] = [texts(before), texts(after)];
-  return [
-    before.filter(({ value }) => !newTexts.has(canonical(value))),
-    after.filter(({ value }) => !oldTexts.has(canonical(value))),
-  ];
+  const [old, now] = [before, after].map((view) =>
+    view.valuesOf(keyword).filter(({ value }) => isLimit(value, view)),
+  );
+  const without = (values: KeywordValue[] = [], others: KeywordValue[] = []): KeywordValue[] => {
+    const texts = new Set(others.map(({ value }) => canonical(value)));
+    return values.filter(({ value }) => !texts.has(canonical(value)));
+  };
+  return [without(old, now), without(now, old)];
 }
 
 /** Compares a keyword that several layers can have, each with its own value. */
 function compareLists(
-  { before, after, schemas, report }: Pair,
+  pair: Pair,
   keyword: string,
   name: string,
   effectOf: (old: unknown, now: unknown) => Effect,
-  { alone, isLimit = () => true }: { alone?: Effect; isLimit?: (value: unknown, view: View) => boolean } = {},
+  { alone, isLimit }: { alone?: Effect; isLimit?: (value: unknown, view: View) => boolean } = {},
 ): void {
-  const [old, now] = unpaired(
-    schemas.before.valuesOf(before, keyword).filter(({ value }) => isLimit(value, before)),
-    schemas.after.valuesOf(after, keyword).filter(({ value }) => isLimit(value, after)),
-  );
+  const { report } = pair;
+  const [old, now] = unpaired(pair, keyword, isLimit);
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
     const [first, second] = [old[index], now[index]];
     if (first !== undefined && second !== undefined) {
@@ -147,22 +135,12 @@ function compareLists(
         report(name, 'widened', text, first.at, second.at);
         report(name, 'narrowed', text, first.at, second.at);
       } else report(name, rule, text, first.at, second.at);
-    } else if (second !== undefined)
-      report(
-        name,
-        alone ?? 'narrowed',
-        `now has the ${keyword} ${shown(second.value)}`,
-        before.place,
-        second.at,
-      );
-    else if (first !== undefined)
-      report(
-        name,
-        alone ?? 'widened',
-        `no longer has the ${keyword} ${shown(first.value)}`,
-        first.at,
-        after.place,
-      );
+    } else {
+      const text = second === undefined ? 'no longer has' : 'now has';
+      const value = shown((first ?? second)?.value);
+      const effect = alone ?? (second === undefined ? 'widened' : 'narrowed');
+      report(name, effect, `${text} the ${keyword} ${value}`, first?.at, second?.at);
+    }
   }
 }
 
@@ -173,54 +151,39 @@ function shown(value: unknown): string {
   return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
 }
 
-function compareFormat({ before, after, schemas, report }: Pair): void {
-  const [old, now] = unpaired(
-    schemas.before.valuesOf(before, 'format'),
-    schemas.after.valuesOf(after, 'format'),
-  );
+function compareFormat(pair: Pair): void {
+  const [old, now] = unpaired(pair, 'format');
   const [first, second] = [old[0], now[0]];
   const effect = formatEffect(first?.value as string | undefined, second?.value as string | undefined);
   const current = second === undefined ? 'now has no format' : `now has the format ${shown(second.value)}`;
   const previous = first === undefined ? 'before it had none' : `before ${shown(first.value)}`;
-  report('format', effect, `${current}; ${previous}`, first?.at ?? before.place, second?.at ?? after.place);
+  pair.report('format', effect, `${current}; ${previous}`, first?.at, second?.at);
 }
 
-function compareUniqueItems({ before, after, schemas, report }: Pair): void {
+function compareUniqueItems(pair: Pair): void {
+  const { before, after, report } = pair;
   const isUnique = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
   // One item has no equal one.
   if ([before, after].some((view) => (countOf(view, 'maxItems') ?? 2) < 2)) return;
   const [old, now] = [isUnique(before), isUnique(after)];
   if (old === now) return;
   const text = now ? 'must now have no equal items' : 'may now have equal items';
-  report(
-    'unique-items',
-    now ? 'narrowed' : 'widened',
-    text,
-    ...places(schemas, before, after, ['uniqueItems']),
-  );
+  report('unique-items', now ? 'narrowed' : 'widened', text, ...places(pair, ['uniqueItems']));
 }
 
 /** Compares annotations, which limit no values, and unknown keywords. */
 export function compareAnnotations(pair: Pair): void {
-  const { before, after, schemas, direction, report, reportRule } = pair;
-  const [old, now] = unpaired(
-    schemas.before.valuesOf(before, 'default'),
-    schemas.after.valuesOf(after, 'default'),
-  );
+  const { before, after, direction, report, reportRule } = pair;
+  const [old, now] = unpaired(pair, 'default');
   if (old.length + now.length > 0) {
     const first = now[0] === undefined ? 'now has no default' : `now has the default ${shown(now[0].value)}`;
     const then = old[0] === undefined ? 'before it had none' : `before ${shown(old[0].value)}`;
-    const at = [old[0]?.at ?? before.place, now[0]?.at ?? after.place] as const;
+    const at = [old[0]?.at, now[0]?.at] as const;
     reportRule(`${direction}-default-changed`, 'none', `${first}; ${then}`, ...at);
   }
   const isDeprecated = (view: View): boolean => view.layers.some(({ value }) => value.deprecated === true);
   if (!isDeprecated(before) && isDeprecated(after))
-    reportRule(
-      `${direction}-deprecated`,
-      'none',
-      'is now deprecated',
-      ...places(schemas, before, after, ['deprecated']),
-    );
+    reportRule(`${direction}-deprecated`, 'none', 'is now deprecated', ...places(pair, ['deprecated']));
   compareDiscriminator(pair);
   compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
   const unknown = new Set(
@@ -229,39 +192,33 @@ export function compareAnnotations(pair: Pair): void {
       .filter((key) => !isRead(key)),
   );
   for (const keyword of unknown) {
-    const [oldValues, newValues] = unpaired(
-      schemas.before.valuesOf(before, keyword),
-      schemas.after.valuesOf(after, keyword),
-    );
+    const [oldValues, newValues] = unpaired(pair, keyword);
     if (oldValues.length + newValues.length === 0) continue;
     const text = `has another \`${keyword}\`, a keyword whose meaning is not known`;
-    report('undecided', 'undecided', text, oldValues[0]?.at ?? before.place, newValues[0]?.at ?? after.place);
+    report('undecided', 'undecided', text, oldValues[0]?.at, newValues[0]?.at);
   }
 }
 
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
 /** Compares the field of a discriminator and its values; names of components do not count. */
-function compareDiscriminator({ before, after, schemas, direction, report, reportRule }: Pair): void {
-  const [old] = schemas.before.valuesOf(before, 'discriminator');
-  const [now] = schemas.after.valuesOf(after, 'discriminator');
+function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
+  const [old] = before.valuesOf('discriminator');
+  const [now] = after.valuesOf('discriminator');
   if (old === undefined && now === undefined) return;
-  const at = [old?.at ?? before.place, now?.at ?? after.place] as const;
+  const at = [old?.at, now?.at] as const;
   if (old === undefined)
     reportRule(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
   else if (now === undefined)
     reportRule(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
   else {
-    const [oldKinds, newKinds] = [kindsOf(old), kindsOf(now)];
-    if (
-      oldKinds.field !== newKinds.field ||
-      (oldKinds.kinds === undefined) !== (newKinds.kinds === undefined)
-    ) {
+    const [first, second] = [kindsOf(old), kindsOf(now)];
+    if (first.field !== second.field || (first.kinds === undefined) !== (second.kinds === undefined)) {
       const text = 'has another discriminator now';
       reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
     }
-    const removed = oldKinds.kinds?.filter((kind) => newKinds.kinds?.includes(kind) === false) ?? [];
-    const added = newKinds.kinds?.filter((kind) => oldKinds.kinds?.includes(kind) === false) ?? [];
+    const removed = first.kinds?.filter((kind) => second.kinds?.includes(kind) === false) ?? [];
+    const added = second.kinds?.filter((kind) => first.kinds?.includes(kind) === false) ?? [];
     if (removed.length > 0)
       report(
         'discriminator-value',

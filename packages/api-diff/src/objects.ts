@@ -5,8 +5,8 @@ import type { Pair } from './pair.ts';
 import type { ChangeRuleId } from './rules.ts';
 import { countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
-import { type Part, type View, writtenAt } from './view.ts';
-import type { Views } from './views.ts';
+import type { Part } from './view.ts';
+import type { View } from './views.ts';
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 
@@ -35,9 +35,9 @@ interface Field {
 }
 
 /** A field on one side; undeclared when it belongs to the other direction. */
-function fieldOf(views: Views, view: View, name: string, direction: Direction): Field {
-  const { declared, parts } = views.property(view, name);
-  const made = views.of(parts);
+function fieldOf(view: View, name: string, direction: Direction): Field {
+  const { declared, parts } = view.property(name);
+  const made = view.of(parts);
   const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
   if (made.layers.some(({ value }) => value[hiding] === true))
     return { declared: undefined, parts: [], never: false };
@@ -45,12 +45,12 @@ function fieldOf(views: Views, view: View, name: string, direction: Direction): 
 }
 
 function compareProperties(pair: Pair): void {
-  const { schemas, direction, before, after } = pair;
+  const { direction, before, after } = pair;
   const [oldRequired, newRequired] = [requiredOf(before), requiredOf(after)];
   const names = new Set([...namesOf(before), ...namesOf(after), ...oldRequired, ...newRequired]);
   for (const name of names) {
-    const old = fieldOf(schemas.before, before, name, direction);
-    const now = fieldOf(schemas.after, after, name, direction);
+    const old = fieldOf(before, name, direction);
+    const now = fieldOf(after, name, direction);
     const isHidden = (field: Field, view: View): boolean =>
       field.declared === undefined && namesOf(view).includes(name);
     compareField(pair, name, old, now, {
@@ -67,14 +67,14 @@ function compareField(
   now: Field,
   required: { before: boolean; after: boolean },
 ): void {
-  const { schemas, direction, before, after, reportRule } = pair;
+  const { direction, before, after, reportRule } = pair;
   const report = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
     reportRule(
       rule,
       effect,
       `${text} the field \`${name}\``,
-      placeOf(schemas.before, before, name, old),
-      placeOf(schemas.after, after, name, now),
+      placeOf(before, name, old),
+      placeOf(after, name, now),
     );
   const isAdded = old.declared === undefined && now.declared !== undefined && !now.never;
   const isRemoved = old.declared !== undefined && !old.never && now.declared === undefined;
@@ -115,46 +115,47 @@ function compareField(
 /** Whether a new declaration narrows a field that only alternatives or conditions described. */
 const isRestricted = ({ schemas, direction, before }: Pair, name: string, now: Field): boolean =>
   direction === 'request' &&
-  describedInside(schemas.before, before, name).some(
+  describedInside(before, name).some(
     (parts) => !['none', 'widened'].includes(schemas.effect(direction, parts, now.parts)),
   );
 
 /** The schemas of a field in alternatives and conditions. */
-function describedInside(views: Views, { unions, layers }: View, name: string): Part[][] {
-  const branches = unions.flatMap((union) => union.branches).map((part) => views.of([part]));
+function describedInside(outer: View, name: string): Part[][] {
+  const { unions, layers, tree } = outer;
+  const branches = unions.flatMap((union) => union.branches).map((part) => outer.of([part]));
   const conditions = layers.flatMap(({ place }) => [
-    ...['then', 'else'].map((keyword) => views.tree.at(place, keyword)),
-    ...views.tree.entries(views.tree.at(place, 'dependentSchemas')).map(([, at]) => at),
+    ...['then', 'else'].map((keyword) => tree.at(place, keyword)),
+    ...tree.entries(tree.at(place, 'dependentSchemas')).map(([, at]) => at),
   ]);
-  const conditional = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
+  const conditional = conditions.filter(({ value }) => isObject(value)).map((place) => outer.of([{ place }]));
   return [...branches, ...conditional]
-    .map((view) => views.property(view, name))
+    .map((view) => view.property(name))
     .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
 }
 
 /** Where a field is declared; else where it is required, or would be declared. */
-function placeOfDeclared(views: Views, view: View, name: string, { declared }: Field): Place {
+function placeOfDeclared(view: View, name: string, { declared }: Field): Place {
   if (declared !== undefined) return declared;
-  return requirement(views, view, name) ?? views.tree.at(writtenAt(view), 'properties', name);
+  return requirement(view, name) ?? view.tree.at(view.written, 'properties', name);
 }
 
 /** Where a field is required; else where other fields are. */
-function placeOfRequired(views: Views, view: View, name: string, field: Field): Place {
-  const at = requirement(views, view, name) ?? views.valuesOf(view, 'required')[0]?.at;
-  return at ?? placeOfDeclared(views, view, name, field);
+function placeOfRequired(view: View, name: string, field: Field): Place {
+  const at = requirement(view, name) ?? view.valuesOf('required')[0]?.at;
+  return at ?? placeOfDeclared(view, name, field);
 }
 
-function requirement(views: Views, view: View, name: string): Place | undefined {
+function requirement(view: View, name: string): Place | undefined {
   for (const { value, place } of view.layers)
     if (Array.isArray(value.required) && value.required.includes(name))
-      return views.tree.at(place, 'required', value.required.indexOf(name));
+      return view.tree.at(place, 'required', value.required.indexOf(name));
   return undefined;
 }
 
 function compareOthers(pair: Pair): void {
-  const { schemas, before, after, report } = pair;
-  const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
-  const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
+  const { before, after, report } = pair;
+  const [old, now] = [before.others(), after.others()];
+  const [wasClosed, isClosed] = [before.of(old).never, after.of(now).never];
   const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
   if (wasClosed && isClosed) return;
   if (isClosed) report('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
@@ -163,33 +164,33 @@ function compareOthers(pair: Pair): void {
 }
 
 function comparePatterns(pair: Pair): void {
-  const { schemas, before, after, report } = pair;
-  const patterns = (views: Views, view: View): Map<string, Part> =>
+  const { before, after, report } = pair;
+  const patterns = (view: View): Map<string, Part> =>
     new Map(
       view.layers.flatMap(({ value, place }) =>
         isObject(value.patternProperties)
           ? Object.keys(value.patternProperties).map((name): [string, Part] => [
               name,
-              { place: views.tree.at(place, 'patternProperties', name) },
+              { place: view.tree.at(place, 'patternProperties', name) },
             ])
           : [],
       ),
     );
-  const [old, now] = [patterns(schemas.before, before), patterns(schemas.after, after)];
-  const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
+  const [old, now] = [patterns(before), patterns(after)];
+  const closed = (view: View): boolean => view.of(view.others()).never;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [oldPart, newPart] = [old.get(name), now.get(name)];
     if (oldPart !== undefined && newPart !== undefined) pair.descend([oldPart], [newPart], `/${name}/`);
     else if (newPart !== undefined) {
       const text = `now says what fields are like whose names match \`${name}\``;
-      const rest = schemas.before.others(before);
-      if (closed(schemas.before, before)) report('object', 'widened', text, before.place, newPart.place);
+      const rest = before.others();
+      if (closed(before)) report('object', 'widened', text, before.place, newPart.place);
       else if (rest.length > 0) pair.descend(rest, [newPart], `/${name}/`);
       else report('pattern-property', 'narrowed', text, before.place, newPart.place);
     } else if (oldPart !== undefined) {
       const text = `no longer says what fields are like whose names match \`${name}\``;
-      const rest = schemas.after.others(after);
-      if (closed(schemas.after, after)) report('object', 'narrowed', text, oldPart.place, after.place);
+      const rest = after.others();
+      if (closed(after)) report('object', 'narrowed', text, oldPart.place, after.place);
       else if (rest.length > 0) pair.descend([oldPart], rest, `/${name}/`);
       else report('pattern-property', 'widened', text, oldPart.place, after.place);
     }
@@ -197,30 +198,29 @@ function comparePatterns(pair: Pair): void {
 }
 
 function compareNames(pair: Pair): void {
-  const { schemas, before, after } = pair;
-  const parts = (views: Views, view: View): Part[] =>
-    views.valuesOf(view, 'propertyNames').map(({ at }) => ({ place: at }));
-  const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
+  const { before, after } = pair;
+  const parts = (view: View): Part[] => view.valuesOf('propertyNames').map(({ at }) => ({ place: at }));
+  const [old, now] = [parts(before), parts(after)];
   if (old.length + now.length > 0) pair.descend(old, now, '(names)');
 }
 
-function compareDependent({ schemas, before, after, report }: Pair): void {
-  const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
+function compareDependent({ before, after, report }: Pair): void {
+  const needs = (view: View): Map<string, [string, string, Place]> =>
     new Map(
-      views
-        .valuesOf(view, 'dependentRequired')
+      view
+        .valuesOf('dependentRequired')
         .flatMap(({ value, at }) =>
           Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
             (Array.isArray(needed) ? needed.map(String) : []).map(
               (other): [string, [string, string, Place]] => [
                 JSON.stringify([name, other]),
-                [name, other, views.tree.at(at, name)],
+                [name, other, view.tree.at(at, name)],
               ],
             ),
           ),
         ),
     );
-  const [old, now] = [needs(schemas.before, before), needs(schemas.after, after)];
+  const [old, now] = [needs(before), needs(after)];
   for (const [key, [name, other, at]] of now)
     if (!old.has(key))
       report(
@@ -242,11 +242,11 @@ function compareDependent({ schemas, before, after, report }: Pair): void {
 }
 
 function compareItems(pair: Pair): void {
-  const { schemas, before, after } = pair;
+  const { before, after } = pair;
   const length = Math.max(describedItems(before), describedItems(after));
-  const max = Math.min(maxItemsOf(schemas.before, before), maxItemsOf(schemas.after, after));
+  const max = Math.min(maxItemsOf(before), maxItemsOf(after));
   for (let index = 0; index <= length && index < max; index++) {
-    const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
+    const [old, now] = [before.item(index), after.item(index)];
     if (old.length + now.length > 0) pair.descend(old, now, index < length ? `[${index}]` : '[]');
   }
 }
@@ -261,9 +261,9 @@ const describedItems = ({ layers }: View): number =>
   );
 
 /** The maximum number of items: by `maxItems`, or by the first item that accepts no value. */
-export function maxItemsOf(views: Views, view: View): number {
+export function maxItemsOf(view: View): number {
   const max = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
   for (let index = 0; index <= describedItems(view) && index < max; index++)
-    if (views.of(views.item(view, index)).never) return index;
+    if (view.of(view.item(index)).never) return index;
   return max;
 }

@@ -2,8 +2,8 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import type { Node } from './changes.ts';
 import type { ChangeRuleId } from './rules.ts';
 import type { Direction, Effect } from './schema-rules.ts';
-import type { Part, View } from './view.ts';
-import type { Views } from './views.ts';
+import type { Part } from './view.ts';
+import type { View, Views } from './views.ts';
 
 /** The path to a schema in sentences. */
 export interface SchemaPath {

@@ -1,5 +1,6 @@
 import type { Effect } from './schema-rules.ts';
-import { canonical, type View } from './view.ts';
+import { canonical } from './view.ts';
+import type { View } from './views.ts';
 
 /** The minimum or maximum of a schema. */
 export interface Bound {

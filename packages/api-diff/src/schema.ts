@@ -8,8 +8,8 @@ import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import { idOf, type Part, type View, writtenAt } from './view.ts';
-import type { Views } from './views.ts';
+import { idOf, type Part } from './view.ts';
+import type { View, Views } from './views.ts';
 
 const subjectOf = ({ base, path }: SchemaPath): string => (path === '' ? base : `\`${path}\` in ${base}`);
 
@@ -107,7 +107,7 @@ export class SchemaComparison {
   #pair(direction: Direction, before: View, after: View, path: SchemaPath, node: Node): Pair {
     // A change is at the target of a reference, not at the reference.
     const shown = (view: View, place: Place | undefined): Place =>
-      place === undefined || place === view.place ? writtenAt(view) : place;
+      place === undefined || place === view.place ? view.written : place;
     const reportRule: Pair['reportRule'] = (rule, effect, text, old, now) => {
       node.report(rule, effect, text, shown(before, old), shown(after, now), direction);
     };

@@ -2,14 +2,8 @@ import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { type Branch, isRequired, namesOf } from './branches.ts';
 import { common, minus } from './sets.ts';
-import { baseOf, canonical, type Part, type View } from './view.ts';
-import type { Views } from './views.ts';
-
-/** Alternatives with the views of their document. */
-export interface Alternatives {
-  views: Views;
-  branches: readonly Branch[];
-}
+import { canonical, type Part } from './view.ts';
+import type { View } from './views.ts';
 
 /**
  * Splits a schema without alternatives like the alternatives on the other side: by their types, or by the values of a
@@ -17,9 +11,9 @@ export interface Alternatives {
  *
  * @returns the parts of each piece; one piece when neither splits it
  */
-export function splitByDiscriminator(views: Views, view: View, others: Alternatives): Part[][] {
-  const base = baseOf(view);
-  const pieces = byTypes(view, others) ?? byField(views, view, others) ?? [];
+export function splitByDiscriminator(view: View, branches: readonly Branch[]): Part[][] {
+  const { base } = view;
+  const pieces = byTypes(view, branches) ?? byField(view, branches) ?? [];
   if (pieces.length < 2) return [base];
   return pieces.map((value) => [...base, fragment(view, value)]);
 }
@@ -36,7 +30,7 @@ function fragment({ place: { file, pointer } }: View, value: SchemaObject): Part
   return { place: { file, pointer: `${pointer}/${escapeToken(canonical(value))}`, value } };
 }
 
-function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | undefined {
+function byTypes({ types }: View, branches: readonly Branch[]): SchemaObject[] | undefined {
   if (types === undefined || branches.some(({ view }) => view.types === undefined)) return undefined;
   let rest = new Set(types);
   const pieces: SchemaObject[] = [];
@@ -50,11 +44,11 @@ function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | 
   return rest.size === 0 ? pieces : [...pieces, { type: [...rest] }];
 }
 
-function byField(views: Views, view: View, others: Alternatives): SchemaObject[] | undefined {
+function byField(view: View, branches: readonly Branch[]): SchemaObject[] | undefined {
   for (const name of namesOf(view)) {
-    const values = valuesOf(views, view, name);
+    const values = valuesOf(view, name);
     if (values === undefined || values.length < 2 || !isRequired(view, name)) continue;
-    const lists = others.branches.map((each) => valuesOf(others.views, each.view, name) ?? []);
+    const lists = branches.map((each) => valuesOf(each.view, name) ?? []);
     const known = lists.flat().map(canonical);
     if (lists.some((list) => list.length === 0) || new Set(known).size < known.length) continue;
     const pieces = lists.map((list) => {
@@ -69,5 +63,5 @@ function byField(views: Views, view: View, others: Alternatives): SchemaObject[]
   return undefined;
 }
 
-const valuesOf = (views: Views, view: View, name: string): unknown[] | undefined =>
-  views.of(views.property(view, name).parts).values;
+const valuesOf = (view: View, name: string): unknown[] | undefined =>
+  view.of(view.property(name).parts).values;

@@ -2,8 +2,8 @@ import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, typeOf, type View } from './view.ts';
-import type { Views } from './views.ts';
+import { canonical, typeOf } from './view.ts';
+import type { View } from './views.ts';
 
 const shownValues = 8;
 /** Alternatives can be recursive. */
@@ -19,21 +19,21 @@ function listed(values: readonly unknown[]): string {
 }
 
 /** The types of a schema; without any, those of its alternatives. */
-function typesOf(views: Views, view: View, depth = 0): ReadonlySet<string> | undefined {
+function typesOf(view: View, depth = 0): ReadonlySet<string> | undefined {
   if (view.values !== undefined) return new Set(view.values.map(typeOf));
   const [union] = view.unions;
   if (view.types !== undefined || union === undefined || depth > maxDepth) return view.types;
-  const all = union.branches.map((part) => typesOf(views, views.of([part]), depth + 1));
+  const all = union.branches.map((part) => typesOf(view.of([part]), depth + 1));
   return all.every((types) => types !== undefined) ? new Set(all.flatMap((types) => [...types])) : undefined;
 }
 
 /** Reports changes at the keyword with the values or the types, or at an added value. */
 function reporterOf(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
-  const { schemas, before, after, report } = pair;
   return (name, effect, text, value) => {
-    const [oldPlace, newPlace] = places(schemas, before, after, ['enum', 'const', 'type']);
-    const index = Array.isArray(newPlace.value) ? newPlace.value.indexOf(value) : -1;
-    report(name, effect, text, oldPlace, index < 0 ? newPlace : schemas.after.tree.at(newPlace, index));
+    const [oldPlace, newPlace] = places(pair, ['enum', 'const', 'type']);
+    const index = Array.isArray(newPlace?.value) ? newPlace.value.indexOf(value) : -1;
+    const isAdded = newPlace !== undefined && index >= 0;
+    pair.report(name, effect, text, oldPlace, isAdded ? pair.after.tree.at(newPlace, index) : newPlace);
   };
 }
 
@@ -47,8 +47,8 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
     return 'done';
   }
   const isText = pair.path.isText === true;
-  const old = asText(typesOf(pair.schemas.before, before), before, isText);
-  const now = asText(typesOf(pair.schemas.after, after), after, isText);
+  const old = asText(typesOf(before), before, isText);
+  const now = asText(typesOf(after), after, isText);
   if (before.values !== undefined || after.values !== undefined) {
     compareListed(pair, old, now);
     return 'done';
@@ -110,12 +110,12 @@ function compareListed(
   old: ReadonlySet<string> | undefined,
   now: ReadonlySet<string> | undefined,
 ): void {
-  const { schemas, before, after } = pair;
+  const { before, after } = pair;
   const report = reporterOf(pair);
-  const [oldValues, newValues] = [enumerated(schemas.before, before), enumerated(schemas.after, after)];
+  const [oldValues, newValues] = [enumerated(before), enumerated(after)];
   const isText = pair.path.isText === true;
-  const removed = (oldValues ?? []).filter((value) => !isAccepted(schemas.after, after, value, isText));
-  const added = (newValues ?? []).filter((value) => !isAccepted(schemas.before, before, value, isText));
+  const removed = (oldValues ?? []).filter((value) => !isAccepted(after, value, isText));
+  const added = (newValues ?? []).filter((value) => !isAccepted(before, value, isText));
   if (oldValues === undefined && newValues !== undefined) {
     if (added.length === newValues.length) {
       report('type', 'changed', `is now one of ${listed(newValues)}; before it was ${namesOf(old)}`);
@@ -138,27 +138,27 @@ function compareListed(
 }
 
 /** All values of a schema, when it has few. */
-function enumerated(views: Views, view: View): unknown[] | undefined {
+function enumerated(view: View): unknown[] | undefined {
   if (view.values !== undefined) return view.values;
   for (const { branches } of view.unions) {
-    const lists = branches.map((part) => views.of([part]).values);
+    const lists = branches.map((part) => view.of([part]).values);
     if (lists.every((list) => list !== undefined)) {
       const all = new Map(lists.flat().map((value) => [canonical(value), value]));
-      return [...all.values()].filter((value) => views.accepts(view, value));
+      return [...all.values()].filter((value) => view.accepts(value));
     }
   }
   if (view.types === undefined) return undefined;
   const few = [...view.types].every((type) => type === 'boolean' || type === 'null');
-  return few ? [true, false, null].filter((value) => views.accepts(view, value)) : undefined;
+  return few ? [true, false, null].filter((value) => view.accepts(value)) : undefined;
 }
 
 /** Whether a view accepts a value. @param isText the value is a string on the wire, as in a query */
-function isAccepted(views: Views, view: View, value: unknown, isText: boolean): boolean {
-  if (views.accepts(view, value)) return true;
+function isAccepted(view: View, value: unknown, isText: boolean): boolean {
+  if (view.accepts(value)) return true;
   if (!isText || typeof value === 'object') return false;
   const text = String(value);
   const others = [text, ...(text.trim() === '' ? [] : [Number(text)]), true, false];
-  return others.some((each) => String(each) === text && views.accepts(view, each));
+  return others.some((each) => String(each) === text && view.accepts(each));
 }
 
 /** Compares the values of `x-extensible-enum`, which allows any other value too. */

@@ -3,8 +3,8 @@ import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByType } from './splits.ts';
-import { baseOf, type Union, type View } from './view.ts';
-import type { Views } from './views.ts';
+import type { Union } from './view.ts';
+import type { View } from './views.ts';
 
 const minLikeness = 0.5;
 
@@ -28,8 +28,8 @@ export function compareUnions(pair: Pair): void {
     if (oldUnion !== undefined && newUnion !== undefined) {
       compareBranches(
         pair,
-        branchesOf(pair.schemas.before, oldUnion, newUnion),
-        branchesOf(pair.schemas.after, newUnion, oldUnion),
+        branchesOf(before, oldUnion, newUnion),
+        branchesOf(after, newUnion, oldUnion),
         newUnion,
       );
       compareKinds(pair, oldUnion, newUnion);
@@ -53,25 +53,23 @@ export function compareUnions(pair: Pair): void {
 }
 
 /** The branches of a union; split by type when the other side has another number of them, to find more matches. */
-function branchesOf(views: Views, union: Union, other: Union): Branch[] {
+function branchesOf(view: View, union: Union, other: Union): Branch[] {
   const isLikely = union.branches.length === other.branches.length;
   return union.branches.flatMap((part) => {
-    const pieces = isLikely ? [[part]] : splitByType(views.of([part]), part);
-    return pieces.map((parts) => branchOf(views, [part], parts));
+    const pieces = isLikely ? [[part]] : splitByType(view.of([part]), part);
+    return pieces.map((parts) => branchOf(view, [part], parts));
   });
 }
 
 /** The side without alternatives is a single one, or one for each discriminator value of the other side. */
 function spread(pair: Pair, union: Union | undefined): void {
   if (union === undefined) return;
-  const { schemas, before, after } = pair;
+  const { before, after } = pair;
   const isBefore = before.unions.length > 0;
-  const [views, view] = isBefore ? [schemas.before, before] : [schemas.after, after];
-  const [otherViews, other] = isBefore ? [schemas.after, after] : [schemas.before, before];
-  const base = baseOf(view);
-  const branches = union.branches.map((part) => branchOf(views, [part], [...base, part]));
-  const pieces = splitByDiscriminator(otherViews, other, { views, branches }).map((parts) =>
-    branchOf(otherViews, [{ place: other.place }], parts),
+  const [view, other] = isBefore ? [before, after] : [after, before];
+  const branches = union.branches.map((part) => branchOf(view, [part], [...view.base, part]));
+  const pieces = splitByDiscriminator(other, branches).map((parts) =>
+    branchOf(other, [{ place: other.place }], parts),
   );
   compareBranches(pair, isBefore ? branches : pieces, isBefore ? pieces : branches, union);
 }
@@ -170,25 +168,13 @@ function best(branches: Branch[], score: (branch: Branch) => number): Branch | u
 }
 
 /** Compares `oneOf`, which accepts values of exactly one branch, with `anyOf`. */
-function compareKinds({ report, schemas }: Pair, oldUnion: Union, newUnion: Union): void {
+function compareKinds({ report, before, after }: Pair, oldUnion: Union, newUnion: Union): void {
   if (oldUnion.kind === newUnion.kind) return;
-  const exclusive =
-    oldUnion.kind === 'oneOf' ? overlapOf(schemas.before, oldUnion) : overlapOf(schemas.after, newUnion);
+  const at = [oldUnion.place, newUnion.place] as const;
+  const isOneOf = newUnion.kind === 'oneOf';
+  const overlap = isOneOf ? overlapOf(after, newUnion) : overlapOf(before, oldUnion);
   const text = `is now ${newUnion.kind}; before ${oldUnion.kind}`;
-  if (exclusive === 'some')
-    report(
-      'exclusive',
-      newUnion.kind === 'oneOf' ? 'narrowed' : 'widened',
-      text,
-      oldUnion.place,
-      newUnion.place,
-    );
-  else if (exclusive === 'unknown')
-    report(
-      'undecided',
-      'undecided',
-      `${text}, and whether two forms fit at once is not known`,
-      oldUnion.place,
-      newUnion.place,
-    );
+  if (overlap === 'some') report('exclusive', isOneOf ? 'narrowed' : 'widened', text, ...at);
+  else if (overlap === 'unknown')
+    report('undecided', 'undecided', `${text}, and whether two forms fit at once is not known`, ...at);
 }

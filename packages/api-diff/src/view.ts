@@ -27,34 +27,6 @@ export interface Union {
   place: Place;
 }
 
-/** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
-export interface View {
-  id: string;
-  place: Place;
-  never: boolean;
-  layers: Layer[];
-  unions: Union[];
-  /** Undefined for any type. `number` includes `integer`. */
-  types: ReadonlySet<string> | undefined;
-  /** The only values, from `const` and `enum`. */
-  values: unknown[] | undefined;
-  /** The values of `x-extensible-enum`. */
-  known: unknown[] | undefined;
-}
-
-/** The layers of a view as parts, without its unions. */
-export const baseOf = (view: View): Part[] =>
-  view.layers.map(({ place, value, orNull }) => ({
-    // The place of a simplified union is that of its list.
-    place: Array.isArray(place.value) ? { ...place, value } : place,
-    shallow: true,
-    ...(orNull && { orNull }),
-  }));
-
-/** Where a view is written: the target of its reference. */
-export const writtenAt = ({ layers, place }: View): Place =>
-  layers.find((layer) => isObject(layer.place.value) && !('$ref' in layer.place.value))?.place ?? place;
-
 /** A keyword of one layer. */
 export interface KeywordValue {
   value: unknown;

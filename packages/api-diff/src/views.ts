@@ -4,16 +4,7 @@ import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
 import { common, minus } from './sets.ts';
-import {
-  canonical,
-  idOf,
-  type KeywordValue,
-  type Layer,
-  type Part,
-  typeOf,
-  type Union,
-  type View,
-} from './view.ts';
+import { canonical, idOf, type KeywordValue, type Layer, type Part, typeOf, type Union } from './view.ts';
 
 const annotations = new Set([
   'title',
@@ -43,6 +34,131 @@ const isAnnotation = (keyword: string): boolean =>
   annotations.has(keyword) ||
   (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
 
+/** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
+export class View {
+  readonly tree: Tree;
+  readonly id: string;
+  readonly place: Place;
+  never = false;
+  readonly layers: Layer[] = [];
+  unions: Union[] = [];
+  /** Undefined for any type. `number` includes `integer`. */
+  types: ReadonlySet<string> | undefined;
+  /** The only values, from `const` and `enum`. */
+  values: unknown[] | undefined;
+  /** The values of `x-extensible-enum`. */
+  known: unknown[] | undefined;
+  readonly #views: Views;
+
+  constructor(views: Views, id: string, place: Place) {
+    this.#views = views;
+    this.tree = views.tree;
+    this.id = id;
+    this.place = place;
+  }
+
+  /** The view of other schemas of the document. */
+  of(parts: readonly Part[]): View {
+    return this.#views.of(parts);
+  }
+
+  /** The layers as parts, without the unions. */
+  get base(): Part[] {
+    return this.layers.map(({ place, value, orNull }) => ({
+      // The place of a simplified union is that of its list.
+      place: Array.isArray(place.value) ? { ...place, value } : place,
+      shallow: true,
+      ...(orNull && { orNull }),
+    }));
+  }
+
+  /** Where it is written: the target of its reference. */
+  get written(): Place {
+    const isTarget = ({ place: { value } }: Layer): boolean => isObject(value) && !('$ref' in value);
+    return this.layers.find(isTarget)?.place ?? this.place;
+  }
+
+  /** Whether it accepts a value. */
+  accepts(value: unknown): boolean {
+    return this.#views.accepts(this, value);
+  }
+
+  /** The schemas of a field: by its name, by a pattern, or as an additional one. */
+  property(name: string): { declared: Place | undefined; parts: Part[] } {
+    let declared: Place | undefined;
+    const parts: Part[] = [];
+    const describing: Layer[] = [];
+    for (const layer of this.layers) {
+      const { value, place } = layer;
+      const before = parts.length;
+      if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
+        const at = this.tree.at(place, 'properties', name);
+        declared ??= at;
+        parts.push({ place: at });
+      }
+      if (isObject(value.patternProperties))
+        for (const pattern of Object.keys(value.patternProperties))
+          if (regExpOf(pattern).test(name)) {
+            const at = this.tree.at(place, 'patternProperties', pattern);
+            declared ??= at;
+            parts.push({ place: at });
+          }
+      if (parts.length > before || value.additionalProperties !== undefined) describing.push(layer);
+      if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
+    }
+    return { declared, parts: [...parts, ...this.#unevaluated(describing)] };
+  }
+
+  /** The schemas of fields that are not listed. */
+  others(): Part[] {
+    const parts = this.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
+    const describing = this.layers.filter(({ value }) => value.additionalProperties !== undefined);
+    return [...parts, ...this.#unevaluated(describing)];
+  }
+
+  /** The schemas of an item. */
+  item(index: number): Part[] {
+    return this.layers.flatMap(({ value, place }) => {
+      if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
+        return [{ place: this.tree.at(place, 'prefixItems', index) }];
+      if (Array.isArray(value.items))
+        return index < value.items.length
+          ? [{ place: this.tree.at(place, 'items', index) }]
+          : this.#rest(value, place, 'additionalItems');
+      return this.#rest(value, place, 'items');
+    });
+  }
+
+  #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
+    const valuesOf = value[keyword];
+    if (
+      valuesOf === undefined ||
+      valuesOf === true ||
+      (isObject(valuesOf) && Object.keys(valuesOf).length === 0)
+    )
+      return [];
+    return [{ place: this.tree.at(place, keyword) }];
+  }
+
+  /** The schemas of a field that no inner layer describes. The first layer contains all others. */
+  #unevaluated(describing: readonly Layer[]): Part[] {
+    return this.layers.flatMap((outer, index) => {
+      const { file, pointer } = outer.place;
+      const isInside = (inner: Layer): boolean =>
+        inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
+      if (describing.some((each) => index === 0 || isInside(each))) return [];
+      return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
+    });
+  }
+
+  /** The values of a keyword in the layers of a view. */
+  valuesOf(keyword: string): KeywordValue[] {
+    return this.layers.flatMap(({ value, place }) =>
+      value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
+    );
+  }
+}
+
 /** The views of one document, each built once. */
 export class Views {
   readonly tree: Tree;
@@ -67,98 +183,13 @@ export class Views {
     return view;
   }
 
-  /** Whether a view accepts a value. */
   accepts(view: View, value: unknown): boolean {
     return this.#acceptance.of(view, value);
   }
 
-  /** The schemas of a field: by its name, by a pattern, or as an additional one. */
-  property(view: View, name: string): { declared: Place | undefined; parts: Part[] } {
-    let declared: Place | undefined;
-    const parts: Part[] = [];
-    const describing: Layer[] = [];
-    for (const layer of view.layers) {
-      const { value, place } = layer;
-      const before = parts.length;
-      if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
-        const at = this.tree.at(place, 'properties', name);
-        declared ??= at;
-        parts.push({ place: at });
-      }
-      if (isObject(value.patternProperties))
-        for (const pattern of Object.keys(value.patternProperties))
-          if (regExpOf(pattern).test(name)) {
-            const at = this.tree.at(place, 'patternProperties', pattern);
-            declared ??= at;
-            parts.push({ place: at });
-          }
-      if (parts.length > before || value.additionalProperties !== undefined) describing.push(layer);
-      if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
-    }
-    return { declared, parts: [...parts, ...this.#unevaluated(view, describing)] };
-  }
-
-  /** The schemas of fields that are not listed. */
-  others(view: View): Part[] {
-    const parts = view.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
-    const describing = view.layers.filter(({ value }) => value.additionalProperties !== undefined);
-    return [...parts, ...this.#unevaluated(view, describing)];
-  }
-
-  /** The schemas of an item. */
-  item(view: View, index: number): Part[] {
-    return view.layers.flatMap(({ value, place }) => {
-      if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
-        return [{ place: this.tree.at(place, 'prefixItems', index) }];
-      if (Array.isArray(value.items))
-        return index < value.items.length
-          ? [{ place: this.tree.at(place, 'items', index) }]
-          : this.#rest(value, place, 'additionalItems');
-      return this.#rest(value, place, 'items');
-    });
-  }
-
-  #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
-    const valuesOf = value[keyword];
-    if (
-      valuesOf === undefined ||
-      valuesOf === true ||
-      (isObject(valuesOf) && Object.keys(valuesOf).length === 0)
-    )
-      return [];
-    return [{ place: this.tree.at(place, keyword) }];
-  }
-
-  /** The schemas of a field that no inner layer describes. The first layer contains all others. */
-  #unevaluated({ layers }: View, describing: readonly Layer[]): Part[] {
-    return layers.flatMap((outer, index) => {
-      const { file, pointer } = outer.place;
-      const isInside = (inner: Layer): boolean =>
-        inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
-      if (describing.some((each) => index === 0 || isInside(each))) return [];
-      return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
-    });
-  }
-
-  /** The values of a keyword in the layers of a view. */
-  valuesOf(view: View, keyword: string): KeywordValue[] {
-    return view.layers.flatMap(({ value, place }) =>
-      value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
-    );
-  }
-
   #build(id: string, parts: readonly Part[]): View {
     const first = parts[0]?.place ?? this.tree.root;
-    const view: View = {
-      id,
-      place: first,
-      never: false,
-      layers: [],
-      unions: [],
-      types: undefined,
-      values: undefined,
-      known: undefined,
-    };
+    const view = new View(this, id, first);
     const seen = new Set<string>();
     for (const part of parts) this.#collect(part, view, seen);
     for (const { value } of view.layers) {
