@@ -1,9 +1,8 @@
 import type { Place } from '@voice-agent/api-documents/tree';
-import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
 import { type Effect, joined } from './schema-rules.ts';
-import type { Part } from './view.ts';
+import { partsAt } from './view.ts';
 import type { View } from './views.ts';
 
 const inverse = (effect: Effect): Effect => {
@@ -38,36 +37,28 @@ function matchPlaces(
 
 const placesOf = (view: View, keyword: string): Place[] => view.valuesOf(keyword).map(({ at }) => at);
 
+/** A rule for a keyword of schemas never has the effect `undecided`. */
+const decided = (effect: Effect): Effect => (effect === 'undecided' ? 'changed' : effect);
+
 function compareNot(pair: Pair): void {
   const { schemas, direction, before, after, report } = pair;
-  const [old, now] = [placesOf(before, 'not'), placesOf(after, 'not')];
-  for (const [oldPlace, newPlace] of matchPlaces(pair, old, now)) {
-    if (oldPlace !== undefined && newPlace !== undefined) {
-      const effect = inverse(schemas.effect(direction, [{ place: oldPlace }], [{ place: newPlace }]));
-      report(
-        'not',
-        effect === 'undecided' ? 'changed' : effect,
-        'excludes other values now',
-        oldPlace,
-        newPlace,
-      );
-    } else if (newPlace !== undefined)
-      report('not', 'narrowed', 'now excludes some values', undefined, newPlace);
-    else report('not', 'widened', 'no longer excludes some values', oldPlace);
+  for (const [old, now] of matchPlaces(pair, placesOf(before, 'not'), placesOf(after, 'not'))) {
+    if (old === undefined) report('not', 'narrowed', 'now excludes some values', undefined, now);
+    else if (now === undefined) report('not', 'widened', 'no longer excludes some values', old);
+    else {
+      const effect = inverse(schemas.effect(direction, [{ place: old }], [{ place: now }]));
+      report('not', decided(effect), 'excludes other values now', old, now);
+    }
   }
 }
 
-function compareIf(pair: Pair): void {
-  const { schemas, direction, before, after, report } = pair;
-  const conditions = (view: View) =>
-    view.layers
+function compareIf({ schemas, direction, before, after, report }: Pair): void {
+  const conditions = ({ layers, tree }: View) =>
+    layers
       .filter(({ value }) => value.if !== undefined && (value.then !== undefined || value.else !== undefined))
       .map(({ place }) => ({
-        place: view.tree.at(place, 'if'),
-        branches: ['then', 'else'].map((name): Part[] => {
-          const at = view.tree.at(place, name);
-          return at.value === undefined ? [] : [{ place: at }];
-        }),
+        place: tree.at(place, 'if'),
+        branches: ['then', 'else'].map((name) => partsAt(tree.at(place, name))),
       }));
   const rest = conditions(after);
   for (const { place, branches } of conditions(before)) {
@@ -75,89 +66,57 @@ function compareIf(pair: Pair): void {
       (each) => schemas.effect(direction, [{ place }], [{ place: each.place }]) === 'none',
     );
     const [found] = rest.splice(Math.max(same, 0), 1);
-    if (found === undefined) report('condition', 'widened', 'no longer has a condition', place, after.place);
+    if (found === undefined) report('condition', 'widened', 'no longer has a condition', place);
     else if (same < 0) report('condition', 'changed', 'has another condition now', place, found.place);
     else {
       const effects = branches.map((old, index) =>
         schemas.effect(direction, old, found.branches[index] ?? []),
       );
-      const effect = joined(effects);
-      const rule = effect === 'undecided' ? 'changed' : effect;
-      report('condition', rule, 'has a condition with other consequences now', place, found.place);
+      const text = 'has a condition with other consequences now';
+      report('condition', decided(joined(effects)), text, place, found.place);
     }
   }
-  for (const { place } of rest) report('condition', 'narrowed', 'has a new condition', before.place, place);
+  for (const { place } of rest) report('condition', 'narrowed', 'has a new condition', undefined, place);
 }
 
 function compareDependentSchemas({ schemas, direction, before, after, report }: Pair): void {
-  const byName = (view: View): Map<string, Place> =>
-    new Map(
-      view
-        .valuesOf('dependentSchemas')
-        .flatMap(({ value, at }) =>
-          Object.keys(isObject(value) ? value : {}).map((name): [string, Place] => [
-            name,
-            view.tree.at(at, name),
-          ]),
-        ),
-    );
-  const [old, now] = [byName(before), byName(after)];
+  const [old, now] = [before.entriesOf('dependentSchemas'), after.entriesOf('dependentSchemas')];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [oldPlace, newPlace] = [old.get(name), now.get(name)];
-    const parts = (place: Place | undefined): Part[] => (place === undefined ? [] : [{ place }]);
-    const effect = schemas.effect(direction, parts(oldPlace), parts(newPlace));
+    const [first, second] = [old.get(name), now.get(name)];
+    const [oldParts, newParts] = [first, second].map((place) => (place === undefined ? [] : [{ place }]));
+    const effect = schemas.effect(direction, oldParts ?? [], newParts ?? []);
     const text = `with the field \`${name}\` must have another form now`;
-    report('condition', effect === 'undecided' ? 'changed' : effect, text, oldPlace, newPlace);
+    report('condition', decided(effect), text, first, second);
   }
 }
 
 function compareContains(pair: Pair): void {
   const { schemas, direction, before, after, report } = pair;
   const [old, now] = [placesOf(before, 'contains'), placesOf(after, 'contains')];
-  if (old.length + now.length === 0) return;
   const minOf = (view: View): number => countOf(view, 'minContains') ?? 1;
   const maxOf = (view: View): number => countOf(view, 'maxContains') ?? Number.POSITIVE_INFINITY;
-  const isLimit = (view: View): boolean => minOf(view) > 0 || maxOf(view) !== Number.POSITIVE_INFINITY;
-  if (old.length === 0) {
-    if (isLimit(after))
-      report('contains', 'narrowed', 'now limits how many items of a kind there are', before.place, now[0]);
+  const [oldMin, newMin, oldMax, newMax] = [minOf(before), minOf(after), maxOf(before), maxOf(after)];
+  const at = [old[0], now[0]] as const;
+  if (old.length === 0 || now.length === 0) {
+    const [verb, effect] = old.length === 0 ? ['now limits', 'narrowed'] : ['no longer limits', 'widened'];
+    const [min, max] = old.length === 0 ? [newMin, newMax] : [oldMin, oldMax];
+    if (old.length + now.length > 0 && (min > 0 || Number.isFinite(max)))
+      report('contains', effect as Effect, `${verb} how many items of a kind there are`, ...at);
     return;
   }
-  if (now.length === 0) {
-    if (isLimit(before))
-      report(
-        'contains',
-        'widened',
-        'no longer limits how many items of a kind there are',
-        old[0],
-        after.place,
-      );
-    return;
+  if (oldMin !== newMin) {
+    const text = `now needs at least ${newMin} such items; before ${oldMin}`;
+    report('min-contains', newMin > oldMin ? 'narrowed' : 'widened', text, ...at);
   }
-  const [oldMin, newMin] = [minOf(before), minOf(after)];
-  if (oldMin !== newMin)
-    report(
-      'min-contains',
-      newMin > oldMin ? 'narrowed' : 'widened',
-      `now needs at least ${newMin} such items; before ${oldMin}`,
-      old[0],
-      now[0],
-    );
-  const [oldMax, newMax] = [maxOf(before), maxOf(after)];
   if (oldMax !== newMax) {
-    const limitText = (count: number): string => (Number.isFinite(count) ? `at most ${count}` : 'any number');
-    const text = `now allows ${limitText(newMax)} of such items; before ${limitText(oldMax)}`;
-    report('max-contains', newMax < oldMax ? 'narrowed' : 'widened', text, old[0], now[0]);
+    const limit = (count: number): string => (Number.isFinite(count) ? `at most ${count}` : 'any number');
+    const text = `now allows ${limit(newMax)} of such items; before ${limit(oldMax)}`;
+    report('max-contains', newMax < oldMax ? 'narrowed' : 'widened', text, ...at);
   }
   for (const [first, second] of matchPlaces(pair, old, now)) {
+    const text = 'counts other items now';
     if (first === undefined || second === undefined) {
-      report(
-        'contains',
-        first === undefined ? 'narrowed' : 'widened',
-        'counts other items now',
-        first,
-        second,
-      );
+      report('contains', first === undefined ? 'narrowed' : 'widened', text, first, second);
       continue;
     }
     const inner = schemas.effect(direction, [{ place: first }], [{ place: second }]);
@@ -166,7 +125,6 @@ function compareContains(pair: Pair): void {
       ...(Math.max(oldMin, newMin) > 0 ? [inner] : []),
       ...(Number.isFinite(Math.min(oldMax, newMax)) ? [inverse(inner)] : []),
     ];
-    const effect = joined(effects);
-    report('contains', effect === 'undecided' ? 'changed' : effect, 'counts other items now', first, second);
+    report('contains', decided(joined(effects)), text, first, second);
   }
 }

@@ -5,6 +5,7 @@ import type { Pair } from './pair.ts';
 import type { ChangeRuleId } from './rules.ts';
 import { countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
+import { matchKeys } from './sets.ts';
 import type { Part } from './view.ts';
 import type { View } from './views.ts';
 
@@ -156,7 +157,7 @@ function compareOthers(pair: Pair): void {
   const { before, after, report } = pair;
   const [old, now] = [before.others(), after.others()];
   const [wasClosed, isClosed] = [before.of(old).never, after.of(now).never];
-  const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
+  const at = [old[0]?.place, now[0]?.place] as const;
   if (wasClosed && isClosed) return;
   if (isClosed) report('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
   else if (wasClosed) report('object', 'widened', 'now allows fields that are not listed', ...at);
@@ -165,80 +166,50 @@ function compareOthers(pair: Pair): void {
 
 function comparePatterns(pair: Pair): void {
   const { before, after, report } = pair;
-  const patterns = (view: View): Map<string, Part> =>
-    new Map(
-      view.layers.flatMap(({ value, place }) =>
-        isObject(value.patternProperties)
-          ? Object.keys(value.patternProperties).map((name): [string, Part] => [
-              name,
-              { place: view.tree.at(place, 'patternProperties', name) },
-            ])
-          : [],
-      ),
-    );
-  const [old, now] = [patterns(before), patterns(after)];
-  const closed = (view: View): boolean => view.of(view.others()).never;
-  for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [oldPart, newPart] = [old.get(name), now.get(name)];
-    if (oldPart !== undefined && newPart !== undefined) pair.descend([oldPart], [newPart], `/${name}/`);
-    else if (newPart !== undefined) {
-      const text = `now says what fields are like whose names match \`${name}\``;
-      const rest = before.others();
-      if (closed(before)) report('object', 'widened', text, before.place, newPart.place);
-      else if (rest.length > 0) pair.descend(rest, [newPart], `/${name}/`);
-      else report('pattern-property', 'narrowed', text, before.place, newPart.place);
-    } else if (oldPart !== undefined) {
-      const text = `no longer says what fields are like whose names match \`${name}\``;
-      const rest = after.others();
-      if (closed(after)) report('object', 'narrowed', text, oldPart.place, after.place);
-      else if (rest.length > 0) pair.descend([oldPart], rest, `/${name}/`);
-      else report('pattern-property', 'widened', text, oldPart.place, after.place);
-    }
+  const keyword = 'patternProperties';
+  const { removed, added, kept } = matchKeys(before.entriesOf(keyword), after.entriesOf(keyword));
+  const textOf = (verb: string, name: string): string =>
+    `${verb} what fields are like whose names match \`${name}\``;
+  for (const [name, old, now] of kept) pair.descend([{ place: old }], [{ place: now }], `/${name}/`);
+  for (const [name, place] of added) {
+    const text = textOf('now says', name);
+    const rest = before.others();
+    if (before.of(rest).never) report('object', 'widened', text, undefined, place);
+    else if (rest.length > 0) pair.descend(rest, [{ place }], `/${name}/`);
+    else report('pattern-property', 'narrowed', text, undefined, place);
+  }
+  for (const [name, place] of removed) {
+    const text = textOf('no longer says', name);
+    const rest = after.others();
+    if (after.of(rest).never) report('object', 'narrowed', text, place);
+    else if (rest.length > 0) pair.descend([{ place }], rest, `/${name}/`);
+    else report('pattern-property', 'widened', text, place);
   }
 }
 
 function compareNames(pair: Pair): void {
-  const { before, after } = pair;
   const parts = (view: View): Part[] => view.valuesOf('propertyNames').map(({ at }) => ({ place: at }));
-  const [old, now] = [parts(before), parts(after)];
+  const [old, now] = [parts(pair.before), parts(pair.after)];
   if (old.length + now.length > 0) pair.descend(old, now, '(names)');
 }
 
 function compareDependent({ before, after, report }: Pair): void {
-  const needs = (view: View): Map<string, [string, string, Place]> =>
+  const requirements = (view: View): Map<string, [name: string, required: string, at: Place]> =>
     new Map(
-      view
-        .valuesOf('dependentRequired')
-        .flatMap(({ value, at }) =>
-          Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
-            (Array.isArray(needed) ? needed.map(String) : []).map(
-              (other): [string, [string, string, Place]] => [
-                JSON.stringify([name, other]),
-                [name, other, view.tree.at(at, name)],
-              ],
-            ),
-          ),
-        ),
+      [...view.entriesOf('dependentRequired')].flatMap(([name, at]) =>
+        (Array.isArray(at.value) ? at.value.map(String) : []).map((required) => [
+          JSON.stringify([name, required]),
+          [name, required, at],
+        ]),
+      ),
     );
-  const [old, now] = [needs(before), needs(after)];
-  for (const [key, [name, other, at]] of now)
-    if (!old.has(key))
-      report(
-        'dependent-required',
-        'narrowed',
-        `with \`${name}\` now requires \`${other}\``,
-        before.place,
-        at,
-      );
-  for (const [key, [name, other, at]] of old)
-    if (!now.has(key))
-      report(
-        'dependent-required',
-        'widened',
-        `with \`${name}\` no longer requires \`${other}\``,
-        at,
-        after.place,
-      );
+  const { removed, added } = matchKeys(requirements(before), requirements(after));
+  for (const [, [name, required, at]] of added) {
+    const text = `with \`${name}\` now requires \`${required}\``;
+    report('dependent-required', 'narrowed', text, undefined, at);
+  }
+  for (const [, [name, required, at]] of removed)
+    report('dependent-required', 'widened', `with \`${name}\` no longer requires \`${required}\``, at);
 }
 
 function compareItems(pair: Pair): void {

@@ -33,22 +33,13 @@ export function compareUnions(pair: Pair): void {
         newUnion,
       );
       compareKinds(pair, oldUnion, newUnion);
-    } else if (newUnion !== undefined)
-      report(
-        'all-of-branch',
-        'narrowed',
-        'must now be of one of several forms as well',
-        before.place,
-        newUnion.place,
-      );
-    else
-      report(
-        'all-of-branch',
-        'widened',
-        'need no longer be of one of several forms',
-        oldUnion?.place,
-        after.place,
-      );
+    } else {
+      const isNew = oldUnion === undefined;
+      const text = isNew
+        ? 'must now be of one of several forms as well'
+        : 'need no longer be of one of several forms';
+      report('all-of-branch', isNew ? 'narrowed' : 'widened', text, oldUnion?.place, newUnion?.place);
+    }
   }
 }
 

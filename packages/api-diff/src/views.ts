@@ -129,6 +129,11 @@ export class View {
     });
   }
 
+  /** The entries of a keyword with a map, such as `patternProperties`. */
+  entriesOf(keyword: string): Map<string, Place> {
+    return new Map(this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)));
+  }
+
   #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
     const valuesOf = value[keyword];
     if (
