@@ -67,71 +67,59 @@ function spread(pair: Pair, union: Union | undefined): void {
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
   const { schemas, direction, report } = pair;
-  const [old, now] = [[...before], [...after]];
-  const matched: [Branch, Branch][] = [];
-  const take = (fits: (a: Branch, b: Branch) => boolean): void => {
-    for (const oldBranch of [...old]) {
-      const found = now.filter((newBranch) => fits(oldBranch, newBranch));
-      if (
-        found.length !== 1 ||
-        found[0] === undefined ||
-        old.filter((each) => fits(each, found[0] as Branch)).length !== 1
-      )
-        continue;
-      old.splice(old.indexOf(oldBranch), 1);
-      now.splice(now.indexOf(found[0]), 1);
-      matched.push([oldBranch, found[0]]);
-    }
-  };
-  take((a, b) => a.constants !== '' && a.constants === b.constants);
-  take((a, b) => a.reference !== '' && a.reference === b.reference);
-  take((a, b) => a.title !== '' && a.title === b.title);
-  for (const fits of [equality, likeness]) {
-    for (const oldBranch of [...old]) {
-      const newBranch = best(now, (each) => fits(pair, oldBranch, each));
-      if (newBranch === undefined) continue;
-      old.splice(old.indexOf(oldBranch), 1);
-      now.splice(now.indexOf(newBranch), 1);
-      matched.push([oldBranch, newBranch]);
-    }
-  }
-  for (const [oldBranch, newBranch] of matched)
-    pair.descend(oldBranch.parts, newBranch.parts, after.length > 1 ? labelOf(newBranch) : '');
+  const { matched, removed, added } = matchBranches(pair, before, after);
+  for (const [old, now] of matched) pair.descend(old.parts, now.parts, after.length > 1 ? labelOf(now) : '');
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
-  for (const oldBranch of old) {
-    const isCovered = after.some((newBranch) =>
-      ['none', 'widened'].includes(schemas.effect(direction, oldBranch.parts, newBranch.parts)),
+  for (const old of removed) {
+    const isCovered = after.some((now) =>
+      ['none', 'widened'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    if (isOnlyNull(oldBranch))
-      report('null', 'narrowed', 'can no longer be null', oldBranch.place, union.place);
-    else if (!isCovered)
-      report(
-        rule,
-        'narrowed',
-        `no longer allows the form ${nameOf(oldBranch)}`,
-        oldBranch.place,
-        union.place,
-      );
+    const at = [old.place, union.place] as const;
+    if (isOnlyNull(old)) report('null', 'narrowed', 'can no longer be null', ...at);
+    else if (!isCovered) report(rule, 'narrowed', `no longer allows the form ${nameOf(old)}`, ...at);
   }
-  for (const newBranch of now) {
-    const isCovered = before.some((oldBranch) =>
-      ['none', 'narrowed'].includes(schemas.effect(direction, oldBranch.parts, newBranch.parts)),
+  for (const now of added) {
+    const isCovered = before.some((old) =>
+      ['none', 'narrowed'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    const place = pair.before.unions[0]?.place ?? pair.before.place;
-    if (isOnlyNull(newBranch)) report('null', 'widened', 'can now be null', place, newBranch.place);
-    else if (!isCovered)
-      report(rule, 'widened', `now allows the form ${nameOf(newBranch)} too`, place, newBranch.place);
+    const at = [pair.before.unions[0]?.place, now.place] as const;
+    if (isOnlyNull(now)) report('null', 'widened', 'can now be null', ...at);
+    else if (!isCovered) report(rule, 'widened', `now allows the form ${nameOf(now)} too`, ...at);
   }
   const isOneOf = ({ unions }: View): boolean => unions.some(({ kind }) => kind === 'oneOf');
-  compareOverlaps(
-    pair,
-    [
-      ...matched.map(([oldBranch, newBranch]) => ({ before: oldBranch, after: newBranch })),
-      ...old.map((branch) => ({ before: branch })),
-      ...now.map((branch) => ({ after: branch })),
-    ],
-    { before: isOneOf(pair.before), after: isOneOf(pair.after) },
-  );
+  const matches = [
+    ...matched.map(([old, now]) => ({ before: old, after: now })),
+    ...removed.map((branch) => ({ before: branch })),
+    ...added.map((branch) => ({ after: branch })),
+  ];
+  compareOverlaps(pair, matches, { before: isOneOf(pair.before), after: isOneOf(pair.after) });
+}
+
+/** Matches branches by a unique constant, reference or title, then by equality, then by likeness. */
+function matchBranches(
+  pair: Pair,
+  before: Branch[],
+  after: Branch[],
+): { matched: [old: Branch, now: Branch][]; removed: Branch[]; added: Branch[] } {
+  const [removed, added] = [[...before], [...after]];
+  const matched: [Branch, Branch][] = [];
+  const match = (old: Branch, now: Branch): void => {
+    removed.splice(removed.indexOf(old), 1);
+    added.splice(added.indexOf(now), 1);
+    matched.push([old, now]);
+  };
+  for (const key of ['constants', 'reference', 'title'] as const)
+    for (const old of removed.filter((each) => each[key] !== '')) {
+      const [now, another] = added.filter((each) => each[key] === old[key]);
+      const isUnique = removed.filter((each) => each[key] === old[key]).length === 1;
+      if (now !== undefined && another === undefined && isUnique) match(old, now);
+    }
+  for (const score of [equality, likeness])
+    for (const old of [...removed]) {
+      const now = best(added, (each) => score(pair, old, each));
+      if (now !== undefined) match(old, now);
+    }
+  return { matched, removed, added };
 }
 
 const isOnlyNull = ({ view }: Branch): boolean => view.types?.size === 1 && view.types.has('null');
