@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from 'yaml';
 import type { Fields } from '../types.ts';
 
@@ -15,9 +16,7 @@ export const richDocument = (): Fields => JSON.parse(text) as Fields;
 
 /** The object at a JSON pointer of a document. @throws TypeError when there is none */
 export function objectAt(document: Fields, pointer: string): Fields {
-  let found: unknown = document;
-  for (const token of pointer.split('/').slice(1))
-    found = (found as Fields | undefined)?.[token.replaceAll('~1', '/').replaceAll('~0', '~')];
+  const found = valueAt(document, pointer);
   if (typeof found !== 'object' || found === null) throw new TypeError(`There is no object at ${pointer}.`);
   return found as Fields;
 }
