@@ -3,11 +3,11 @@
 // Usage: node soak/faults.ts [seeds=20]
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { api } from '../src/api/family.ts';
-import { checkFamily, type Family, faultNamed } from '../src/family.ts';
-import type { RunningService } from '../src/proxy.ts';
-import { harbour } from '../src/rich/family.ts';
-import { reportedName } from '../src/selection.ts';
+import { api } from '../src/api/api-family.ts';
+import { harbour } from '../src/harbour/harbour-family.ts';
+import { checkFamily, type Family, faultNamed } from '../src/harness/fault-family.ts';
+import type { RunningService } from '../src/harness/proxy.ts';
+import { reportedName } from '../src/harness/selection.ts';
 
 type FamilyName = 'api' | 'harbour';
 

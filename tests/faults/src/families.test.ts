@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { api } from './api/family.ts';
-import { faultNamed } from './family.ts';
-import { receiver } from './receiver/family.ts';
-import { objectAt, richDocument } from './rich/document.ts';
-import { harbour } from './rich/family.ts';
-import { onlyFault } from './selection.ts';
+import { api } from './api/api-family.ts';
+import { objectAt, richDocument } from './harbour/harbour-document.ts';
+import { harbour } from './harbour/harbour-family.ts';
+import { faultNamed } from './harness/fault-family.ts';
+import { onlyFault } from './harness/selection.ts';
+import { receiver } from './receiver/receiver-family.ts';
 
 const all = [api.faults, receiver.faults, harbour.faults].flatMap((faults) => faults.map(({ name }) => name));
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isRejected, type Reply } from '../client.ts';
-import { checkFamily, faultNamed } from '../family.ts';
-import { onlyFault } from '../selection.ts';
-import { testFamily } from '../test-family.ts';
-import type { OperationId } from '../types.ts';
-import { type Api, isValid } from './client.ts';
+import type { OperationId } from '../harness/fault.ts';
+import { checkFamily, faultNamed } from '../harness/fault-family.ts';
+import { isRejected, type Reply } from '../harness/http-client.ts';
+import { onlyFault } from '../harness/selection.ts';
+import { testFamily } from '../harness/test-family.ts';
+import { type Api, isValid } from './api-client.ts';
+import { api } from './api-family.ts';
 import { type CorpusRequest, requestsOf } from './corpus.ts';
-import { api } from './family.ts';
 
 testFamily(api);
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { OperationId } from '../types.ts';
+import type { OperationId } from '../harness/fault.ts';
 
 const specs = fileURLToPath(new URL('../../../../specs/', import.meta.url));
 

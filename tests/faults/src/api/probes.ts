@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isRejected, type RequestValues } from '../client.ts';
-import type { Fault, Fields, OperationId } from '../types.ts';
-import { type Api, isValid, recordsOf, type ToolType } from './client.ts';
+import type { Fault, Fields, OperationId } from '../harness/fault.ts';
+import { isRejected, type RequestValues } from '../harness/http-client.ts';
+import { type Api, isValid, recordsOf, type ToolType } from './api-client.ts';
 
 // What many faults violate. Each is true when the service conforms.
 

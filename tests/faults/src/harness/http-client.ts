@@ -1,0 +1,93 @@
+import type { Fields } from './fault.ts';
+
+export interface Reply {
+  /** 0 when no complete response arrived. */
+  status: number;
+  /** Whether the status is 2xx. */
+  ok: boolean;
+  headers: Headers;
+  text: string;
+  /** Undefined when the body is not JSON. */
+  json: unknown;
+}
+
+export interface RequestValues {
+  /** Without the question mark, or by name. */
+  query?: string | Record<string, string>;
+  /** Added to those of the client; null removes one. Names in lower case. */
+  headers?: Record<string, string | null>;
+  /** Sent as JSON; absent, no body is sent. */
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string;
+}
+
+/** Where a client sends its requests. */
+export interface ClientOptions {
+  /** Without a trailing slash. */
+  url: string;
+  /** Sent with every request. Names in lower case. */
+  headers: Record<string, string>;
+  /** Time for a whole response, in milliseconds. Default: 30,000, which only ends a wait without end. */
+  timeoutMs?: number | undefined;
+}
+
+/** Sends the requests of the probes. It follows no redirect and never throws for a response that fails. */
+export class Client {
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeoutMs: number;
+
+  constructor({ url, headers, timeoutMs = 30_000 }: ClientOptions) {
+    this.url = url;
+    this.#headers = headers;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async send(method: string, path: string, request: RequestValues = {}): Promise<Reply> {
+    const { query, headers, body, raw = body === undefined ? undefined : JSON.stringify(body) } = request;
+    const search =
+      query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`;
+    const type = raw === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      const response = await fetch(`${this.url}${path}${search}`, {
+        method,
+        headers: withoutNull({ ...type, ...this.#headers, ...headers }),
+        ...(raw !== undefined && { body: raw }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        ok: response.ok,
+        headers: response.headers,
+        text,
+        json: parsed(text),
+      };
+    } catch {
+      return { status: 0, ok: false, headers: new Headers(), text: '', json: undefined };
+    }
+  }
+}
+
+export const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300;
+
+/** Whether the service rejected the request, rather than failed or did not respond. */
+export const isRejected = ({ status }: { status: number }): boolean => status >= 400 && status < 500;
+
+/** Headers without those that are null. */
+export const withoutNull = (headers: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null));
+
+/** The JSON of a body; undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
