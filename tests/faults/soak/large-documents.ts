@@ -1,12 +1,11 @@
-// Nothing is found in a service that does what a large document says, for every operation of it, nor in a Prism mock.
-// Exit 1 when something is.
+// Runs the gate on a correct service and on a Prism mock of each large document. Exits with 1 after a finding.
 import type { ApiResult } from '@voice-agent/contract';
-import { documents } from '../src/large-documents/all.ts';
-import { checked } from '../src/large-documents/check-document.ts';
-import { checkedPrism } from '../src/large-documents/check-prism.ts';
+import { documents } from '../src/large-documents/build-document.ts';
+import { checkDocument } from '../src/large-documents/check-document.ts';
+import { checkPrism } from '../src/large-documents/check-prism.ts';
 import { startMock } from '../src/large-documents/mock-service.ts';
 
-function tell(name: string, { findings, requests }: Pick<ApiResult, 'findings' | 'requests'>): void {
+function report(name: string, { findings, requests }: Pick<ApiResult, 'findings' | 'requests'>): void {
   console.log(`${name}: ${requests} requests, ${findings.length} findings`);
   for (const { rule, operation, pointer, expected, received } of findings.slice(0, 5))
     console.log(`  ${rule} at ${operation}, ${pointer}: ${expected}, not ${received}`);
@@ -16,10 +15,10 @@ function tell(name: string, { findings, requests }: Pick<ApiResult, 'findings' |
 for (const built of documents) {
   const service = await startMock(built);
   try {
-    tell(built.name, await checked(built, service.url, { every: 1, seed: 1, fuzz: 20 }));
-    if (service.failures.length > 0) process.exitCode = 1;
+    report(built.name, await checkDocument(built, service.url, { every: 1, seed: 1, fuzz: 20 }));
+    if (service.middlewareErrors.length > 0) process.exitCode = 1;
   } finally {
     await service.close();
   }
-  tell(`${built.name} (Prism)`, await checkedPrism(built));
+  report(`${built.name} (Prism)`, await checkPrism(built));
 }

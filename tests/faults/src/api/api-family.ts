@@ -1,14 +1,14 @@
 import { type ApiResult, checkApi } from '@voice-agent/contract';
 import { startSandbox } from '@voice-agent/sandbox';
 import { startBare } from '../bare-provider/bare-provider.ts';
-import { type CheckOptions, type Family, inFront } from '../harness/fault-family.ts';
+import { type CheckOptions, type FaultFamily, withFault } from '../harness/fault-family.ts';
 import type { RunningService } from '../harness/proxy.ts';
-import { Api } from './api-client.ts';
+import { VoiceAgentClient } from './api-client.ts';
 import { listFaults } from './list-faults.ts';
 import { requestFaults } from './request-faults.ts';
 import { responseFaults } from './response-faults.ts';
 import { updateFaults } from './update-faults.ts';
-import { writtenFaults } from './yaml-faults.ts';
+import { yamlFaults } from './yaml-faults.ts';
 
 /** A voice agent service on 127.0.0.1. */
 export interface ApiService extends RunningService {
@@ -26,21 +26,24 @@ export function checkService(
   return checkApi({ url, credential, parameters: { projectId }, fuzz, timeoutMs, ...options });
 }
 
-/** The voice agent service: the sandbox and the bare provider, which share no code. */
-export const api: Family<Api, ApiService> = {
+/** The voice agent service. Its two implementations, sandbox and bare provider, share no code. */
+export const api: FaultFamily<VoiceAgentClient, ApiService> = {
   services: ['sandbox', 'bare'],
-  faults: [...writtenFaults, ...responseFaults, ...listFaults, ...requestFaults, ...updateFaults],
+  faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults, ...updateFaults],
   oneIn: 72,
-  correct: [{ seed: 1, timeoutMs: 20_000 }],
-  faulty: () => ({ seed: 1, failFast: true }),
+  correctRuns: [{ seed: 1, timeoutMs: 20_000 }],
+  brokenRun: () => ({ seed: 1, failFast: true }),
   start: async (service, fault) =>
-    inFront(service === 'bare' ? { ...(await startBare()), failures: [] } : await sandbox(), fault),
-  connect: (service, timeoutMs) => new Api(service, timeoutMs),
+    withFault(
+      service === 'bare' ? { ...(await startBare()), middlewareErrors: [] } : await startSandboxService(),
+      fault,
+    ),
+  connect: (service, timeoutMs) => new VoiceAgentClient(service, timeoutMs),
   check: checkService,
 };
 
-async function sandbox(): Promise<ApiService> {
-  // Enough records for the third page of ten, whatever the filter.
+async function startSandboxService(): Promise<ApiService> {
+  // Enough records for a third page of ten with any filter.
   const { url, apiKey, close, jobs } = await startSandbox({ jobs: 240, webTools: 60 });
-  return { url, apiKey, projectId: jobs.projects()[0] ?? '', failures: [], close };
+  return { url, apiKey, projectId: jobs.projects()[0] ?? '', middlewareErrors: [], close };
 }

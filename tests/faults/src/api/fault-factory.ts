@@ -1,20 +1,19 @@
 import type { Schema } from '@cfworker/json-schema';
-import type { Fault, Fields, OperationId } from '../harness/fault.ts';
-import { isValidFor } from '../harness/yaml-entries.ts';
-import type { Api } from './api-client.ts';
+import type { Fault, JsonObject, OperationId } from '../harness/fault.ts';
+import { isValidFor } from '../harness/schema-validator.ts';
+import type { VoiceAgentClient } from './api-client.ts';
 
-/** A schema for each field that is looked at; false: it is absent. */
+/** A schema for each field that matters; false when the field must be absent. */
 export type Conditions = Record<string, Schema | false>;
 
-/** Makes a fault of an entry in YAML; `description` is the value of its first key. */
-export type Kind<Entry> = (
+/** Creates a fault from an entry in YAML. */
+export type FaultFactory<Content> = (
   operation: OperationId | 'any',
   description: string,
-  entry: Entry,
-) => Pick<Fault<Api>, 'description' | 'create' | 'probe'>;
+  content: Content,
+) => Pick<Fault<VoiceAgentClient>, 'description' | 'create' | 'probe'>;
 
-/** Whether all conditions are true of these fields. */
-export const isMet = (conditions: Conditions, fields: Fields): boolean =>
+export const meetsConditions = (conditions: Conditions, fields: JsonObject): boolean =>
   Object.entries(conditions).every(([name, schema]) =>
     fields[name] === undefined ? schema === false : schema !== false && isValidFor(schema, fields[name]),
   );

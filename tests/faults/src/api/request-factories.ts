@@ -1,158 +1,163 @@
 import type { Schema } from '@cfworker/json-schema';
-import { isAccepted, type WrongHeader, wrongHeader } from '../harness/authorization.ts';
-import type { FaultRequest, Fields, Middleware, OperationId } from '../harness/fault.ts';
-import { isObject, isRejected, isSuccess, type RequestValues } from '../harness/http-client.ts';
 import {
-  fieldsOf,
-  jsonOf,
-  on,
-  put,
-  rejecting,
-  sending,
-  sendingFields,
-  sendingQuery,
-  withHeaders,
-  withJson,
-} from '../harness/http-messages.ts';
-import { isValidFor } from '../harness/yaml-entries.ts';
-import { type Conditions, isMet, type Kind } from './fault-factory.ts';
-import { accepts, jobsFilter, nothingFound, rejects } from './probes.ts';
+  type AuthorizationEntry,
+  acceptsAuthorization,
+  authorizationHeader,
+} from '../harness/authorization.ts';
+import type { HttpRequest, JsonObject, Middleware, OperationId } from '../harness/fault.ts';
+import { isObject, isRejected, isSuccess, type RequestValues } from '../harness/http-client.ts';
+import { bodyFields, bodyJson, setAt, withHeaders, withJson } from '../harness/http-messages.ts';
+import { isValidFor } from '../harness/schema-validator.ts';
+import { type Conditions, type FaultFactory, meetsConditions } from './fault-factory.ts';
+import { changeBody, changeQuery, changeRequest, rejectWhen } from './middleware.ts';
+import { accepts, jobFilterMatches, rejects, searchFindsNothing } from './probes.ts';
 
-// Faults in which requests are checked wrong: invalid ones are accepted, or valid ones rejected.
+// Faults in the validation of requests: the service accepts invalid requests, or rejects valid ones.
 
-/** The JSON object of a request, or its query. */
-const sent = (operation: OperationId, request: FaultRequest): Fields =>
-  operation === 'listWebTools' ? Object.fromEntries(request.query) : fieldsOf(request);
+/** The fields of the body, or of the query. */
+const requestFields = (operation: OperationId, request: HttpRequest): JsonObject =>
+  operation === 'listWebTools' ? Object.fromEntries(request.query) : bodyFields(request);
 
-export interface Invalid {
-  /** Left out before the service receives it: what is at a JSON pointer and valid for the schema. */
+export interface AcceptedInvalidEntry {
+  /** Removes the values at these JSON pointers that are valid for the schema, before the service receives them. */
   drops?: Record<string, Schema>;
-  /** Values put at JSON pointers. */
-  sets?: Fields;
-  /** Only requests with these fields. */
+  /** Sets values at JSON pointers. */
+  sets?: JsonObject;
+  /** Default: all requests. */
   where?: Conditions;
   /** An invalid request. */
-  sends?: Fields;
-  /** A filter of the job list that the fault ignores, with other filters beside it. */
-  filters?: { field: 'status' | 'type' | 'search'; beside?: Fields };
+  sends?: JsonObject;
+  /** The filter of the job list that the service ignores, and other filters of the probe. */
+  filter?: { field: 'status' | 'type' | 'search'; others?: JsonObject };
 }
 
 const subjects = { updateWebTool: 'An update', listJobs: 'The job list', listWebTools: 'The web tool list' };
 
-/** An invalid request is accepted: the invalid part is left out, or replaced. */
-export const accepting: Kind<Invalid> = (
-  at,
+/** The service accepts an invalid request: the fault removes or replaces the invalid part. */
+export const acceptedInvalidFault: FaultFactory<AcceptedInvalidEntry> = (
+  anyOperation,
   description,
-  { drops = {}, sets = {}, where = {}, sends, filters },
+  { drops = {}, sets = {}, where = {}, sends, filter },
 ) => {
-  const operation = at as OperationId;
-  const fix = (fields: Fields): Fields => {
-    if (!isMet(where, fields)) return fields;
+  const operation = anyOperation as OperationId;
+  const fix = (fields: JsonObject): JsonObject => {
+    if (!meetsConditions(where, fields)) return fields;
     const fixed = Object.entries(drops).reduce(
-      (rest, [pointer, schema]) => without(rest, pointer.slice(1).split('/'), schema) as Fields,
-      fields,
+      (rest, [pointer, schema]) => without(rest, pointer.slice(1).split('/'), schema) as JsonObject,
+      structuredClone(fields),
     );
-    const copy = structuredClone(fixed);
-    for (const [pointer, value] of Object.entries(sets)) put(copy, pointer, value);
-    return copy;
+    for (const [pointer, value] of Object.entries(sets)) setAt(fixed, pointer, value);
+    return fixed;
   };
   const create = (): Middleware =>
     operation === 'listWebTools'
-      ? sendingQuery(operation, (query) => {
+      ? changeQuery(operation, (query) => {
           const fixed = fix(Object.fromEntries(query));
           for (const name of [...query.keys()]) if (!(name in fixed)) query.delete(name);
         })
-      : sendingFields(operation, fix);
-  if (filters !== undefined) {
-    const { field, beside } = filters;
-    return { description, create, probe: field === 'search' ? nothingFound : jobsFilter(field, beside) };
-  }
+      : changeBody(operation, fix);
+  if (filter === undefined)
+    return {
+      description: `${subjects[operation]} accepts ${description}.`,
+      create,
+      probe: rejects(operation, sends),
+    };
+  const { field, others } = filter;
   return {
-    description: `${subjects[operation]} accepts ${description}.`,
+    description,
     create,
-    probe: rejects(operation, sends),
+    probe: field === 'search' ? searchFindsNothing : jobFilterMatches(field, others),
   };
 };
 
-/** The value without what is at the path and valid for the schema; `*` is every item, or every value of a map. */
-function without(value: unknown, [name, ...rest]: string[], schema: Schema): unknown {
-  const next = (each: unknown): unknown[] => {
-    if (rest.length > 0) return [without(each, rest, schema)];
-    return isValidFor(schema, each) ? [] : [each];
+/** Removes the values at a path that are valid for the schema; `*` selects every item or property. */
+function without(value: unknown, [token, ...rest]: string[], schema: Schema): unknown {
+  const replace = (child: unknown): unknown[] => {
+    if (rest.length > 0) return [without(child, rest, schema)];
+    return isValidFor(schema, child) ? [] : [child];
   };
-  if (Array.isArray(value)) return name === '*' ? value.flatMap(next) : value;
+  if (Array.isArray(value)) return token === '*' ? value.flatMap(replace) : value;
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) =>
-      name === '*' || name === key ? next(each).map((kept) => [key, kept]) : [[key, each]],
+    Object.entries(value).flatMap(([key, child]) =>
+      token === '*' || token === key ? replace(child).map((kept) => [key, kept]) : [[key, child]],
     ),
   );
 }
 
-export interface Valid {
+export interface RejectedValidEntry {
   rejects: Conditions;
-  /** Default: 400. */
+  /** Status of the response. Default: 400. */
   status?: number;
   /** A valid request. */
-  sends: Fields;
+  sends: JsonObject;
 }
 
-/** A valid request is rejected, or the service fails on it. */
-export const rejectingValid: Kind<Valid> = (
-  at,
+export const rejectedValidFault: FaultFactory<RejectedValidEntry> = (
+  anyOperation,
   description,
   { rejects: conditions, status = 400, sends },
 ) => {
-  const operation = at as OperationId;
-  const who = subjects[operation].replace('The', 'A');
+  const operation = anyOperation as OperationId;
+  const subject = subjects[operation].replace('The', 'A');
   return {
-    description: `${who} with ${description} ${status === 400 ? 'is rejected' : `gets the status ${status}`}.`,
-    create: () => rejecting(operation, (request) => isMet(conditions, sent(operation, request)), status),
+    description: `${subject} with ${description} ${status === 400 ? 'is rejected' : `gets the status ${status}`}.`,
+    create: () =>
+      rejectWhen(
+        operation,
+        (request) => meetsConditions(conditions, requestFields(operation, request)),
+        status,
+      ),
     probe: accepts(operation, sends),
   };
 };
 
-export interface WrongBody {
-  /** The body that becomes an empty object: an array, or one that is not JSON. */
-  empties: 'array' | 'invalid';
+export interface NonObjectBodyEntry {
+  /** The bodies that the service treats as an empty object: arrays, or bodies that are not JSON. */
+  treatsAsEmpty: 'array' | 'invalid';
   sends?: unknown;
   raw?: string;
 }
 
-/** A body that is no object is accepted. */
-export const acceptingBody: Kind<WrongBody> = (at, description, { empties, sends, raw }) => {
-  const isWrong = (json: unknown): boolean =>
-    empties === 'array' ? Array.isArray(json) : json === undefined;
-  const request: RequestValues = raw === undefined ? {} : { raw };
+export const nonObjectBodyFault: FaultFactory<NonObjectBodyEntry> = (
+  operation,
+  description,
+  { treatsAsEmpty, sends, raw },
+) => {
+  const isReplaced = (json: unknown): boolean =>
+    treatsAsEmpty === 'array' ? Array.isArray(json) : json === undefined;
+  const values: RequestValues = raw === undefined ? {} : { raw };
   return {
     description,
-    create: () => sending(at, (request) => (isWrong(jsonOf(request)) ? withJson(request, {}) : request)),
-    probe: rejects(at as OperationId, sends, request),
+    create: () =>
+      changeRequest(operation, (request) =>
+        isReplaced(bodyJson(request)) ? withJson(request, {}) : request,
+      ),
+    probe: rejects(operation as OperationId, sends, values),
   };
 };
 
-/** A wrong Authorization header is accepted. The fault knows the right one from a request that succeeded. */
-export const acceptingHeader: Kind<WrongHeader> = (operation, description, wrong) => ({
+/** The service accepts an invalid Authorization header. The fault learns the valid one from the first success. */
+export const authorizationFault: FaultFactory<AuthorizationEntry> = (operation, description, entry) => ({
   description,
   create: () => {
-    let right: string | undefined;
-    return async (request, next) => {
+    let validHeader: string | undefined;
+    const replaceHeader = changeRequest(operation, (request) => {
       const { authorization } = request.headers;
-      const response = await on(operation, (asked) =>
-        next(
-          right !== undefined && authorization !== right && isAccepted(wrong, authorization, right)
-            ? withHeaders(asked, { authorization: right })
-            : asked,
-        ),
-      )(request, next);
-      if (authorization !== undefined && isSuccess(response)) right ??= authorization;
+      return validHeader !== undefined && acceptsAuthorization(entry, authorization, validHeader)
+        ? withHeaders(request, { authorization: validHeader })
+        : request;
+    });
+    return async (request, next) => {
+      const response = await replaceHeader(request, next);
+      if (isSuccess(response)) validHeader ??= request.headers.authorization;
       return response;
     };
   },
   probe: async (api) => {
     await api.listWebTools();
     await api.listJobs();
-    const headers = { authorization: wrongHeader(wrong, `Token ${api.key}`) };
+    const headers = { authorization: authorizationHeader(entry, `Token ${api.key}`) };
     const id = operation === 'any' ? 'listWebTools' : operation;
     return isRejected(await api.call(id, id === 'updateWebTool' ? { name: 'Tide table' } : {}, { headers }));
   },

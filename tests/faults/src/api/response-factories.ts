@@ -1,19 +1,20 @@
-import type { FaultRequest, Fields } from '../harness/fault.ts';
-import { isSuccess } from '../harness/http-client.ts';
-import { type Changes, changed, editing, fieldsOf, on, put, recordsOf } from '../harness/http-messages.ts';
-import type { Kind } from './fault-factory.ts';
-import { allResponsesAreValid, responsesAreValid } from './probes.ts';
+import type { HttpRequest, JsonObject } from '../harness/fault.ts';
+import { bodyFields, changeResponse, type ResponseChanges, setAt } from '../harness/http-messages.ts';
+import type { FaultFactory } from './fault-factory.ts';
+import { changeSuccess, editEnvelope, recordsIn } from './middleware.ts';
+import { responsesAreValid } from './probes.ts';
 
-// Faults in which responses to valid requests are wrong.
+// Faults in responses to valid requests.
 
-/** Broken records: in words, and how they are picked. */
-interface Which {
-  words: string;
-  picks(record: Fields, index: number, count: number, request: FaultRequest): boolean;
+interface RecordSelector {
+  label: string;
+  selects(record: JsonObject, index: number, count: number, request: HttpRequest): boolean;
 }
 
-const pageOf = (request: FaultRequest): string => String(request.query.get('skip') ?? fieldsOf(request).skip);
-type Records =
+const pageOf = (request: HttpRequest): string =>
+  String(request.query.get('skip') ?? bodyFields(request).skip);
+
+type SelectorName =
   | 'each'
   | 'first'
   | 'fifth'
@@ -24,56 +25,59 @@ type Records =
   | 'functions'
   | 'inactive';
 
-/** By the names that fields.yaml has for them. */
-const which: Record<Records, Which> = {
-  each: { words: 'Each record', picks: () => true },
-  first: { words: 'The first record of a page', picks: (_, index) => index === 0 },
-  fifth: { words: 'The fifth record of a page', picks: (_, index) => index === 4 },
-  last: { words: 'The last record of a page', picks: (_, index, count) => index === count - 1 },
-  pageTwo: { words: 'Each record of page 2', picks: (...[, , , of]) => pageOf(of) === '2' },
+/** The values of `records` in response-fields.yaml. */
+const selectors: Record<SelectorName, RecordSelector> = {
+  each: { label: 'Each record', selects: () => true },
+  first: { label: 'The first record of a page', selects: (_, index) => index === 0 },
+  fifth: { label: 'The fifth record of a page', selects: (_, index) => index === 4 },
+  last: { label: 'The last record of a page', selects: (_, index, count) => index === count - 1 },
+  pageTwo: { label: 'Each record of page 2', selects: (...[, , , request]) => pageOf(request) === '2' },
   pageThree: {
-    words: 'The third record of page 3',
-    picks: (_, index, __, of) => index === 2 && pageOf(of) === '3',
+    label: 'The third record of page 3',
+    selects: (_, index, __, request) => index === 2 && pageOf(request) === '3',
   },
-  mcp: { words: 'Each MCP tool', picks: ({ type }) => type === 'MCP' },
-  functions: { words: 'Each FUNCTION tool', picks: ({ type }) => type === 'FUNCTION' },
-  inactive: { words: 'Each inactive tool', picks: ({ isActive }) => isActive === false },
+  mcp: { label: 'Each MCP tool', selects: ({ type }) => type === 'MCP' },
+  functions: { label: 'Each FUNCTION tool', selects: ({ type }) => type === 'FUNCTION' },
+  inactive: { label: 'Each inactive tool', selects: ({ isActive }) => isActive === false },
 };
 
-export interface WrongFields {
-  /** A value at a JSON pointer of the envelope, or of records; null removes it. */
-  puts: Fields;
-  records?: Records;
+export interface ResponseFieldEntry {
+  /** Values at JSON pointers of the envelope, or of each selected record; null removes the field. */
+  sets: JsonObject;
+  /** Default: the envelope is changed. */
+  records?: SelectorName;
 }
 
-/** A field of the envelope, or of records, is wrong. */
-export const wrongFields: Kind<WrongFields> = (at, description, { puts, records }) => {
-  const set = (target: Fields): void => {
-    for (const [pointer, value] of Object.entries(puts)) put(target, pointer, value ?? undefined);
-  };
-  const probe = at === 'any' ? allResponsesAreValid : responsesAreValid(at);
-  if (records === undefined)
-    return { description, create: () => editing(at, (envelope) => set(envelope)), probe };
-  const { words, picks } = which[records];
-  const create = () =>
-    editing(at, (envelope, request) => {
-      const all = recordsOf(envelope);
-      for (const [i, record] of all.entries()) if (picks(record, i, all.length, request)) set(record);
-    });
-  return { description: `${words} has ${description}.`, create, probe };
-};
-
-export interface WrongResponse {
-  responds: Changes;
-}
-
-/** A success becomes another response. */
-export const wrongResponse: Kind<WrongResponse> = (at, description, { responds }) => ({
+export const responseFieldFault: FaultFactory<ResponseFieldEntry> = (
+  operation,
   description,
-  create: () =>
-    on(at, async (request, next) => {
-      const response = await next(request);
-      return isSuccess(response) ? changed(response, responds) : response;
-    }),
-  probe: at === 'any' ? allResponsesAreValid : responsesAreValid(at),
+  { sets, records },
+) => {
+  const change = (target: JsonObject): void => {
+    for (const [pointer, value] of Object.entries(sets)) setAt(target, pointer, value ?? undefined);
+  };
+  const probe = responsesAreValid(operation);
+  if (records === undefined)
+    return { description, create: () => editEnvelope(operation, (envelope) => change(envelope)), probe };
+  const { label, selects } = selectors[records];
+  const create = () =>
+    editEnvelope(operation, (envelope, request) => {
+      const all = recordsIn(envelope);
+      for (const [i, record] of all.entries()) if (selects(record, i, all.length, request)) change(record);
+    });
+  return { description: `${label} has ${description}.`, create, probe };
+};
+
+export interface BrokenResponseEntry {
+  responds: ResponseChanges;
+}
+
+export const brokenResponseFault: FaultFactory<BrokenResponseEntry> = (
+  operation,
+  description,
+  { responds },
+) => ({
+  description,
+  create: () => changeSuccess(operation, (response) => changeResponse(response, responds)),
+  probe: responsesAreValid(operation),
 });

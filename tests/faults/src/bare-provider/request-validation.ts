@@ -1,4 +1,4 @@
-// Validation of requests, written by hand: each check returns what is invalid, or undefined.
+// Hand-written validation of requests. A check returns a message, or undefined for a valid value.
 
 type Problem = string | undefined;
 type Check = (value: unknown) => Problem;
@@ -25,27 +25,30 @@ const atLeastOne: Check = (value) =>
 const mapOf =
   (check: Check): Check =>
   (value) =>
-    object(value) ?? first(Object.entries(value as object).map(([name, each]) => within(name, check(each))));
+    object(value) ??
+    firstOf(Object.entries(value as object).map(([name, each]) => within(name, check(each))));
 const arrayOf =
   (check: Check): Check =>
   (value) =>
-    Array.isArray(value) ? first(value.map((each, i) => within(String(i), check(each)))) : 'must be an array';
+    Array.isArray(value)
+      ? firstOf(value.map((each, i) => within(String(i), check(each))))
+      : 'must be an array';
 const fields =
   (checks: Record<string, Check>): Check =>
   (value) =>
     object(value) ??
-    first(
+    firstOf(
       Object.entries(checks).map(([name, check]) => {
-        const found = (value as Record<string, unknown>)[name];
-        return found === undefined ? undefined : within(name, check(found));
+        const field = (value as Record<string, unknown>)[name];
+        return field === undefined ? undefined : within(name, check(field));
       }),
     );
 
-const first = (problems: Problem[]): Problem => problems.find((problem) => problem !== undefined);
+const firstOf = (problems: Problem[]): Problem => problems.find((problem) => problem !== undefined);
 const within = (name: string, problem: Problem): Problem =>
   problem === undefined ? undefined : `${name} ${problem}`;
 
-/** A uuid in its usual form, in any case. */
+/** Whether a string is a uuid with hyphens, in any case. */
 export const isUuid = (value: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(value);
 
@@ -100,20 +103,20 @@ const jobsBody = fields({
   type: oneOf('TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'),
 });
 
-export function jobsProblem(query: URLSearchParams, body: unknown): string | undefined {
+export function listJobsProblem(query: URLSearchParams, body: unknown): string | undefined {
   return query.has('projectId') ? jobsBody(body) : 'projectId is missing';
 }
 
-export function toolsProblem(query: URLSearchParams): string | undefined {
-  const found = (name: string, check: (value: string) => boolean): Problem => {
+export function listToolsProblem(query: URLSearchParams): string | undefined {
+  const parameter = (name: string, isValid: (value: string) => boolean): Problem => {
     const value = query.get(name);
-    return value === null || check(value) ? undefined : `${name} is invalid`;
+    return value === null || isValid(value) ? undefined : `${name} is invalid`;
   };
-  return first([
-    found('voiceAgentId', isUuid),
-    found('isActive', (value) => value === 'true' || value === 'false'),
-    found('type', (value) => ['MCP', 'FUNCTION', 'WEB_TOOL'].includes(value)),
-    found('skip', (value) => /^[1-9]\d*$/.test(value)),
-    found('take', (value) => /^[1-9]\d*$/.test(value)),
+  return firstOf([
+    parameter('voiceAgentId', isUuid),
+    parameter('isActive', (value) => value === 'true' || value === 'false'),
+    parameter('type', (value) => ['MCP', 'FUNCTION', 'WEB_TOOL'].includes(value)),
+    parameter('skip', (value) => /^[1-9]\d*$/.test(value)),
+    parameter('take', (value) => /^[1-9]\d*$/.test(value)),
   ]);
 }

@@ -1,6 +1,6 @@
-import type { Fields } from '../harness/fault.ts';
+import type { JsonObject } from '../harness/fault.ts';
 
-// The data of the bare provider; the same at every start.
+// The initial data of the bare provider, the same for every run.
 
 export const projectId = 'project-mill';
 export const apiKey = 'bare-key-5291';
@@ -12,12 +12,12 @@ export interface StoredJob {
   status: string;
   type: string;
   project: string;
-  job: Fields;
+  job: JsonObject;
 }
 
 export interface StoredTool {
   agents: string[];
-  tool: Fields;
+  tool: JsonObject;
 }
 
 const uuid = (group: number, number: number): string =>
@@ -25,7 +25,7 @@ const uuid = (group: number, number: number): string =>
 
 const agents: string[] = [1, 2, 3].map((number) => uuid(9, number));
 
-export function makeJobs(): StoredJob[] {
+export function createJobs(): StoredJob[] {
   return Array.from({ length: 64 }, (_, i) => {
     const type = types[i % types.length] ?? 'TTS';
     const at = new Date(Date.UTC(2026, 3, 1 + (i % 28), i % 24, (i * 7) % 60)).toISOString();
@@ -56,7 +56,7 @@ export function makeJobs(): StoredJob[] {
   });
 }
 
-export function makeTools(): StoredTool[] {
+export function createTools(): StoredTool[] {
   return Array.from({ length: 41 }, (_, i) => {
     const isMcp = i % 3 === 2;
     const [first, second, third] = agents as [string, string, string];
@@ -72,7 +72,7 @@ export function makeTools(): StoredTool[] {
         projectId: uuid(3, i % 2),
         isActive: i % 4 !== 1,
         ...(!isMcp && { async: i % 2 === 0 }),
-        description: `Says how much grain silo ${i} holds.`,
+        description: `Reports the stock of silo ${i}.`,
         collectionId: uuid(4, i % 5),
         toolSettings: {
           serverUrl: `https://mill.example.org/silo/${i}`,

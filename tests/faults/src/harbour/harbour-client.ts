@@ -1,10 +1,16 @@
-import type { Fields } from '../harness/fault.ts';
-import { Client, isRejected, isSuccess, type Reply, type RequestValues } from '../harness/http-client.ts';
-import { Schemas } from '../harness/schema-validator.ts';
-import { resolved, richDocument } from './harbour-document.ts';
+import type { JsonObject } from '../harness/fault.ts';
+import {
+  Client,
+  isRejected,
+  isSuccess,
+  type ProbeResponse,
+  type RequestValues,
+} from '../harness/http-client.ts';
+import { SchemaValidator } from '../harness/schema-validator.ts';
+import { harbourDocument, resolved } from './harbour-document.ts';
 import { harbourKey } from './harbour-service.ts';
 
-export type RichOperationId =
+export type HarbourOperationId =
   | 'listBerths'
   | 'getBerth'
   | 'getTides'
@@ -16,21 +22,21 @@ export type RichOperationId =
   | 'declareCargo'
   | 'registerCrew';
 
-/** What a request has in place of the usual one's. */
+/** Values that replace those of the default request. */
 export interface HarbourRequest extends RequestValues {
-  /** The path parameter as it is written in the path. */
+  /** The path parameter, encoded. */
   segment?: string;
-  /** Properties of the body in place of, or added to, the usual ones; undefined removes one. */
-  fields?: Fields;
+  /** Properties that replace or extend those of the default body; undefined removes one. */
+  fields?: JsonObject;
 }
 
-interface Usual extends HarbourRequest {
+interface DefaultRequest extends HarbourRequest {
   method: string;
   path: string;
 }
 
 /** A valid request of each operation. */
-const usual: Record<RichOperationId, Usual> = {
+const defaultRequests: Record<HarbourOperationId, DefaultRequest> = {
   listBerths: { method: 'GET', path: '/berths' },
   getBerth: { method: 'GET', path: '/berths/', segment: 'A1' },
   getTides: { method: 'GET', path: '/tides/', segment: ';station=borssele', query: 'from=2026-05-01' },
@@ -61,53 +67,60 @@ const usual: Record<RichOperationId, Usual> = {
   registerCrew: { method: 'POST', path: '/crew', body: { members: [{ name: 'Ada', born: '1990-02-03' }] } },
 };
 
-export const operationIds: readonly RichOperationId[] = Object.keys(usual) as RichOperationId[];
+export const operationIds: readonly HarbourOperationId[] = Object.keys(
+  defaultRequests,
+) as HarbourOperationId[];
 
-const document = richDocument();
-const responseSchemas = new Schemas(withoutSecrets(document) as Fields);
+const document = harbourDocument();
+const responseSchemas = new SchemaValidator(forbidWriteOnly(document) as JsonObject);
 
-/** The harbour service as a probe calls it. */
+/** Calls the operations of the harbour service for probes. */
 export class HarbourClient extends Client {
   constructor(url: string, timeoutMs: number = 2_000) {
     super({ url, headers: { 'x-harbour-key': harbourKey }, timeoutMs });
   }
 
-  call(operation: RichOperationId, request: HarbourRequest = {}): Promise<Reply> {
-    const plain = usual[operation];
-    const { method, path, segment = '', fields, body, ...rest } = { ...plain, ...request };
-    const headers = { ...plain.headers, ...request.headers };
-    const sent = fields === undefined ? body : { ...(body as Fields), ...fields };
-    return this.send(method, path + segment, { ...rest, headers, body: sent });
+  call(operation: HarbourOperationId, request: HarbourRequest = {}): Promise<ProbeResponse> {
+    const defaults = defaultRequests[operation];
+    const { method, path, segment = '', fields, body, ...rest } = { ...defaults, ...request };
+    const headers = { ...defaults.headers, ...request.headers };
+    const json = fields === undefined ? body : { ...(body as JsonObject), ...fields };
+    return this.send(method, path + segment, { ...rest, headers, body: json });
   }
 
   /** Whether the service rejects the request, with a documented response. */
-  async rejects(operation: RichOperationId, request?: HarbourRequest): Promise<boolean> {
-    const reply = await this.call(operation, request);
-    return isRejected(reply) && isDocumented(operation, reply);
+  async rejects(operation: HarbourOperationId, request?: HarbourRequest): Promise<boolean> {
+    const response = await this.call(operation, request);
+    return isRejected(response) && isDocumented(operation, response);
   }
 
   /** Whether the service accepts the request, with a documented response. */
-  async accepts(operation: RichOperationId, request?: HarbourRequest): Promise<boolean> {
-    const reply = await this.call(operation, request);
-    return isSuccess(reply) && isDocumented(operation, reply);
+  async accepts(operation: HarbourOperationId, request?: HarbourRequest): Promise<boolean> {
+    const response = await this.call(operation, request);
+    return isSuccess(response) && isDocumented(operation, response);
   }
 }
 
-/** Whether status, headers, content type and body of a response are as documented. */
-function isDocumented(id: RichOperationId, { status, headers, text, json }: Reply): boolean {
-  const operations = Object.values(document.paths as Fields).flatMap((item) => Object.values(item as Fields));
-  const operation = operations.find((each) => (each as Fields).operationId === id) as Fields | undefined;
-  const documented = (operation?.responses as Record<string, Fields> | undefined)?.[status];
+/** Whether status, headers, content type and body of a response are valid for the document. */
+function isDocumented(id: HarbourOperationId, { status, headers, text, json }: ProbeResponse): boolean {
+  const operations = Object.values(document.paths as JsonObject).flatMap((item) =>
+    Object.values(item as JsonObject),
+  );
+  const operation = operations.find((each) => (each as JsonObject).operationId === id) as
+    | JsonObject
+    | undefined;
+  const documented = (operation?.responses as Record<string, JsonObject> | undefined)?.[status];
   if (documented === undefined) return false;
   const response = resolved(document, documented);
-  for (const [name, header] of Object.entries((response.headers ?? {}) as Record<string, Fields>)) {
+  for (const [name, header] of Object.entries((response.headers ?? {}) as Record<string, JsonObject>)) {
     const { required, schema } = resolved(document, header);
     const value = headers.get(name);
     if (value === null && required === true) return false;
-    const sent = (schema as Fields).type === 'integer' && /^-?\d+$/.test(value ?? '') ? Number(value) : value;
-    if (value !== null && !responseSchemas.isValid(schema, sent)) return false;
+    const typedValue =
+      (schema as JsonObject).type === 'integer' && /^-?\d+$/.test(value ?? '') ? Number(value) : value;
+    if (value !== null && !responseSchemas.isValid(schema, typedValue)) return false;
   }
-  const [media] = Object.entries((response.content ?? {}) as Record<string, Fields>);
+  const [media] = Object.entries((response.content ?? {}) as Record<string, JsonObject>);
   if (media === undefined) return text === '';
   const [type, { schema }] = media;
   return (
@@ -117,10 +130,10 @@ function isDocumented(id: RichOperationId, { status, headers, text, json }: Repl
   );
 }
 
-/** The document where writeOnly properties are never valid, as in a response. */
-function withoutSecrets(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutSecrets);
+/** The document for responses, where writeOnly properties are invalid. */
+function forbidWriteOnly(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forbidWriteOnly);
   if (typeof node !== 'object' || node === null) return node;
-  if ((node as Fields).writeOnly === true) return false;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutSecrets(value)]));
+  if ((node as JsonObject).writeOnly === true) return false;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, forbidWriteOnly(value)]));
 }

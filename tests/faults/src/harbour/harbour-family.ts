@@ -1,37 +1,37 @@
 import { checkApi, loadOpenApi } from '@voice-agent/contract';
 import type { Next } from '../harness/fault.ts';
-import type { Family } from '../harness/fault-family.ts';
+import type { FaultFamily } from '../harness/fault-family.ts';
 import { type RunningService, startProxy } from '../harness/proxy.ts';
-import { asFile } from '../large-documents/check-document.ts';
+import { withDocumentFile } from '../large-documents/check-document.ts';
 import { HarbourClient } from './harbour-client.ts';
-import { richDocument } from './harbour-document.ts';
-import { richFaults } from './harbour-faults.ts';
-import { harbourKey, harbour as serviceOf } from './harbour-service.ts';
+import { harbourDocument } from './harbour-document.ts';
+import { harbourFaults } from './harbour-faults.ts';
+import { createHarbour, harbourKey } from './harbour-service.ts';
 
-// Loaded once: the gate caches what it derives from the schemas of a document.
+// Loaded once, because the gate caches data for each document.
 let document: ReturnType<typeof loadOpenApi> | undefined;
 
-/** The harbour service, whose document uses what the voice agent's does not. */
-export const harbour: Family<HarbourClient, RunningService> = {
+/** The harbour service. Its document uses keywords that the spec of the voice agent does not. */
+export const harbour: FaultFamily<HarbourClient, RunningService> = {
   services: ['harbour'],
-  faults: richFaults,
+  faults: harbourFaults,
   oneIn: 25,
-  correct: [{ seed: 1, fuzz: 10 }],
-  faulty: ({ operation }) => ({ seed: 1, fuzz: 20, failFast: true, only: [operation] }),
+  correctRuns: [{ seed: 1, fuzz: 10 }],
+  brokenRun: ({ operation }) => ({ seed: 1, fuzz: 20, failFast: true, only: [operation] }),
   start(_, fault) {
     let service: Next | undefined;
-    // A fault may replace the service, which then need not start.
+    // Created on the first request, because a fault may replace the service.
     const next: Next = (request) => {
-      service ??= serviceOf(richDocument());
+      service ??= createHarbour(harbourDocument());
       return service(request);
     };
     const middleware = fault?.create();
-    // Nothing is behind the proxy: the service itself responds.
+    // The proxy has no target: the service runs as its middleware.
     return startProxy('http://nothing.invalid', (request) => middleware?.(request, next) ?? next(request));
   },
   connect: ({ url }, timeoutMs) => new HarbourClient(url, timeoutMs),
   async check({ url }, options) {
-    document ??= asFile(richDocument(), loadOpenApi);
+    document ??= withDocumentFile(harbourDocument(), loadOpenApi);
     return checkApi({
       document: await document,
       url,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { FaultRequest, FaultResponse, Fields, Next } from '../harness/fault.ts';
-import { jsonOf } from '../harness/http-messages.ts';
-import { Schemas } from '../harness/schema-validator.ts';
+import type { HttpRequest, HttpResponse, JsonObject, Next } from '../harness/fault.ts';
+import { bodyJson } from '../harness/http-messages.ts';
+import { SchemaValidator } from '../harness/schema-validator.ts';
 import { berths, booking, chart, route, tideTable } from './harbour-data.ts';
-import { type Found, operationOf, sentValue } from './request-parameters.ts';
+import { type MatchedOperation, matchOperation, parameterValue } from './request-parameters.ts';
 
 /** The API key that the service accepts. */
 export const harbourKey = 'harbour-key-of-the-tests';
@@ -11,49 +11,58 @@ const shipToken = 'ship-token-of-the-tests';
 
 const etag = '"00c0ffee"';
 
-/** The harbour service as the document describes it. It rejects less when the document requires less. */
-export function harbour(document: Fields): Next {
-  const schemas = new Schemas(document);
-  const service = new Harbour();
+/** Creates the harbour service. It validates requests and their credentials with the document. */
+export function createHarbour(document: JsonObject): Next {
+  const schemas = new SchemaValidator(document);
+  const service = new HarbourOperations();
   return async (request) => {
-    const found = operationOf(document, request);
-    if (!found) return problem(found === null ? 405 : 404, 'There is no such operation.');
-    if (!isAllowed(document, found, request)) return problem(401, 'Say who asks.');
-    const values: Fields = {};
-    for (const parameter of found.parameters) {
-      const value = sentValue(document, parameter, found, request);
+    const matched = matchOperation(document, request);
+    if (!matched) return problem(matched === null ? 405 : 404, 'There is no such operation.');
+    if (!isAuthenticated(document, matched, request))
+      return problem(401, 'The credential is missing or invalid.');
+    const values: JsonObject = {};
+    for (const parameter of matched.parameters) {
+      const value = parameterValue(document, parameter, matched, request);
       if (value === undefined && !parameter.required) continue;
       if (value === undefined || !schemas.isValid(parameter.schema, value))
-        return problem(400, `${parameter.name} is missing or wrong.`);
+        return problem(400, `${parameter.name} is missing or invalid.`);
       values[parameter.name] = value;
     }
-    const requestBody = found.operation.requestBody as Fields | undefined;
-    if (requestBody === undefined) return service.respond(found.id, values, {});
+    const requestBody = matched.operation.requestBody as JsonObject | undefined;
+    if (requestBody === undefined) return service.respond(matched.id, values, {});
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    const media = (requestBody.content as Record<string, Fields>)[type];
-    if (media === undefined) return problem(400, 'The body has another content type.');
-    const body = jsonOf(request);
-    if (body === undefined || !schemas.isValid(media.schema, body)) return problem(400, 'The body is wrong.');
-    return service.respond(found.id, values, body as Fields);
+    const media = (requestBody.content as Record<string, JsonObject>)[type];
+    if (media === undefined) return problem(400, 'The content type is not documented.');
+    const body = bodyJson(request);
+    if (body === undefined || !schemas.isValid(media.schema, body))
+      return problem(400, 'The body is invalid.');
+    return service.respond(matched.id, values, body as JsonObject);
   };
 }
 
-function isAllowed(document: Fields, { operation }: Found, { headers }: FaultRequest): boolean {
-  const ways = (operation.security ?? document.security) as Fields[];
-  const given: Fields = {
+function isAuthenticated(
+  document: JsonObject,
+  { operation }: MatchedOperation,
+  { headers }: HttpRequest,
+): boolean {
+  const alternatives = (operation.security ?? document.security) as JsonObject[];
+  const credentials: JsonObject = {
     harbourKey: headers['x-harbour-key'] === harbourKey,
     shipToken: headers.authorization === `Bearer ${shipToken}`,
   };
-  return ways.length === 0 || ways.some((way) => Object.keys(way).every((name) => given[name] === true));
+  return (
+    alternatives.length === 0 ||
+    alternatives.some((schemes) => Object.keys(schemes).every((name) => credentials[name] === true))
+  );
 }
 
-class Harbour {
-  #booked = 0;
+class HarbourOperations {
+  #bookingCount = 0;
 
-  respond(id: string, values: Fields, body: Fields): FaultResponse {
+  respond(id: string, values: JsonObject, body: JsonObject): HttpResponse {
     switch (id) {
       case 'listBerths':
-        return listed(values);
+        return berthPage(values);
       case 'getBerth': {
         const berth = berths.find((each) => each.id === values.berthId);
         return berth === undefined ? problem(404, 'There is no such berth.') : json(200, berth, { etag });
@@ -82,32 +91,40 @@ class Harbour {
     }
   }
 
-  #book(body: Fields): FaultResponse {
+  #book(body: JsonObject): HttpResponse {
     if (body.waitlist === true) return json(202, { state: 'waiting', place: 2 }, { 'retry-after': '600' });
-    this.#booked = (this.#booked + 1) % 7000;
-    const id = `BK-${2000 + this.#booked}`;
+    this.#bookingCount = (this.#bookingCount + 1) % 7000;
+    const id = `BK-${2000 + this.#bookingCount}`;
     const { berthId, vessel, reference = null, payment = 'cash', nights } = body;
-    const made = { id, berthId, vessel, reference, payment, state: 'asked', madeAt: '2026-05-01T08:30:00Z' };
+    const created = {
+      id,
+      berthId,
+      vessel,
+      reference,
+      payment,
+      state: 'asked',
+      madeAt: '2026-05-01T08:30:00Z',
+    };
     const location = `/bookings/${id}`;
-    return json(201, { ...made, priceEuro: Number(nights) * 12.25 }, { location });
+    return json(201, { ...created, priceEuro: Number(nights) * 12.25 }, { location });
   }
 }
 
-function listed(values: Fields): FaultResponse {
+function berthPage(values: JsonObject): HttpResponse {
   const { limit = 20, offset = 0, filter, services = [], pier } = values as Record<string, never>;
   const { minLength = 0 } = (filter ?? {}) as { minLength?: number };
-  const all = berths.filter(
+  const matching = berths.filter(
     (berth) =>
       Number(berth.lengthMetres) >= minLength &&
       (services as string[]).every((each) => (berth.services as string[]).includes(each)) &&
       (pier === undefined || (pier as string[]).includes(`${berth.pier}`)),
   );
-  const items = all.slice(offset, offset + limit);
-  const next = offset + limit < all.length ? `/berths?limit=${limit}&offset=${offset + limit}` : null;
-  return json(200, { items, next }, { 'x-total-count': `${all.length}` });
+  const items = matching.slice(offset, offset + limit);
+  const next = offset + limit < matching.length ? `/berths?limit=${limit}&offset=${offset + limit}` : null;
+  return json(200, { items, next }, { 'x-total-count': `${matching.length}` });
 }
 
-function json(status: number, value: unknown, headers: Record<string, string> = {}): FaultResponse {
+function json(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   const body = Buffer.from(JSON.stringify(value));
   return {
     status,
@@ -116,5 +133,5 @@ function json(status: number, value: unknown, headers: Record<string, string> = 
   };
 }
 
-const problem = (status: number, title: string): FaultResponse =>
+const problem = (status: number, title: string): HttpResponse =>
   json(status, { type: 'about:blank', title, status }, { 'content-type': 'application/problem+json' });

@@ -11,14 +11,14 @@ testFamily(harbour, ({ requests, uncovered = [] }) => {
 });
 
 test.runIf(onlyFault === undefined)(
-  'the correct service accepts the usual request of each operation',
+  'the correct service accepts the default request of each operation',
   async () => {
     const running = await harbour.start('harbour');
     try {
       expect(operationIds.length).toBe(10);
       expect(new Set(harbour.faults.map(({ operation }) => operation))).toEqual(new Set(operationIds));
       for (const id of operationIds) expect(await harbour.connect(running).accepts(id), id).toBe(true);
-      expect(running.failures).toEqual([]);
+      expect(running.middlewareErrors).toEqual([]);
     } finally {
       await running.close();
     }

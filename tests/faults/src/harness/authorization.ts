@@ -1,44 +1,52 @@
 type Header = string | undefined;
 
-type Comparison = 'present' | 'scheme' | 'beginning' | 'longer' | 'anyCase' | 'spaces';
+type Comparison = 'present' | 'scheme' | 'prefix' | 'startsWith' | 'caseInsensitive' | 'extraSpaces';
 
-/** How a broken service compares an Authorization header, `<scheme> <key>`, with the right one. */
-const comparisons: Record<Comparison, (sent: Header, right: string) => boolean> = {
-  /** It is there. */
-  present: (sent) => sent !== undefined,
-  scheme: (sent, right) => isFor(sent, schemeOf(right)),
-  beginning: (sent, right) => (sent?.length ?? 0) > 8 && right.startsWith(sent ?? '-'),
-  longer: (sent, right) => sent?.startsWith(right) ?? false,
-  anyCase: (sent, right) => sent?.toLowerCase() === right.toLowerCase() && isFor(sent, schemeOf(right)),
-  spaces: (sent, right) => isFor(sent, `${schemeOf(right)} `) && (sent ?? '').endsWith(` ${keyOf(right)}`),
+/** How a broken service compares an Authorization header with the valid one, `<scheme> <key>`. */
+const comparisons: Record<Comparison, (header: Header, validHeader: string) => boolean> = {
+  present: (header) => header !== undefined,
+  scheme: (header, validHeader) => hasScheme(header, schemeOf(validHeader)),
+  prefix: (header, validHeader) => (header?.length ?? 0) > 8 && validHeader.startsWith(header ?? '-'),
+  startsWith: (header, validHeader) => header?.startsWith(validHeader) ?? false,
+  caseInsensitive: (header, validHeader) =>
+    header?.toLowerCase() === validHeader.toLowerCase() && hasScheme(header, schemeOf(validHeader)),
+  extraSpaces: (header, validHeader) =>
+    hasScheme(header, `${schemeOf(validHeader)} `) && (header ?? '').endsWith(` ${keyOf(validHeader)}`),
 };
 
-/** A fault of YAML in which a wrong header is accepted. */
-export interface WrongHeader {
-  /** The header of the probe, with `<key>`, `<KEY>` or `<ke>` for the key, in capitals or without its end. */
+/** An entry in YAML for a fault that accepts an invalid Authorization header. */
+export interface AuthorizationEntry {
+  /** The header that the probe sends, null for none. Placeholders: `<key>`, `<KEY>`, `<key-lower-case>`, `<key-prefix>`. */
   authorization: string | null;
-  /** What else is accepted. Default: nothing. */
-  compares?: Comparison;
+  /** How the broken service compares headers. Default: it accepts exactly `authorization`. */
+  comparison?: Comparison;
 }
 
 const schemeOf = (header: string): string => header.slice(0, header.indexOf(' '));
 const keyOf = (header: string): string => header.slice(header.indexOf(' ') + 1);
-const isFor = (sent: Header, scheme: string): boolean => sent?.startsWith(`${scheme} `) ?? false;
+const hasScheme = (header: Header, scheme: string): boolean => header?.startsWith(`${scheme} `) ?? false;
 
-/** The header that a probe sends; null for none. @param right the header that is accepted rightly */
-export const wrongHeader = ({ authorization }: WrongHeader, right: string): string | null => {
-  const key = keyOf(right);
+/** The header that a probe sends; null for none. */
+export const authorizationHeader = (
+  { authorization }: AuthorizationEntry,
+  validHeader: string,
+): string | null => {
+  const key = keyOf(validHeader);
   return (
     authorization
       ?.replace('<key>', key)
-      .replace('<ke>', key.slice(0, -1))
+      .replace('<key-prefix>', key.slice(0, -1))
       .replace('<KEY>', key.toUpperCase())
-      .replace('<Key>', key.toLowerCase()) ?? null
+      .replace('<key-lower-case>', key.toLowerCase()) ?? null
   );
 };
 
 /** Whether the broken service accepts a header. */
-export const isAccepted = (wrong: WrongHeader, sent: Header, right: string): boolean =>
-  wrong.compares === undefined
-    ? (sent ?? null) === wrongHeader(wrong, right)
-    : comparisons[wrong.compares](sent, right);
+export const acceptsAuthorization = (
+  entry: AuthorizationEntry,
+  header: Header,
+  validHeader: string,
+): boolean =>
+  entry.comparison === undefined
+    ? (header ?? null) === authorizationHeader(entry, validHeader)
+    : comparisons[entry.comparison](header, validHeader);

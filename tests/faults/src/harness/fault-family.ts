@@ -2,16 +2,15 @@ import type { Finding } from '@voice-agent/contract';
 import type { Fault } from './fault.ts';
 import { type RunningService, startProxy } from './proxy.ts';
 
-/** How the gate runs on a service. */
 export interface CheckOptions {
   seed: number;
-  /** Random bodies for each operation. */
+  /** Number of random bodies for each operation. */
   fuzz?: number;
-  /** Whether it stops at the first finding. Default: false. */
+  /** Stops at the first finding. Default: false. */
   failFast?: boolean;
-  /** Ids of the only operations. Default: all. */
+  /** Ids of the operations to check. Default: all. */
   only?: readonly string[];
-  /** Time for a response, in milliseconds. A fault that hangs costs it for each request. */
+  /** Time-out of a response, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -24,25 +23,25 @@ export interface CheckResult {
 }
 
 /** The faults of one kind of service: how to start it, probe it and run the gate on it. */
-export interface Family<Subject, Service extends RunningService> {
-  /** Correct implementations; each fault is put in front of them. */
+export interface FaultFamily<Subject, Service extends RunningService> {
+  /** Names of the correct services; each fault runs in front of each of them. */
   services: readonly string[];
   faults: readonly Fault<Subject>[];
-  /** In `test:all` the gate runs on one in so many faults. */
+  /** `test:all` runs the gate on one in this many faults. */
   oneIn: number;
-  /** The gate runs on a correct service with each. Patient: a busy machine must not look like one that hangs. */
-  correct: readonly CheckOptions[];
-  /** The gate's options for a broken one. */
-  faulty(fault: Fault<Subject>): CheckOptions;
+  /** Runs on a correct service. Time-outs are long, so that a busy machine causes no finding. */
+  correctRuns: readonly CheckOptions[];
+  /** The run on a broken service. */
+  brokenRun(fault: Fault<Subject>): CheckOptions;
   start(service: string, fault?: Fault<Subject>): Promise<Service>;
-  /** @param timeoutMs time for each response, in milliseconds */
+  /** @param timeoutMs time-out of each response, in milliseconds */
   connect(service: Service, timeoutMs?: number): Subject;
   check(service: Service, options: CheckOptions): Promise<CheckResult>;
 }
 
 /** Starts a service, runs the gate on it and closes it. */
-export async function checkFamily<Subject, Service extends RunningService>(
-  family: Family<Subject, Service>,
+export async function runGate<Subject, Service extends RunningService>(
+  family: FaultFamily<Subject, Service>,
   { service, fault, ...options }: { service: string; fault?: Fault<Subject> } & CheckOptions,
 ): Promise<CheckResult> {
   const running = await family.start(service, fault);
@@ -53,17 +52,17 @@ export async function checkFamily<Subject, Service extends RunningService>(
   }
 }
 
-/** Puts a fault in front of a service that runs; without one the service stays as it is. */
-export async function inFront<Service extends RunningService, Subject>(
+/** Starts a proxy with the fault in front of a running service. Without a fault it returns the service. */
+export async function withFault<Service extends RunningService, Subject>(
   service: Service,
   fault: Fault<Subject> | undefined,
 ): Promise<Service> {
   if (fault === undefined) return service;
-  const { url, failures, close } = await startProxy(service.url, fault.create());
+  const { url, middlewareErrors, close } = await startProxy(service.url, fault.create());
   return {
     ...service,
     url,
-    failures,
+    middlewareErrors,
     close: async () => {
       await close();
       await service.close();
@@ -71,8 +70,8 @@ export async function inFront<Service extends RunningService, Subject>(
   };
 }
 
-/** Faults by name, with what they have in common; each may have its own in place of that. */
-export const faultsOf =
+/** Creates faults from an object by name. Each fault may override the common fields. */
+export const defineFaults =
   <Subject>() =>
   <Common extends Partial<Fault<Subject>>>(
     common: Common,
@@ -81,8 +80,8 @@ export const faultsOf =
     Object.entries(faults).map(([name, fault]) => ({ ...common, ...fault, name }) as Fault<Subject>);
 
 /** @throws TypeError when there is no such fault */
-export function faultNamed<Subject>(faults: readonly Fault<Subject>[], name: string): Fault<Subject> {
-  const found = faults.find((fault) => fault.name === name);
-  if (found === undefined) throw new TypeError(`There is no fault "${name}".`);
-  return found;
+export function findFault<Subject>(faults: readonly Fault<Subject>[], name: string): Fault<Subject> {
+  const fault = faults.find((each) => each.name === name);
+  if (fault === undefined) throw new TypeError(`There is no fault "${name}".`);
+  return fault;
 }

@@ -1,5 +1,4 @@
-/** A request on its way to the service, or to a receiver. */
-export interface FaultRequest {
+export interface HttpRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -9,40 +8,43 @@ export interface FaultRequest {
   body?: Buffer;
 }
 
-/** How a response fails on the wire: nothing is sent, half and then nothing, half and the end, a reset. */
-export type Cut = 'hang' | 'stall' | 'drop' | 'reset';
+/**
+ * How the connection fails: `hang` sends nothing and stays open, `stall` sends half of the body and stays open, `drop`
+ * sends half and closes, `reset` resets the connection.
+ */
+export type TransportFault = 'hang' | 'stall' | 'drop' | 'reset';
 
-export interface FaultResponse {
+export interface HttpResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
   body: Buffer;
-  /** Default: the whole body is sent. */
-  cut?: Cut;
+  /** Default: none, the whole body is sent. */
+  transportFault?: TransportFault;
 }
 
-/** Forwards the request to the correct service. */
-export type Next = (request: FaultRequest) => Promise<FaultResponse>;
+/** Forwards a request to the correct service. */
+export type Next = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Sits in front of a correct service and breaks it. */
-export type Middleware = (request: FaultRequest, next: Next) => Promise<FaultResponse>;
+/** Runs in front of a correct service and breaks it. */
+export type Middleware = (request: HttpRequest, next: Next) => Promise<HttpResponse>;
 
 export type OperationId = 'listJobs' | 'listWebTools' | 'updateWebTool';
 
 /** One way to break a service. `Subject` is the client that the probe uses. */
 export interface Fault<Subject> {
-  /** In kebab-case and unique. It decides whether the fault is held out, so never rename one. */
+  /** Unique, in kebab-case. Its hash decides whether the fault is held out, so never rename a fault. */
   name: string;
   /** Id of the broken operation, `any` for all of them, `receiver` for a receiver. */
   operation: string;
-  /** What is broken, in one sentence. */
+  /** One sentence: how the service is broken. */
   description: string;
-  /** What it violates: an id in specs/traceability.yaml, or a JSON pointer into the harbour document. */
+  /** The violated invariant: an id in specs/traceability.yaml, or a JSON pointer into the harbour document. */
   violates: string;
-  /** Creates a middleware with a state of its own. */
+  /** Creates a middleware with new state. */
   create(): Middleware;
-  /** Whether the service conforms, as a few requests show: true for the correct one, false with the fault. */
+  /** Sends a few requests. @returns whether the service conforms: true without the fault, false with it */
   probe(subject: Subject): Promise<boolean>;
 }
 
-export type Fields = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;

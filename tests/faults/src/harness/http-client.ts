@@ -1,6 +1,6 @@
-import type { Fields } from './fault.ts';
+import type { JsonObject } from './fault.ts';
 
-export interface Reply {
+export interface ProbeResponse {
   /** 0 when no complete response arrived. */
   status: number;
   /** Whether the status is 2xx. */
@@ -12,27 +12,26 @@ export interface Reply {
 }
 
 export interface RequestValues {
-  /** Without the question mark, or by name. */
+  /** A query string without the question mark, or values by name. */
   query?: string | Record<string, string>;
-  /** Added to those of the client; null removes one. Names in lower case. */
+  /** Added to the headers of the client; null removes one. Names in lower case. */
   headers?: Record<string, string | null>;
-  /** Sent as JSON; absent, no body is sent. */
+  /** Sent as JSON. Default: no body. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** The body as a string, in place of `body`. */
   raw?: string;
 }
 
-/** Where a client sends its requests. */
 export interface ClientOptions {
   /** Without a trailing slash. */
   url: string;
   /** Sent with every request. Names in lower case. */
   headers: Record<string, string>;
-  /** Time for a whole response, in milliseconds. Default: 30,000, which only ends a wait without end. */
+  /** Time-out of a whole response, in milliseconds. Default: 30,000. */
   timeoutMs?: number | undefined;
 }
 
-/** Sends the requests of the probes. It follows no redirect and never throws for a response that fails. */
+/** Sends the requests of the probes. It follows no redirect and never throws. */
 export class Client {
   readonly url: string;
   readonly #headers: Record<string, string>;
@@ -44,15 +43,15 @@ export class Client {
     this.#timeoutMs = timeoutMs;
   }
 
-  async send(method: string, path: string, request: RequestValues = {}): Promise<Reply> {
+  async send(method: string, path: string, request: RequestValues = {}): Promise<ProbeResponse> {
     const { query, headers, body, raw = body === undefined ? undefined : JSON.stringify(body) } = request;
     const search =
       query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`;
-    const type = raw === undefined ? {} : { 'content-type': 'application/json' };
+    const contentType = raw === undefined ? {} : { 'content-type': 'application/json' };
     try {
       const response = await fetch(`${this.url}${path}${search}`, {
         method,
-        headers: withoutNull({ ...type, ...this.#headers, ...headers }),
+        headers: omitNull({ ...contentType, ...this.#headers, ...headers }),
         ...(raw !== undefined && { body: raw }),
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#timeoutMs),
@@ -63,7 +62,7 @@ export class Client {
         ok: response.ok,
         headers: response.headers,
         text,
-        json: parsed(text),
+        json: parseJson(text),
       };
     } catch {
       return { status: 0, ok: false, headers: new Headers(), text: '', json: undefined };
@@ -73,15 +72,14 @@ export class Client {
 
 export const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300;
 
-/** Whether the service rejected the request, rather than failed or did not respond. */
+/** Whether the status is 4xx: the service rejected the request. */
 export const isRejected = ({ status }: { status: number }): boolean => status >= 400 && status < 500;
 
-/** Headers without those that are null. */
-export const withoutNull = (headers: Record<string, string | null>): Record<string, string> =>
+export const omitNull = (headers: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null));
 
-/** The JSON of a body; undefined when it is none. */
-export function parsed(text: string): unknown {
+/** Undefined when the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -89,5 +87,5 @@ export function parsed(text: string): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,180 +1,74 @@
-import type { Cut, FaultRequest, FaultResponse, Fields, Middleware, OperationId } from './fault.ts';
-import { isObject, isSuccess, parsed, withoutNull } from './http-client.ts';
-
-const webTools = '/v1/voice-agents/web-tool/';
-
-/** Undefined for a request that is for no operation. */
-function operationOf({ method, path }: FaultRequest): OperationId | undefined {
-  if (method === 'POST' && path === '/v1/jobs/all') return 'listJobs';
-  if (method === 'GET' && path === `${webTools}list`) return 'listWebTools';
-  return method === 'PATCH' && path.startsWith(webTools) ? 'updateWebTool' : undefined;
-}
-
-/** Breaks one operation, or all of them, and forwards everything else. */
-export const on =
-  (operation: OperationId | 'any', middleware: Middleware): Middleware =>
-  (request, next) => {
-    const id = operationOf(request);
-    return id !== undefined && (operation === 'any' || id === operation)
-      ? middleware(request, next)
-      : next(request);
-  };
+import type { HttpRequest, HttpResponse, JsonObject, TransportFault } from './fault.ts';
+import { isObject, omitNull, parseJson } from './http-client.ts';
 
 /** The JSON of a body; undefined when there is none. */
-export const jsonOf = ({ body }: { body?: Buffer }): unknown => parsed(String(body ?? ''));
+export const bodyJson = ({ body }: { body?: Buffer }): unknown => parseJson(String(body ?? ''));
 
-/** The fields of a body; none when it is no object. */
-export function fieldsOf(message: { body?: Buffer }): Fields {
-  const json = jsonOf(message);
+/** The JSON object of a body; empty when the body is no object. */
+export function bodyFields(message: { body?: Buffer }): JsonObject {
+  const json = bodyJson(message);
   return isObject(json) ? json : {};
 }
 
-/** The same message with another body. */
-export const withJson = <Message extends FaultResponse | FaultRequest>(
+export const withJson = <Message extends HttpResponse | HttpRequest>(
   message: Message,
   json: unknown,
 ): Message => ({ ...message, body: Buffer.from(JSON.stringify(json)) });
 
-/** The same message with these headers added; null removes one. */
-export const withHeaders = <Message extends FaultResponse | FaultRequest>(
+/** Adds headers to a message; null removes one. */
+export const withHeaders = <Message extends HttpResponse | HttpRequest>(
   message: Message,
   headers: Record<string, string | null>,
-): Message => ({ ...message, headers: withoutNull({ ...message.headers, ...headers }) });
+): Message => ({ ...message, headers: omitNull({ ...message.headers, ...headers }) });
 
-/** What becomes of a response. */
-export interface Changes {
+/** A response without headers. */
+export const emptyResponse = (status: number, transportFault?: TransportFault): HttpResponse => ({
+  status,
+  headers: {},
+  body: Buffer.alloc(0),
+  ...(transportFault && { transportFault }),
+});
+
+/** What a fault replaces in a response. */
+export interface ResponseChanges {
   status?: number;
   /** Null removes one. */
   headers?: Record<string, string | null>;
   body?: string;
-  cut?: Cut;
+  transportFault?: TransportFault;
 }
 
-/** The response with these changes. */
-export const changed = (
-  response: FaultResponse,
-  { headers = {}, body, ...changes }: Changes,
-): FaultResponse => ({
+export const changeResponse = (
+  response: HttpResponse,
+  { headers = {}, body, ...changes }: ResponseChanges,
+): HttpResponse => ({
   ...withHeaders(response, headers),
   ...changes,
   ...(body !== undefined && { body: Buffer.from(body) }),
 });
 
-/** The records of a response: those of a list, or the one of an update. */
-export function recordsOf(envelope: Fields): Fields[] {
-  const data = (envelope.data ?? {}) as Fields;
-  const records = data.items ?? data.jobs ?? [data];
-  return Array.isArray(records) ? records : [];
-}
-
-/** Changes the envelope of each success; `edit` may return another body. */
-export const editing = (
-  operation: OperationId | 'any',
-  edit: (envelope: Fields, request: FaultRequest) => unknown,
-): Middleware =>
-  on(operation, async (request, next) => {
-    const response = await next(request);
-    if (!isSuccess(response)) return response;
-    const envelope = fieldsOf(response);
-    return withJson(response, edit(envelope, request) ?? envelope);
-  });
-
-/** Changes the web tools of a page. */
-export const editingTools = (change: (items: Fields[], request: FaultRequest) => Fields[]): Middleware =>
-  editing('listWebTools', ({ data }, request) => {
-    const page = data as { items: Fields[] };
-    page.items = change(page.items, request);
-  });
-
-/** Changes a request before the service receives it. */
-export const sending = (
-  operation: OperationId | 'any',
-  change: (request: FaultRequest) => FaultRequest,
-): Middleware => on(operation, (request, next) => next(change(request)));
-
-/** Changes the JSON object of a request, if it has one. */
-export const sendingFields = (
-  operation: OperationId,
-  change: (fields: Fields, request: FaultRequest) => Fields,
-): Middleware =>
-  sending(operation, (request) => {
-    const json = jsonOf(request);
-    return isObject(json) ? withJson(request, change(json, request)) : request;
-  });
-
-/** Changes the query of a request. */
-export const sendingQuery = (operation: OperationId, change: (query: URLSearchParams) => void): Middleware =>
-  sending(operation, (request) => {
-    const query = new URLSearchParams(request.query);
-    change(query);
-    return { ...request, query };
-  });
-
-/** Rejects valid requests with this status. */
-export const rejecting = (
-  operation: OperationId | 'any',
-  when: (request: FaultRequest) => boolean,
-  status = 400,
-): Middleware =>
-  on(operation, async (request, next) =>
-    when(request)
-      ? {
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: Buffer.from('{"success":false,"message":"rejected"}'),
-        }
-      : next(request),
-  );
-
 /**
- * Sets a value at a JSON pointer and creates objects that are missing; undefined removes it. In arrays `*` is each item,
- * `-1` the last one and `-` the place after it; an item that is missing is left out.
+ * Sets a value at a JSON pointer and creates missing objects; undefined removes the value. In arrays `*` selects each
+ * item, `-1` the last one and `-` appends; a missing item is ignored.
  */
-export function put(target: Fields, pointer: string, value: unknown): void {
-  putAt(target, pointer.slice(1).split('/'), value);
+export function setAt(target: JsonObject, pointer: string, value: unknown): void {
+  setAtTokens(target, pointer.slice(1).split('/'), value);
 }
 
-function putAt(target: unknown, [name = '', ...rest]: string[], value: unknown): void {
+function setAtTokens(target: unknown, [token = '', ...rest]: string[], value: unknown): void {
   if (Array.isArray(target)) {
-    if (name === '-') target.push(value);
-    else if (name === '*') for (const item of target) putAt(item, rest, value);
+    if (token === '-') target.push(value);
+    else if (token === '*') for (const item of target) setAtTokens(item, rest, value);
     else {
-      const index = name === '-1' ? target.length - 1 : Number(name);
+      const index = token === '-1' ? target.length - 1 : Number(token);
       if (target[index] === undefined) return;
-      if (rest.length > 0) putAt(target[index], rest, value);
+      if (rest.length > 0) setAtTokens(target[index], rest, value);
       else target.splice(index, 1, ...(value === undefined ? [] : [value]));
     }
   } else if (rest.length > 0) {
-    const fields = target as Fields;
-    if (typeof fields[name] !== 'object' || fields[name] === null) fields[name] = {};
-    putAt(fields[name], rest, value);
-  } else if (value === undefined) delete (target as Fields)[name];
-  else (target as Fields)[name] = value;
+    const object = target as JsonObject;
+    if (typeof object[token] !== 'object' || object[token] === null) object[token] = {};
+    setAtTokens(object[token], rest, value);
+  } else if (value === undefined) delete (target as JsonObject)[token];
+  else (target as JsonObject)[token] = value;
 }
-
-/** The id that an update names. */
-export function idOf({ path }: FaultRequest): string {
-  const written = path.slice(webTools.length);
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
-
-/** The same request for another web tool. */
-export const withId = (request: FaultRequest, id: string): FaultRequest => ({
-  ...request,
-  path: `${webTools}${encodeURIComponent(id)}`,
-});
-
-/** A request that lists web tools with the credentials of another. */
-export const listing = ({ headers }: FaultRequest, query: Record<string, string> = {}): FaultRequest => {
-  const { 'content-type': _, ...others } = headers;
-  return {
-    method: 'GET',
-    path: `${webTools}list`,
-    query: new URLSearchParams({ take: '1000', ...query }),
-    headers: others,
-  };
-};

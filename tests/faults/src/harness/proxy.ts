@@ -8,37 +8,37 @@ import {
   request as send,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FaultRequest, FaultResponse, Middleware, Next } from './fault.ts';
+import type { HttpRequest, HttpResponse, Middleware, Next } from './fault.ts';
+import { emptyResponse } from './http-messages.ts';
 
-/** Something that listens on 127.0.0.1. */
-export interface Running {
+/** A server on 127.0.0.1. */
+export interface RunningServer {
   /** Without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** A service of the tests. */
-export interface RunningService extends Running {
-  /** Errors thrown by the middleware of a fault, which always are mistakes of the fault. */
-  failures: unknown[];
+export interface RunningService extends RunningServer {
+  /** Errors thrown by the middleware of a fault: bugs in the fault. */
+  middlewareErrors: unknown[];
 }
 
 /** Listens on a free port and responds through a middleware in front of `target`. */
 export async function startProxy(target: string, middleware: Middleware): Promise<RunningService> {
-  const failures: unknown[] = [];
+  const middlewareErrors: unknown[] = [];
   const agent = new Agent({ keepAlive: true });
   const next: Next = (request) => forward(target, agent, request);
   const server = createServer(async (incoming, outgoing) => {
     try {
       write(outgoing, await middleware(await read(incoming), next));
     } catch (error) {
-      failures.push(error);
-      write(outgoing, { status: 502, headers: {}, body: Buffer.alloc(0) });
+      middlewareErrors.push(error);
+      write(outgoing, emptyResponse(502));
     }
   });
-  const { url, close } = await listening(server);
+  const { url, close } = await listen(server);
   return {
-    failures,
+    middlewareErrors,
     url,
     close: () => {
       agent.destroy();
@@ -47,8 +47,8 @@ export async function startProxy(target: string, middleware: Middleware): Promis
   };
 }
 
-/** Has a server listen on a free port of 127.0.0.1. */
-export async function listening(server: Server): Promise<Running> {
+/** Starts a server on a free port of 127.0.0.1. */
+export async function listen(server: Server): Promise<RunningServer> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -60,7 +60,7 @@ export async function listening(server: Server): Promise<Running> {
   };
 }
 
-/** The whole body of a message. Cheaper than `buffer` of node:stream/consumers, which makes a blob of it. */
+/** The whole body of a message. Faster than `buffer` of node:stream/consumers, which creates a blob. */
 export function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -69,27 +69,33 @@ export function bytesOf(message: IncomingMessage): Promise<Buffer> {
   });
 }
 
-async function read(incoming: IncomingMessage): Promise<FaultRequest> {
+async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   const { pathname, searchParams } = new URL(`http://proxy.invalid${incoming.url ?? '/'}`);
   const body = await bytesOf(incoming);
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
     query: searchParams,
-    headers: plain(incoming.headers),
+    headers: forwardedHeaders(incoming.headers),
     ...(body.length > 0 && { body }),
   };
 }
 
-// They belong to one connection, or are made anew for a body that may have changed.
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
+// Headers of one connection, and those that depend on the body, which a fault may change.
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'host',
+]);
 
-function plain(headers: IncomingMessage['headers']): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+function forwardedHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const forwarded = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+  return Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)]));
 }
 
-function forward(target: string, agent: Agent, request: FaultRequest): Promise<FaultResponse> {
+function forward(target: string, agent: Agent, request: HttpRequest): Promise<HttpResponse> {
   const { method, path, query, headers, body } = request;
   const search = query.size > 0 ? `?${query}` : '';
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -100,7 +106,11 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
       (incoming) => {
         bytesOf(incoming).then(
           (bytes) =>
-            resolve({ status: incoming.statusCode ?? 502, headers: plain(incoming.headers), body: bytes }),
+            resolve({
+              status: incoming.statusCode ?? 502,
+              headers: forwardedHeaders(incoming.headers),
+              body: bytes,
+            }),
           reject,
         );
       },
@@ -110,20 +120,20 @@ function forward(target: string, agent: Agent, request: FaultRequest): Promise<F
   });
 }
 
-function write(outgoing: ServerResponse, { status, headers, body, cut }: FaultResponse): void {
+function write(outgoing: ServerResponse, { status, headers, body, transportFault }: HttpResponse): void {
   const { socket } = outgoing;
-  if (cut === 'hang') return;
-  if (cut === 'reset') {
+  if (transportFault === 'hang') return;
+  if (transportFault === 'reset') {
     socket?.resetAndDestroy();
     return;
   }
   const length = status === 204 || status === 304 ? {} : { 'content-length': String(body.length) };
   outgoing.writeHead(status, { ...headers, ...length });
-  if (cut === undefined) {
+  if (transportFault === undefined) {
     outgoing.end(body);
     return;
   }
   outgoing.write(body.subarray(0, Math.max(1, body.length >> 1)), () => {
-    if (cut === 'drop') socket?.destroy();
+    if (transportFault === 'drop') socket?.destroy();
   });
 }

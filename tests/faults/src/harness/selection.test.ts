@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
 const git = (...args: string[]): void => {
-  execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' });
+  execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'pipe' });
 };
 const commit = (text: string): void => {
   writeFileSync(join(folder, 'faults.yaml'), text);
@@ -22,7 +22,7 @@ const commit = (text: string): void => {
 };
 const words = (): string[] => [...knownWords(folder)].filter((word) => word !== '').sort();
 
-test('what a branch adds is not known, committed or not, nor what main got since', () => {
+test('faults that a branch adds, committed or not, and later faults of main are not known', () => {
   git('init', '-qb', 'main');
   commit('- first-fault: It is known.');
   git('checkout', '-qb', 'branch');
@@ -36,20 +36,20 @@ test('what a branch adds is not known, committed or not, nor what main got since
   expect(words()).toEqual(['first-fault']);
 });
 
-test('without git, or without main, nothing is known and nothing new', () => {
+test('without git or main no fault is known', () => {
   expect(words()).toEqual([]);
   git('init', '-qb', 'other');
   commit('- first-fault: It is known.');
   expect(words()).toEqual([]);
 });
 
-test('a new fault always runs, one that is known by hash', () => {
+test('a new fault always runs, a known one by hash', () => {
   const name = ['a-fault-that', 'nobody-wrote'].join('-');
   expect(isSelected(name, 'bare', Number.POSITIVE_INFINITY)).toBe(isNew(name));
   expect(isSelected('auth-bearer', 'bare', 1)).toBe(true);
 });
 
-test('FAULT selects one fault and shows its name, though it is held out', () => {
+test('FAULT selects one fault and reports its name, even of a held-out one', () => {
   const heldOut = ['a-b', 'a-c', 'a-d', 'a-e', 'a-f', 'a-g', 'a-h', 'a-i'].find(isHeldOut) ?? '';
   expect(isSelected(heldOut, 'bare', 1_000, heldOut)).toBe(true);
   expect(isSelected('auth-bearer', 'bare', 1, heldOut)).toBe(false);

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CheckResult, checkFamily, type Family } from './fault-family.ts';
+import { type CheckResult, type FaultFamily, runGate } from './fault-family.ts';
 import type { RunningService } from './proxy.ts';
 import { isHeldOut, isSelected, onlyFault, reportedName } from './selection.ts';
 
-// Only a broken service is given up on so soon; a correct one may be slow on a busy machine.
-const faultyTimeoutMs = 1_500;
+// Short only for broken services: a correct one may be slow on a busy machine.
+const brokenTimeoutMs = 1_500;
 
-/** Tests a family: each probe tells the broken service from the correct one, and the gate finds what is broken. */
+/** Tests that each probe passes on the correct service and fails on the broken one, and that the gate finds the faults. */
 export function testFamily<Subject, Service extends RunningService>(
-  family: Family<Subject, Service>,
+  family: FaultFamily<Subject, Service>,
   verify?: (result: CheckResult) => void,
 ): void {
-  const { services, faults, oneIn, correct, faulty } = family;
+  const { services, faults, oneIn, correctRuns, brokenRun } = family;
 
-  test.runIf(onlyFault === undefined)('names, descriptions and the share that is held out', () => {
+  test.runIf(onlyFault === undefined)('names, descriptions and the held-out share', () => {
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
     expect(new Set(faults.map(({ description }) => description)).size).toBe(faults.length);
     for (const { name, description } of faults) {
@@ -30,32 +30,33 @@ export function testFamily<Subject, Service extends RunningService>(
     const correctService = async () => (reference ??= await family.start(service));
     afterAll(() => reference?.close());
 
-    test.runIf(onlyFault === undefined).each(correct)(
+    test.runIf(onlyFault === undefined).each(correctRuns)(
       'no finding on the correct service, %o',
       async (options) => {
-        const { stopped, findings, ...rest } = await checkFamily(family, { service, ...options });
+        const { stopped, findings, ...rest } = await runGate(family, { service, ...options });
         expect(findings).toEqual([]);
         expect(stopped).toBeUndefined();
         verify?.({ findings, ...rest });
       },
     );
 
-    // Each at one of the services; the soak test has the gate find each at all of them.
+    // Each probe runs on one of the services; the soak test runs the gate on all.
     const probed = faults.filter(({ name }, index) =>
       onlyFault === undefined ? services[index % services.length] === service : name === onlyFault,
     );
     for (const fault of probed)
-      test(`${fault.name} is a fault: ${fault.description}`, async () => {
+      test(`the probe detects ${fault.name}: ${fault.description}`, async () => {
         expect(
           await fault.probe(family.connect(await correctService())),
-          'the correct service conforms',
+          'the probe passes on the correct service',
         ).toBe(true);
         const broken = await family.start(service, fault);
         try {
-          expect(await fault.probe(family.connect(broken, faultyTimeoutMs)), 'the broken one conforms').toBe(
-            false,
-          );
-          expect(broken.failures, 'errors of the middleware').toEqual([]);
+          expect(
+            await fault.probe(family.connect(broken, brokenTimeoutMs)),
+            'the probe passes on the broken service',
+          ).toBe(false);
+          expect(broken.middlewareErrors).toEqual([]);
         } finally {
           await broken.close();
         }
@@ -63,7 +64,7 @@ export function testFamily<Subject, Service extends RunningService>(
 
     for (const fault of faults.filter(({ name }) => isSelected(name, service, oneIn)))
       test(`the gate finds ${reportedName(fault.name)}`, async () => {
-        const { findings } = await checkFamily(family, { service, fault, ...faulty(fault) });
+        const { findings } = await runGate(family, { service, fault, ...brokenRun(fault) });
         const { description, operation, violates } = fault;
         const missed =
           isHeldOut(fault.name) && onlyFault === undefined

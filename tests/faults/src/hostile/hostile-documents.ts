@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Schema = Record<string, unknown> | boolean;
 
-/** A document of two operations: what the first one finds must be in the report, whatever becomes of the second. */
+/** A document with two operations. The first has a finding; the second is hostile. */
 function documentOf(
   request: Schema | undefined,
   response: Schema,
@@ -30,7 +30,7 @@ function documentOf(
   };
 }
 
-/** Schemas of which each needs the next one twice: 2^31 values in one. */
+/** Schemas that each require the next one twice: a value has 2^31 leaves. */
 function doubling(): Record<string, Schema> {
   const next = (index: number): Schema =>
     index < 30 ? { $ref: `#/components/schemas/S${index + 1}` } : { type: 'string' };
@@ -42,7 +42,7 @@ function doubling(): Record<string, Schema> {
   );
 }
 
-/** Alternatives of which each leads to the next ones twice: 3^24 ways to satisfy one. */
+/** Alternatives that each refer to the next schema twice: 3^24 combinations. */
 function branching(): Record<string, Schema> {
   const schemas: Record<string, Schema> = { B24: { type: 'string' } };
   for (let index = 0; index < 24; index++) {
@@ -52,10 +52,9 @@ function branching(): Record<string, Schema> {
   return schemas;
 }
 
-const slow = '^(a+)+$';
+const slowPattern = '^(a+)+$';
 const objectOf = (a: Schema): Schema => ({ type: 'object', required: ['a'], properties: { a } });
 
-/** What is hostile in a document. */
 export type DocumentName =
   | 'references that double'
   | 'alternatives that multiply'
@@ -64,10 +63,10 @@ export type DocumentName =
   | 'two billion characters'
   | 'limits that no request reaches'
   | 'a slow pattern in a request'
-  | 'a slow pattern in an answer'
-  | 'an answer that may be anything';
+  | 'a slow pattern in a response'
+  | 'a response of any type';
 
-/** Documents that would make the gate run for ever, or use all memory. */
+/** Documents that could make the gate run for ever or use all memory. */
 const documents: Readonly<Record<DocumentName, object>> = {
   'references that double': documentOf({ $ref: '#/components/schemas/S0' }, true, doubling()),
   'alternatives that multiply': documentOf({ $ref: '#/components/schemas/B0' }, true, branching()),
@@ -75,13 +74,16 @@ const documents: Readonly<Record<DocumentName, object>> = {
   'a hundred million properties': documentOf({ type: 'object', minProperties: 1e8 }, true),
   'two billion characters': documentOf(objectOf({ type: 'string', minLength: 2e9 }), true),
   'limits that no request reaches': documentOf(objectOf({ type: 'string', maxLength: 2e9 }), true),
-  'a slow pattern in a request': documentOf(objectOf({ type: 'string', pattern: slow, minLength: 40 }), true),
-  'a slow pattern in an answer': documentOf(undefined, objectOf({ type: 'string', pattern: slow })),
-  'an answer that may be anything': documentOf(undefined, true),
+  'a slow pattern in a request': documentOf(
+    objectOf({ type: 'string', pattern: slowPattern, minLength: 40 }),
+    true,
+  ),
+  'a slow pattern in a response': documentOf(undefined, objectOf({ type: 'string', pattern: slowPattern })),
+  'a response of any type': documentOf(undefined, true),
 };
 
-/** Writes a document to a folder. @returns its file */
-export function write(folder: string, name: DocumentName): string {
+/** Writes a document to a folder. @returns the path of the file */
+export function writeDocument(folder: string, name: DocumentName): string {
   const file = join(folder, `${name.replaceAll(' ', '-')}.json`);
   writeFileSync(file, JSON.stringify(documents[name]));
   return file;

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { gate, type Service, serve } from './run-gate.ts';
+import { type HostileService, serve, startGate } from './run-gate.ts';
 
-// What the gate sends and shows, whatever the document and the service are.
+// Safety of requests and output with hostile documents and services.
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-limits-'));
 const closing: (() => void)[] = [];
@@ -15,85 +15,97 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const reporters = ['terminal', 'json', 'junit', 'sarif', 'markdown'];
 
-/** Writes a document of operations, and runs `api` with every reporter. @returns all that it wrote */
-async function api(service: Service, paths: object, flags: readonly string[] = []) {
-  const to = mkdtempSync(join(folder, 'run-'));
-  const spec = join(to, 'spec.json');
+/** Runs `api` with every reporter. @param paths of the document @returns the result and all output */
+async function runApi(service: HostileService, paths: object, flags: readonly string[] = []) {
+  const outputFolder = mkdtempSync(join(folder, 'run-'));
+  const spec = join(outputFolder, 'spec.json');
   const info = { title: 'Hostile', version: '1' };
   writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info, security: [], paths }));
-  const wanted = reporters.slice(1).flatMap((name) => ['--reporter', `${name}=${join(to, name)}`]);
-  const files = ['--spec', spec, '--cases', join(to, 'cases')];
+  const reporterFlags = reporters
+    .slice(1)
+    .flatMap((name) => ['--reporter', `${name}=${join(outputFolder, name)}`]);
+  const files = ['--spec', spec, '--cases', join(outputFolder, 'cases')];
   const args = ['api', '--url', service.url, '--seed', '1', '--fuzz', '1', '--reporter', 'terminal'];
-  const { code, stdout, stderr } = await gate([...args, ...wanted, ...files, ...flags]).ended;
-  const written = readdirSync(to, { recursive: true, withFileTypes: true })
+  const { code, stdout, stderr } = await startGate([...args, ...reporterFlags, ...files, ...flags]).result;
+  const outputs = readdirSync(outputFolder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile() && each.name !== 'spec.json')
     .map((each) => readFileSync(join(each.parentPath, each.name), 'utf8'));
-  return { code, stdout, stderr, all: [stdout, stderr, ...written].join('\n') };
+  return { code, stdout, stderr, all: [stdout, stderr, ...outputs].join('\n') };
 }
 
-async function started(body: string, headers: Record<string, string> = {}, status = 200): Promise<Service> {
+async function startService(
+  body: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Promise<HostileService> {
   const service = await serve(() => body, headers, status);
   closing.push(service.close);
   return service;
 }
 
-const operation = (operationId: string, more: object = {}): object => ({
+const operation = (operationId: string, extra: object = {}): object => ({
   operationId,
   responses: { 200: { description: 'A success.', content: { 'application/json': { schema: {} } } } },
-  ...more,
+  ...extra,
 });
 
-const writing = ['countries_create', 'listings_create', 'getOrCreateCart', 'searchIndexCreate'];
-const alsoWriting = ['queryTemplatesPost', 'findAndDeleteUser', 'countersIncrement'];
+const writeIds = [
+  'countries_create',
+  'listings_create',
+  'getOrCreateCart',
+  'searchIndexCreate',
+  'queryTemplatesPost',
+  'findAndDeleteUser',
+  'countersIncrement',
+];
 
-test('no name makes a POST a read: --no-writes sends none, and a run of nothing else ends with 2', async () => {
-  const service = await started('{}');
+test('--no-writes sends no POST, whatever its operation id, and exits with 2 when nothing else is left', async () => {
+  const service = await startService('{}');
   const methods: string[] = [];
-  service.asked = (_, method) => void methods.push(method);
-  const posts = Object.fromEntries(
-    [...writing, ...alsoWriting].map((name) => [`/${name}`, { post: operation(name) }]),
-  );
-  const { code, stderr } = await api(service, posts, ['--no-writes']);
+  service.onRequest = (_, method) => void methods.push(method);
+  const posts = Object.fromEntries([...writeIds].map((name) => [`/${name}`, { post: operation(name) }]));
+  const { code, stderr } = await runApi(service, posts, ['--no-writes']);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^No request was sent: every operation was left out\./);
-  await api(service, { ...posts, '/read': { get: operation('read') } }, ['--no-writes']);
+  await runApi(service, { ...posts, '/read': { get: operation('read') } }, ['--no-writes']);
   expect(new Set(methods)).toEqual(new Set(['GET']));
 });
 
-test('no secret of a service is in anything that is written', async () => {
+test('no output contains a secret of the service', async () => {
   const secret = 's3cret-of-the-service';
   const tool = { authToken: secret, settings: { password: secret }, title: `By ${secret}`, id: 1 };
   const headers = { 'set-cookie': `session=${secret}`, 'x-echo': encodeURIComponent(secret) };
-  const service = await started(JSON.stringify([tool, tool]), headers);
+  const service = await startService(JSON.stringify([tool, tool]), headers);
   const schema = { type: 'object' };
   const responses = { 200: { description: 'A success.', content: { 'application/json': { schema } } } };
-  const { code, all } = await api(service, { '/tools': { get: operation('tools', { responses }) } });
+  const { code, all } = await runApi(service, { '/tools': { get: operation('tools', { responses }) } });
   expect(code).toBe(1);
   expect(all).toContain('<secret>');
   expect(all).not.toContain(secret);
 });
 
-// A new line would begin a command of a CI log; escape and C1 characters move the cursor or set a title.
-const acting = 'a\n::set-output name=x::y\n##[error]b\n##vso[task.complete]\u001b]0;c\u0007\u009b2J\u202ed';
+// A new line can start a command of a CI log; escape and C1 characters move the cursor or set the title.
+const controlCharacters =
+  'a\n::set-output name=x::y\n##[error]b\n##vso[task.complete]\u001b]0;c\u0007\u009b2J\u202ed';
 
 test.each<[what: string, status: number]>([
   ['that succeeds', 200],
   ['that fails', 500],
   ['that redirects', 302],
 ])(
-  'names of a document and headers of a service %s can not act on a terminal or a log',
+  'names of a document and headers of a response %s cannot control a terminal or a log',
   async (_, status) => {
-    // What HTTP lets through of it.
+    // The control characters that HTTP allows in a header.
     const location = '/x\u009b2J##vso[task.setvariable variable=A]b##[error]c';
-    const service = await started('[]', { location, 'x-b': location }, status);
+    const service = await startService('[]', { location, 'x-b': location }, status);
     const schema = { type: 'object' };
     const responses = { 200: { description: 'A success.', content: { 'application/json': { schema } } } };
     const paths = {
-      '/one': { get: operation(acting, { responses }) },
-      [`/${acting}`]: { get: operation('b') },
+      '/one': { get: operation(controlCharacters, { responses }) },
+      [`/${controlCharacters}`]: { get: operation('b') },
     };
-    const { all } = await api(service, paths);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    const { all } = await runApi(service, paths);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain them.
     expect(all.match(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]|^::|##(?:vso)?\[/m)).toBeNull();
   },
 );

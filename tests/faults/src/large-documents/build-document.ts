@@ -1,141 +1,149 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Fields } from '../harness/fault.ts';
+import type { JsonObject } from '../harness/fault.ts';
 
 /** A schema with a valid value. */
 interface Sample {
-  schema: Fields;
+  schema: JsonObject;
   example: unknown;
 }
 
-/** A document, and the values of its path parameters that the service knows. */
+/** A document, and the path parameters that its service accepts. */
 export interface BuiltDocument {
   name: string;
-  document: Fields;
+  document: JsonObject;
   parameters: Record<string, string>;
 }
 
-/** How the API of a document looks. In its schemas, `example` is a valid value. */
+/** The YAML file of a document. In its schemas, `example` is a valid value. */
 interface Style {
   name: string;
   openapi: '3.0.3' | '3.1.0';
   prefix: string;
-  /** What comes before the paths of resources, with parameters of its own. */
+  /** The part of the path before the resources, with the `parameters`. */
   scope: string;
-  /** Each path parameter but the ids of resources. */
-  parameters: Record<string, Fields>;
-  id: Fields;
-  /** What follows the name of a resource in the name of its path parameter. */
+  /** The path parameters of `scope`. */
+  parameters: Record<string, JsonObject>;
+  id: JsonObject;
+  /** The path parameter of a resource has the name of the resource and this suffix. */
   idSuffix: string;
   update: 'patch' | 'put' | 'post';
-  paging: Record<string, Fields>;
+  paging: Record<string, JsonObject>;
   /** The body of a list. `{resource}` stands for the name of the resource. */
-  page: Fields;
-  /** What every resource has. */
-  common: Record<string, Fields>;
-  /** Actions on a resource. */
+  page: JsonObject;
+  /** Properties of every resource. */
+  common: Record<string, JsonObject>;
+  /** Path segments of the actions on a resource. */
   actions: string[];
-  /** Named schemas that fields point to, for example those that are recursive. */
-  schemas: Record<string, Fields>;
-  failures: Record<string, Fields>;
-  security: Fields;
-  /** Their names, with white space between them. */
+  /** Named schemas that fields refer to, some recursive. */
+  schemas: Record<string, JsonObject>;
+  failures: Record<string, JsonObject>;
+  security: JsonObject;
+  /** Names, separated by white space. */
   resources: string;
-  /** Properties of resources, the first one required; the resources use these sets in turn. */
-  fieldSets: Record<string, Fields>[];
+  /** Sets of properties, which the resources use in turn. The first property of a set is required. */
+  fieldSets: Record<string, JsonObject>[];
 }
 
 const components = '#/components/schemas/';
 
-/** Removes the examples of a schema. One without an example gets one composed of those of its parts. */
-function sampleOf({ example, ...schema }: Fields, named: Record<string, Sample>): Sample {
-  const { properties, items, enum: values, $ref = '' } = schema as Fields & { enum?: unknown[] };
+/** Separates a schema from its example. Without an example, it combines those of the parts. */
+function toSample({ example, ...schema }: JsonObject, named: Record<string, Sample>): Sample {
+  const { properties, items, enum: values, $ref = '' } = schema as JsonObject & { enum?: unknown[] };
   if (properties !== undefined) {
-    const parts = samplesOf(properties as Record<string, Fields>, named);
+    const parts = toSamples(properties as Record<string, JsonObject>, named);
     return {
       schema: { ...schema, properties: valuesOf(parts, 'schema') },
       example: example ?? valuesOf(parts, 'example'),
     };
   }
   if (items !== undefined) {
-    const item = sampleOf(items as Fields, named);
+    const item = toSample(items as JsonObject, named);
     return { schema: { ...schema, items: item.schema }, example: example ?? [item.example] };
   }
   return { schema, example: example ?? values?.[0] ?? named[`${$ref}`.slice(components.length)]?.example };
 }
 
-const samplesOf = (schemas: Record<string, Fields>, named: Record<string, Sample>): Record<string, Sample> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, sampleOf(schema, named)]));
+const toSamples = (
+  schemas: Record<string, JsonObject>,
+  named: Record<string, Sample>,
+): Record<string, Sample> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toSample(schema, named)]));
 
-const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): Fields =>
+const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): JsonObject =>
   Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, sample[key]]));
 
-/** Five or more operations for each resource of the YAML file, and one for each action. */
-export function buildDocument(file: string): BuiltDocument {
+/** Builds a document with five operations for each resource, and one for each action on it. */
+function buildDocument(file: string): BuiltDocument {
   const style: Style = parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-  const paths: Record<string, Fields> = {};
-  const named = samplesOf(style.schemas, {});
+  const paths: Record<string, JsonObject> = {};
+  const named = toSamples(style.schemas, {});
   const schemas = valuesOf(named, 'schema');
-  const scoped = samplesOf(style.parameters, named);
+  const scoped = toSamples(style.parameters, named);
   const parameters = Object.fromEntries(
     Object.entries(scoped).map(([name, { example }]) => [name, `${example}`]),
   );
-  const id = sampleOf(style.id, named);
-  const common = sampleOf({ type: 'object', properties: style.common }, named);
+  const id = toSample(style.id, named);
+  const common = toSample({ type: 'object', properties: style.common }, named);
   for (const [index, name] of style.resources.split(/\s+/).entries()) {
     const fields = style.fieldSets[index % style.fieldSets.length] ?? {};
     const idName = name.replaceAll('-', '_') + style.idSuffix;
     parameters[idName] = `${id.example}`;
-    const changed = sampleOf({ type: 'object', properties: fields }, named);
+    const fieldSample = toSample({ type: 'object', properties: fields }, named);
     const required = Object.keys(fields).slice(0, 1);
-    // A chain: what is written, what every resource has, and both.
-    const written = { $ref: `${components}${name}_fields` };
-    schemas[`${name}_fields`] = { ...changed.schema, required, description: `Properties of ${name}.` };
-    schemas[name] = { allOf: [written, common.schema] };
-    const shown: Sample = {
+    // The writable properties, and a resource that combines them with the common ones.
+    const writable = { $ref: `${components}${name}_fields` };
+    schemas[`${name}_fields`] = { ...fieldSample.schema, required, description: `Properties of ${name}.` };
+    schemas[name] = { allOf: [writable, common.schema] };
+    const resource: Sample = {
       schema: { $ref: components + name },
-      example: { ...(common.example as Fields), ...(changed.example as Fields) },
+      example: { ...(common.example as JsonObject), ...(fieldSample.example as JsonObject) },
     };
-    const page: Fields = JSON.parse(JSON.stringify(style.page).replaceAll('{resource}', name));
-    const at = `${style.prefix}${style.scope}/${name}`;
-    const one = `${at}/{${idName}}`;
-    const scope = inPath(style.scope, scoped);
+    const page: JsonObject = JSON.parse(JSON.stringify(style.page).replaceAll('{resource}', name));
+    const listPath = `${style.prefix}${style.scope}/${name}`;
+    const itemPath = `${listPath}/{${idName}}`;
+    const scope = pathParameters(style.scope, scoped);
     const ids = [...scope, { name: idName, in: 'path', required: true, schema: id.schema }];
     const operation = (
       verb: string,
-      parameters: Fields[],
-      success: Fields,
-      requestBody?: Fields,
-    ): Fields => ({
+      parameters: JsonObject[],
+      success: JsonObject,
+      requestBody?: JsonObject,
+    ): JsonObject => ({
       operationId: `${verb}/${name}`,
       parameters,
       ...(requestBody !== undefined && { requestBody }),
       responses: { ...success, ...style.failures },
     });
-    const query = Object.entries(samplesOf(style.paging, named)).map(([key, { schema }]) => ({
+    const query = Object.entries(toSamples(style.paging, named)).map(([key, { schema }]) => ({
       name: key,
       in: 'query',
       schema,
     }));
-    const answer = (status: string, sample: Sample) => ({
-      [status]: { description: 'Done.', ...content(sample) },
+    const response = (status: string, sample: Sample) => ({
+      [status]: { description: 'Success.', ...content(sample) },
     });
-    const body = content({ ...changed, schema: written });
-    paths[at] = {
+    const body = content({ ...fieldSample, schema: writable });
+    paths[listPath] = {
       get: operation(
         'list',
         [...scope, ...query],
-        answer('200', sampleOf(page, { ...named, [name]: shown })),
+        response('200', toSample(page, { ...named, [name]: resource })),
       ),
-      post: operation('create', scope, answer('201', shown), { required: true, ...body }),
+      post: operation('create', scope, response('201', resource), { required: true, ...body }),
     };
-    paths[one] = {
-      get: operation('get', ids, answer('200', shown)),
-      [style.update]: operation('update', ids, answer('200', shown), { required: true, ...content(changed) }),
-      delete: operation('delete', ids, { '204': { description: 'It is gone.' } }),
+    paths[itemPath] = {
+      get: operation('get', ids, response('200', resource)),
+      [style.update]: operation('update', ids, response('200', resource), {
+        required: true,
+        ...content(fieldSample),
+      }),
+      delete: operation('delete', ids, { '204': { description: 'Deleted.' } }),
     };
     for (const action of style.actions)
-      paths[`${one}/${action}`] = { post: operation(action, ids, answer('200', shown), content(reason)) };
+      paths[`${itemPath}/${action}`] = {
+        post: operation(action, ids, response('200', resource), content(reason)),
+      };
   }
   return {
     name: style.name,
@@ -162,10 +170,19 @@ const reason: Sample = {
 
 const content = ({ schema, example }: Sample) => ({ content: { 'application/json': { schema, example } } });
 
-const inPath = (path: string, samples: Record<string, Sample>): Fields[] =>
+const pathParameters = (path: string, samples: Record<string, Sample>): JsonObject[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: samples[name]?.schema ?? { type: 'string' },
   }));
+
+/** The large documents, each in the style of a kind of public API. */
+export const documents: readonly BuiltDocument[] = [
+  'payments.yaml',
+  'forge.yaml',
+  'crm.yaml',
+  'cloud.yaml',
+  'weather.yaml',
+].map(buildDocument);

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiResult, checkApi, loadOpenApi } from '@voice-agent/contract';
-import type { Fields } from '../harness/fault.ts';
+import type { JsonObject } from '../harness/fault.ts';
 import type { BuiltDocument } from './build-document.ts';
 import { mockKey } from './mock-service.ts';
 
-/** A document as a file, for as long as `use` runs. */
-export async function asFile<Result>(
-  document: Fields,
+/** Writes a document to a temporary file, which exists while `use` runs. */
+export async function withDocumentFile<Result>(
+  document: JsonObject,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'document-'));
@@ -28,15 +28,15 @@ export function credentialOf({ document }: BuiltDocument): { name: string; value
   return { name, value: name === 'Authorization' ? `Bearer ${mockKey}` : mockKey };
 }
 
-/** Runs the gate on a service. @param every one in so many operations is called */
-export function checked(
+/** Runs the gate on a service. @param every the gate calls one in this many operations */
+export function checkDocument(
   built: BuiltDocument,
   url: string,
   { every, seed, fuzz }: { every: number; seed: number; fuzz: number },
 ): Promise<ApiResult> {
   const { parameters } = built;
   const credential = credentialOf(built);
-  return asFile(built.document, async (file) => {
+  return withDocumentFile(built.document, async (file) => {
     const document = await loadOpenApi(file);
     const operations = document.operations.filter((_, index) => index % every === 0);
     const target = { url, credential, parameters, timeoutMs: 10_000, allowWrites: true };

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import type { Fields } from '../harness/fault.ts';
-import { Schemas } from '../harness/schema-validator.ts';
-import { documents } from './all.ts';
-import { checked } from './check-document.ts';
+import type { JsonObject } from '../harness/fault.ts';
+import { SchemaValidator } from '../harness/schema-validator.ts';
+import { documents } from './build-document.ts';
+import { checkDocument } from './check-document.ts';
 import { startMock } from './mock-service.ts';
-import { upgraded } from './upgrade-schemas.ts';
+import { upgradeSchemas } from './upgrade-schemas.ts';
 
 /** Every media type in a document, with its example. */
-function* mediaOf(node: unknown): Generator<Fields> {
+function* mediaOf(node: unknown): Generator<JsonObject> {
   if (typeof node !== 'object' || node === null) return;
-  if ('schema' in node && 'example' in node) yield node as Fields;
+  if ('schema' in node && 'example' in node) yield node as JsonObject;
   else for (const each of Object.values(node)) yield* mediaOf(each);
 }
 
-test.each(documents)('$name: between 150 and 600 operations, with examples that hold', ({ document }) => {
-  const read = upgraded(document) as Fields;
-  const operations = Object.values(read.paths as Record<string, Fields>).flatMap((item) =>
+test.each(documents)('$name: between 150 and 600 operations, with valid examples', ({ document }) => {
+  const upgraded = upgradeSchemas(document) as JsonObject;
+  const operations = Object.values(upgraded.paths as Record<string, JsonObject>).flatMap((item) =>
     Object.values(item),
   );
   expect(operations.length).toBeGreaterThanOrEqual(150);
   expect(operations.length).toBeLessThanOrEqual(600);
-  const schemas = new Schemas(read);
-  const media = [...mediaOf(read.paths)];
+  const schemas = new SchemaValidator(upgraded);
+  const media = [...mediaOf(upgraded.paths)];
   expect(media.length).toBeGreaterThan(operations.length / 2);
   for (const { schema, example } of media) expect(schemas.isValid(schema, example)).toBe(true);
 });
 
-test.each(documents)('$name: nothing is found in a service that does what it says', async (each) => {
+test.each(documents)('$name: no finding on a correct service', async (each) => {
   const service = await startMock(each);
   try {
-    const { findings, requests, uncovered } = await checked(each, service.url, {
+    const { findings, requests, uncovered } = await checkDocument(each, service.url, {
       every: 25,
       seed: 1,
       fuzz: 3,
@@ -37,7 +37,7 @@ test.each(documents)('$name: nothing is found in a service that does what it say
     expect(findings).toEqual([]);
     expect(requests).toBeGreaterThan(50);
     expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
-    expect(service.failures).toEqual([]);
+    expect(service.middlewareErrors).toEqual([]);
   } finally {
     await service.close();
   }

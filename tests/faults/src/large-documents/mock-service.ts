@@ -1,9 +1,10 @@
-import { typed } from '../harbour/request-parameters.ts';
-import type { FaultRequest, FaultResponse, Fields } from '../harness/fault.ts';
+import { coerce } from '../harbour/request-parameters.ts';
+import type { HttpRequest, HttpResponse, JsonObject } from '../harness/fault.ts';
+import { emptyResponse, withHeaders, withJson } from '../harness/http-messages.ts';
 import { type RunningService, startProxy } from '../harness/proxy.ts';
-import { Schemas } from '../harness/schema-validator.ts';
+import { SchemaValidator } from '../harness/schema-validator.ts';
 import type { BuiltDocument } from './build-document.ts';
-import { upgraded } from './upgrade-schemas.ts';
+import { upgradeSchemas } from './upgrade-schemas.ts';
 
 /** The API key that the mocks accept. */
 export const mockKey = 'key-of-the-mocks';
@@ -12,16 +13,16 @@ interface Route {
   method: string;
   pattern: RegExp;
   names: string[];
-  operation: Fields;
+  operation: JsonObject;
 }
 
 /** Starts a service that accepts valid requests and responds with the examples of the document. */
 export function startMock({ document }: BuiltDocument): Promise<RunningService> {
-  const read = upgraded(document) as Fields;
-  const schemas = new Schemas(read);
-  const { securitySchemes } = read.components as { securitySchemes: { key: { name?: string } } };
+  const upgraded = upgradeSchemas(document) as JsonObject;
+  const schemas = new SchemaValidator(upgraded);
+  const { securitySchemes } = upgraded.components as { securitySchemes: { key: { name?: string } } };
   const header = (securitySchemes.key.name ?? 'Authorization').toLowerCase();
-  const routes = Object.entries(read.paths as Record<string, Record<string, Fields>>).flatMap(
+  const routes = Object.entries(upgraded.paths as Record<string, Record<string, JsonObject>>).flatMap(
     ([path, item]) =>
       Object.entries(item).map(([method, operation]): Route => {
         const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
@@ -29,20 +30,24 @@ export function startMock({ document }: BuiltDocument): Promise<RunningService> 
         return { method: method.toUpperCase(), pattern, names, operation };
       }),
   );
-  return startProxy('http://nothing.invalid', async (request) => {
+  return startProxy('http://unused.invalid', async (request) => {
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
-    if (route === undefined) return rejection(404);
+    if (route === undefined) return emptyResponse(404);
     const key = request.headers[header] ?? '';
-    if (key !== (header === 'authorization' ? `Bearer ${mockKey}` : mockKey)) return rejection(401);
-    return isValid(schemas, route, request) ? success(route.operation) : rejection(400);
+    if (key !== (header === 'authorization' ? `Bearer ${mockKey}` : mockKey)) return emptyResponse(401);
+    return isValid(schemas, route, request) ? success(route.operation) : emptyResponse(400);
   });
 }
 
-function isValid(schemas: Schemas, { pattern, names, operation }: Route, request: FaultRequest): boolean {
+function isValid(
+  schemas: SchemaValidator,
+  { pattern, names, operation }: Route,
+  request: HttpRequest,
+): boolean {
   const segments = pattern.exec(request.path)?.slice(1) ?? [];
-  for (const { name, in: place, required, schema } of operation.parameters as Fields[]) {
+  for (const { name, in: place, required, schema } of operation.parameters as JsonObject[]) {
     const segment = segments[names.indexOf(`${name}`)];
     const text =
       place === 'query'
@@ -50,11 +55,11 @@ function isValid(schemas: Schemas, { pattern, names, operation }: Route, request
         : segment === undefined
           ? null
           : decodeURIComponent(segment);
-    if (text === null ? required === true : !schemas.isValid(schema, typed(schema as Fields, text)))
+    if (text === null ? required === true : !schemas.isValid(schema, coerce(schema as JsonObject, text)))
       return false;
   }
   const { requestBody } = operation as {
-    requestBody?: { required?: boolean; content: Record<string, Fields> };
+    requestBody?: { required?: boolean; content: Record<string, JsonObject> };
   };
   if (requestBody === undefined) return true;
   if (request.body === undefined) return requestBody.required !== true;
@@ -67,12 +72,13 @@ function isValid(schemas: Schemas, { pattern, names, operation }: Route, request
   }
 }
 
-function success({ responses }: Fields): FaultResponse {
-  const [[status, { content }] = ['500', {} as Fields]] = Object.entries(responses as Record<string, Fields>);
-  const media = (content as Record<string, Fields> | undefined)?.['application/json'];
-  if (media === undefined) return { status: Number(status), headers: {}, body: Buffer.alloc(0) };
-  const headers = { 'content-type': 'application/json' };
-  return { status: Number(status), headers, body: Buffer.from(JSON.stringify(media.example)) };
+function success({ responses }: JsonObject): HttpResponse {
+  const [[status, { content }] = ['500', {} as JsonObject]] = Object.entries(
+    responses as Record<string, JsonObject>,
+  );
+  const media = (content as Record<string, JsonObject> | undefined)?.['application/json'];
+  if (media === undefined) return emptyResponse(Number(status));
+  return withHeaders(withJson(emptyResponse(Number(status)), media.example), {
+    'content-type': 'application/json',
+  });
 }
-
-const rejection = (status: number): FaultResponse => ({ status, headers: {}, body: Buffer.alloc(0) });

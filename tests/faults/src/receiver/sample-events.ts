@@ -1,11 +1,11 @@
-import { eventTypes as types } from '@voice-agent/webhooks';
-import type { Fields } from '../harness/fault.ts';
+import { eventTypes as webhookEventTypes } from '@voice-agent/webhooks';
+import type { JsonObject } from '../harness/fault.ts';
 import { isObject } from '../harness/http-client.ts';
 
-export const eventTypes: readonly string[] = types;
+export const eventTypes: readonly string[] = webhookEventTypes;
 
-/** An event with the envelope of the interface; the data of call.ended has its fields. */
-export function event(eventType: string, more: Fields = {}): Fields {
+/** An event with every field of the envelope. @param overrides fields that replace or extend the defaults */
+export function event(eventType: string, overrides: JsonObject = {}): JsonObject {
   return {
     eventType,
     callId: 'call-4402',
@@ -15,14 +15,17 @@ export function event(eventType: string, more: Fields = {}): Fields {
     agentName: 'Miller',
     data:
       eventType === 'call.ended'
-        ? ended([{ Agent: 'Good morning.' }, { User: 'Is there rye?' }])
+        ? callEndedData([{ Agent: 'Good morning.' }, { User: 'Is there rye?' }])
         : { speaker: 'Agent' },
-    ...more,
+    ...overrides,
   };
 }
 
-/** The data of call.ended with these turns. */
-export function ended(transcription: Fields[], outcomeResult: Fields = { orderId: 'R-12' }): Fields {
+/** The data of a call.ended event. */
+export function callEndedData(
+  transcription: JsonObject[],
+  outcomeResult: JsonObject = { orderId: 'R-12' },
+): JsonObject {
   return {
     timestamp: '2026-04-02T09:31:00.000Z',
     data: {
@@ -34,9 +37,10 @@ export function ended(transcription: Fields[], outcomeResult: Fields = { orderId
   };
 }
 
-/** The inner data of call.ended; empty when an event has none. */
-export const dataOf = ({ data }: Fields): Fields => (isObject(data) && isObject(data.data) ? data.data : {});
+/** The inner data of a call.ended event; empty when there is none. */
+export const innerDataOf = ({ data }: JsonObject): JsonObject =>
+  isObject(data) && isObject(data.data) ? data.data : {};
 
-/** So many turns, of the agent and the user by turns. */
-export const turns = (count: number): Fields[] =>
+/** Alternating turns of the agent and the user. */
+export const turns = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, i) => ({ [i % 2 === 0 ? 'Agent' : 'User']: `This is turn ${i}.` }));
