@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { specsFolder } from './documents.ts';
+import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
 const cli = join(
@@ -51,7 +52,7 @@ export async function validateAsyncapi(folder: URL = specsFolder): Promise<Probl
       .filter(({ severity }) => severity <= 1)
       .map(({ message, path }) => ({
         file,
-        pointer: path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+        pointer: pointerOf(path),
         message,
         help: 'Fix it in the source under specs/asyncapi that this part of the bundle comes from.',
       }));

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { escapeToken, YamlFile } from './yaml-file.ts';
+import { escapeToken } from './pointer.ts';
+import { YamlFile } from './yaml-file.ts';
 
 // A claim is everything a spec says that can be true or false of the service. These keywords are only
 // words for people, or say how the document itself is written.

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { InstanceKind } from './corpus-files.ts';
-import { type DocumentName, Schemas, valueAt } from './documents.ts';
+import { type DocumentName, Schemas } from './documents.ts';
+import { escapeToken, valueAt } from './pointer.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
 
 /** What the cases of one folder are checked against: an operation, a message or the webhook configuration. */
@@ -67,7 +68,7 @@ class BundleReader {
   /** The pointers of the members of the object or array at `pointer`. */
   members(pointer: string): string[] {
     const keys = Object.keys(this.at(pointer) ?? {});
-    return keys.map((key) => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    return keys.map((key) => `${pointer}/${escapeToken(key)}`);
   }
 
   judge(validate: ValidateFunction): (instance: unknown) => Reason[] {

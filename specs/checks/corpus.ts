@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
 import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
-import { type DocumentName, readBundle, specsFolder, valueAt } from './documents.ts';
+import { type DocumentName, readBundle, specsFolder } from './documents.ts';
+import { escapeToken, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { byCause } from './report-problems.ts';
@@ -262,7 +263,7 @@ export function checkEnumerations(document: DocumentName, bundle: unknown, cases
 function enumerationValues(node: unknown, pointer = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
-    const inner = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const inner = `${pointer}/${escapeToken(key)}`;
     if (key === 'examples' || key === 'contains') return [];
     if (key === 'const') return [inner];
     if (key === 'enum' && Array.isArray(value)) return value.map((_, index) => `${inner}/${index}`);

@@ -13,16 +13,6 @@ export function readBundle(name: DocumentName, folder: URL = specsFolder): unkno
   return parse(readFileSync(new URL(`dist/${name}.yaml`, folder), 'utf8'));
 }
 
-/** The value at a JSON pointer (`/a/b~1c`), or `undefined` where there is none. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value = document;
-  for (const token of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return value;
-}
-
 /** Compiles schemas of one bundle, by JSON pointer, with the keywords that the specs add to JSON Schema. */
 export class Schemas {
   readonly #ajv: Ajv2020;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valueAt } from './documents.ts';
+import { valueAt } from './pointer.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Test = (instance: unknown) => boolean;

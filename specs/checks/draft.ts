@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
 import { Document, visit } from 'yaml';
 import { claimsIn } from './claims.ts';
-import { valueAt } from './documents.ts';
 import { Instances } from './draft-instances.ts';
+import { escapeToken, pointerOf, tokensOf, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import { type Proof, placeholders, traceabilityPath, type Where } from './traceability-format.ts';
-import { escapeToken, tokensOf } from './yaml-file.ts';
 
 /** What the drafts of entries are made from. */
 export interface DraftSource {
@@ -115,8 +114,6 @@ function commonStart(pointers: string[]): string {
   const end = first.findIndex((token, index) => others.some((other) => other[index] !== token));
   return pointerOf(end < 0 ? first : first.slice(0, end));
 }
-
-const pointerOf = (tokens: string[]): string => tokens.map((token) => `/${escapeToken(token)}`).join('');
 
 /** An id that no entry has, made of the name of the file and what the node is. */
 function newId(path: string, pointer: string, ids: Set<string>): string {

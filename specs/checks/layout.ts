@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { readBundle, specsFolder, valueAt } from './documents.ts';
+import { readBundle, specsFolder } from './documents.ts';
+import { valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
 /**

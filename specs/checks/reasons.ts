@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { type Schemas, valueAt } from './documents.ts';
-import { escapeToken } from './yaml-file.ts';
+import type { Schemas } from './documents.ts';
+import { escapeToken, valueAt } from './pointer.ts';
 
 /** One reason why a schema refuses an instance: the keyword, and the JSON pointer of the value it refuses. */
 export interface Reason {

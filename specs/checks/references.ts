@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { readSources } from './claims.ts';
 import { readJson } from './corpus-files.ts';
-import { type DocumentName, specsFolder, valueAt } from './documents.ts';
+import { type DocumentName, specsFolder } from './documents.ts';
+import { escapeToken, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
-import { escapeToken, type YamlFile } from './yaml-file.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 type Sources = ReadonlyMap<string, YamlFile>;
 

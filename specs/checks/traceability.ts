@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { claimsIn, readSources, uncoveredIn, withLocalReferences, withoutAnnotations } from './claims.ts';
-import { type DocumentName, Schemas, specsFolder, valueAt } from './documents.ts';
+import { type DocumentName, Schemas, specsFolder } from './documents.ts';
 import { type DraftSource, draftProblems, printedIs, type Uncovered } from './draft.ts';
+import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import {
   type Entry,
@@ -10,7 +11,6 @@ import {
   traceabilityPath,
   type Where,
 } from './traceability-format.ts';
-import { escapeToken, tokensOf } from './yaml-file.ts';
 
 type Place = { path: string; pointer: string };
 

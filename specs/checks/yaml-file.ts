@@ -9,20 +9,8 @@ import {
   LineCounter,
   parseDocument,
 } from 'yaml';
+import { tokensOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
-
-/** The tokens of a JSON pointer. */
-export function tokensOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** One token as it is written in a JSON pointer. */
-export function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
-}
 
 /** A YAML file of the specs that knows on which line each of its nodes stands. */
 export class YamlFile {

@@ -1,4 +1,4 @@
-import { escapeToken } from '../checks/yaml-file.ts';
+import { escapeToken } from '../checks/pointer.ts';
 import type { Edit } from './tree.ts';
 
 /** For a reference: another one that leads to something else of its sort, where there is one. */

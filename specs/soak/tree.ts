@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { readSources, withoutAnnotations } from '../checks/claims.ts';
-import { type DocumentName, valueAt } from '../checks/documents.ts';
-import { escapeToken, tokensOf } from '../checks/yaml-file.ts';
+import type { DocumentName } from '../checks/documents.ts';
+import { escapeToken, tokensOf, valueAt } from '../checks/pointer.ts';
 
 /** What every source file of both specs holds, by path. */
 export type Tree = ReadonlyMap<string, unknown>;

@@ -1,47 +1,53 @@
 import { checkKeywords } from '@voice-agent/api-documents/check';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { holds } from '@voice-agent/json-schema/evaluate';
+import { evaluate } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
-import type { View } from './view.ts';
+import type { Layer, Union } from './view.ts';
 
-/** Judges single values by the schemas of one document. */
+interface Conjunction {
+  never: boolean;
+  layers: Layer[];
+  unions: Union[];
+}
+
+/** Evaluates values against the schemas of one document. */
 export class Acceptance {
   readonly #tree: Tree;
   readonly #is30: boolean;
-  readonly #made = new Map<string, Schema>();
+  readonly #schemas = new Map<string, Schema>();
 
   constructor(tree: Tree, is30: boolean) {
     this.#tree = tree;
     this.#is30 = is30;
   }
 
-  /** Whether a value is one that a view allows. */
-  of({ never, layers, unions }: View, value: unknown): boolean {
+  /** Whether a view accepts a value. */
+  of({ never, layers, unions }: Conjunction, value: unknown): boolean {
     if (never) return false;
-    const own = layers.map((layer) => this.#checked(layer.value, layer.place));
+    const conjuncts = layers.map((layer) => this.#checked(layer.value, layer.place));
     const either = unions.map(({ kind, branches }) => ({
       [kind]: branches.map(({ place }) => this.#at(place)),
     }));
-    return holds((schema) => this.#resolve(schema), { allOf: [...own, ...either] }, value);
+    return evaluate((schema) => this.#resolve(schema), { allOf: [...conjuncts, ...either] }, value);
   }
 
-  /** Whether a value is one that the schema at a place allows. */
+  /** Whether the schema at a place accepts a value. */
   at(place: Place, value: unknown): boolean {
-    return holds((schema) => this.#resolve(schema), this.#at(place), value);
+    return evaluate((schema) => this.#resolve(schema), this.#at(place), value);
   }
 
   #at(place: Place): Schema {
     const id = `${place.file}#${place.pointer}`;
-    let made = this.#made.get(id);
+    let made = this.#schemas.get(id);
     if (made === undefined) {
       made = this.#checked(place.value as Schema, place);
-      this.#made.set(id, made);
+      this.#schemas.set(id, made);
     }
     return made;
   }
 
-  /** @throws CannotRun when a keyword in it holds what it can't */
+  /** @throws InputError when a keyword has an invalid value */
   #checked(value: Schema, place: Place): Schema {
     const schema = this.#is30 ? upgradeSchema(value) : value;
     walk(schema, place.pointer, (each, pointer) =>
@@ -50,7 +56,7 @@ export class Acceptance {
     return this.#located(schema, place) as Schema;
   }
 
-  /** References say where they stand, since they lead from there. */
+  /** A copy whose references have their place, which they are relative to. */
   #located(value: unknown, { file, pointer }: Place): unknown {
     const visit = (each: unknown): unknown => {
       if (Array.isArray(each)) return each.map(visit);

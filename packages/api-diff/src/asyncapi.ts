@@ -12,13 +12,13 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { compareAsyncServers } from './async-servers.ts';
 import type { Findings, Report } from './changes.ts';
-import type { Schemas } from './schema.ts';
+import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
 import { canonical, type Part, partsAt } from './view.ts';
 
 /** Compares two AsyncAPI documents. What the service sends is a response, what it receives a request. */
-export function compareAsyncApi(schemas: Schemas, findings: Findings): void {
+export function compareAsyncApi(schemas: SchemaComparison, findings: Findings): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   compareAsyncServers(before, after, findings);
   compareChannels(before, after, findings);
@@ -122,7 +122,7 @@ function addressOf(tree: Tree, channel: Place): string {
 }
 
 function compareMessages(
-  schemas: Schemas,
+  schemas: SchemaComparison,
   findings: Findings,
   direction: Direction,
   before: Message[],
@@ -168,7 +168,7 @@ function compareMessages(
 }
 
 function compareMessage(
-  schemas: Schemas,
+  schemas: SchemaComparison,
   findings: Findings,
   direction: Direction,
   before: Message,
@@ -224,7 +224,7 @@ function changedBindings(before: Message, after: Message): [old: Place, now: Pla
 }
 
 /** Compares the component schemas that no message uses: people write those, such as a configuration. */
-function compareUnused(schemas: Schemas, findings: Findings): void {
+function compareUnused(schemas: SchemaComparison, findings: Findings): void {
   const allSchemas = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
   const unused = (tree: Tree): Map<string, Place> => {
     const used = new Set<string>();

@@ -8,7 +8,7 @@ export interface Spot {
   file: string;
   /** The revision that `file` begins with, before a colon. Absent for a file on the disk. */
   revision?: string;
-  /** From 1. Where the thing is missing, the line of what would hold it. */
+  /** From 1; of the nearest parent when there is nothing at the pointer. */
   line: number;
   /** JSON pointer in the file. */
   pointer: string;
@@ -16,12 +16,12 @@ export interface Spot {
   value?: unknown;
 }
 
-/** One difference between two documents, and what it means for those who use them. */
+/** A difference between two documents, and its effect on their users. */
 export interface Change {
   /** See `changeRules`. */
   rule: ChangeRuleId;
   severity: Severity;
-  /** The operations or events that it is about; empty when it is about the whole document. */
+  /** The operations or events; empty for a change of the whole document. */
   operations: string[];
   /** Who writes the value: whoever uses the service (`request`) or the service (`response`). */
   direction?: Direction;
@@ -29,7 +29,7 @@ export interface Change {
   after: Spot;
   /** What changed, in a sentence. */
   message: string;
-  /** Why it is as bad as it is, in a sentence. */
+  /** The reason of the severity, in a sentence. */
   why: string;
 }
 

@@ -6,7 +6,7 @@ import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';
 import type { Severity } from './rules.ts';
-import { Schemas } from './schema.ts';
+import { SchemaComparison } from './schema.ts';
 import { Views } from './views.ts';
 
 /** What the comparison of two states of a contract found. */
@@ -43,23 +43,28 @@ export function compare(before: string, after: string, options: { folder?: strin
     );
   for (const kind of ['openapi', 'asyncapi'] as const) {
     if ((old.only ?? kind) !== kind || (now.only ?? kind) !== kind) continue;
-    const [was, is] = [old[kind], now[kind]];
-    if (was === undefined && is === undefined) continue;
+    const [oldTree, newTree] = [old[kind], now[kind]];
+    if (oldTree === undefined && newTree === undefined) continue;
     const findings = new Findings();
-    if (was === undefined || is === undefined) {
-      const tree = was ?? (is as Tree);
-      const rule = was === undefined ? 'document-added' : 'document-removed';
-      const text = `the ${titles[kind]} document is ${was === undefined ? 'new' : 'gone'}`;
+    if (oldTree === undefined || newTree === undefined) {
+      const tree = oldTree ?? (newTree as Tree);
+      const rule = oldTree === undefined ? 'document-added' : 'document-removed';
+      const text = `the ${titles[kind]} document is ${oldTree === undefined ? 'new' : 'gone'}`;
       const place = { ...tree.root, value: undefined };
       findings.node('').report(rule, 'changed', text, place, place);
       changes.push(...findings.changes(tree, tree));
       continue;
     }
-    const schemas = new Schemas(new Views(was), new Views(is), findings, () => new Findings());
+    const schemas = new SchemaComparison(
+      new Views(oldTree),
+      new Views(newTree),
+      findings,
+      () => new Findings(),
+    );
     if (kind === 'openapi') compareOpenApi(schemas, findings);
     else compareAsyncApi(schemas, findings);
     compared += findings.compared;
-    changes.push(...findings.changes(was, is));
+    changes.push(...findings.changes(oldTree, newTree));
   }
   const worst = (['breaks', 'risky', 'safe'] as const).find((each) =>
     changes.some(({ severity }) => severity === each),

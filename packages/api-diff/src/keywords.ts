@@ -1,5 +1,6 @@
+import type { Place } from '@voice-agent/api-documents/tree';
 import { isKnown, isObject } from '@voice-agent/json-schema/keywords';
-import { mostItems, requiredOf } from './objects.ts';
+import { maxItemsOf, requiredOf } from './objects.ts';
 import type { Pair } from './pair.ts';
 import {
   type Bound,
@@ -11,10 +12,10 @@ import {
   stepEffect,
 } from './scalars.ts';
 import type { Effect } from './schema-rules.ts';
-import { canonical, type Held, type View } from './view.ts';
-import type { Views } from './views.ts';
+import { canonical, type KeywordValue } from './view.ts';
+import type { View } from './views.ts';
 
-/** A keyword for counts, the id of its rule, the type that it is about, and what it counts. */
+/** Each keyword with a count, the name in its rules, its type, and the noun of the sentences. */
 const counts: readonly [keyword: string, name: string, type: string, what: string][] = [
   ['minLength', 'min-length', 'string', 'characters'],
   ['maxLength', 'max-length', 'string', 'characters'],
@@ -26,14 +27,14 @@ const counts: readonly [keyword: string, name: string, type: string, what: strin
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 
-/** Compares what limits texts, numbers and sizes. Keywords of a type that one side does not allow say nothing. */
+/** Compares the limits of strings, numbers and sizes, for the types that both sides allow. */
 export function compareScalars(pair: Pair): void {
   const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
   for (const [keyword, name, type, what] of counts) if (both(type)) compareCount(pair, keyword, name, what);
   if (both('integer')) {
     for (const side of ['minimum', 'maximum'] as const) compareBound(pair, side);
     compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number), {
-      says: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
+      isLimit: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
     });
   }
   if (both('string')) {
@@ -49,103 +50,97 @@ export function compareScalars(pair: Pair): void {
   }
 }
 
-function compareCount(
-  { before, after, schemas, reportKeyword: tell }: Pair,
-  keyword: string,
-  name: string,
-  what: string,
-): void {
+function compareCount(pair: Pair, keyword: string, name: string, what: string): void {
+  const { before, after, report } = pair;
   const isLeast = keyword.startsWith('min');
-  const [was, is] = [limitOf(schemas.before, before, keyword), limitOf(schemas.after, after, keyword)];
-  const [old, now] = [was, is].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
+  const [oldLimit, newLimit] = [limitOf(before, keyword), limitOf(after, keyword)];
+  const [old, now] = [oldLimit, newLimit].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
   if (old === undefined || now === undefined || old === now) return;
-  // What is required is counted already.
+  // The required fields are enough.
   const tighter = now > old ? before : after;
   if (keyword === 'minProperties' && requiredOf(tighter).size >= Math.max(old, now)) return;
   const word = isLeast ? 'least' : 'most';
   const limit = isLeast ? 'no least number' : 'no greatest number';
-  const first = is === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${is} ${what}`;
-  const then = was === undefined ? `before there was ${limit}` : `before at ${word} ${was}`;
+  const first =
+    newLimit === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${newLimit} ${what}`;
+  const then = oldLimit === undefined ? `before there was ${limit}` : `before at ${word} ${oldLimit}`;
   const effect: Effect = now > old === isLeast ? 'narrowed' : 'widened';
-  tell(name, effect, `${first}; ${then}`, ...places(schemas, before, after, [keyword]));
+  report(name, effect, `${first}; ${then}`, ...places(pair, [keyword]));
 }
 
-function limitOf(views: Views, view: View, keyword: string): number | undefined {
+function limitOf(view: View, keyword: string): number | undefined {
   if (keyword !== 'maxItems') return countOf(view, keyword);
-  const most = mostItems(views, view);
+  const most = maxItemsOf(view);
   return Number.isFinite(most) ? most : undefined;
 }
 
-function compareBound(
-  { before, after, schemas, reportKeyword: tell }: Pair,
-  side: 'minimum' | 'maximum',
-): void {
+function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
+  const { before, after, report } = pair;
   const [old, now] = [boundOf(before, side), boundOf(after, side)];
   const most = side === 'maximum' ? 'most' : 'least';
   const no = side === 'maximum' ? 'no greatest value' : 'no least value';
-  const say = (bound: Bound): string => {
+  const boundText = (bound: Bound): string => {
     const strict = side === 'maximum' ? 'less than' : 'more than';
     return bound.exclusive ? `${strict} ${bound.value}` : `at ${most} ${bound.value}`;
   };
-  const first = now === undefined ? `now has ${no}` : `now allows ${say(now)}`;
-  const then = old === undefined ? `before it had ${no}` : `before ${say(old)}`;
+  const first = now === undefined ? `now has ${no}` : `now allows ${boundText(now)}`;
+  const then = old === undefined ? `before it had ${no}` : `before ${boundText(old)}`;
   const exclusive = side === 'maximum' ? 'exclusiveMaximum' : 'exclusiveMinimum';
-  tell(
-    side,
-    boundEffect(old, now, side),
-    `${first}; ${then}`,
-    ...places(schemas, before, after, [side, exclusive]),
-  );
+  report(side, boundEffect(old, now, side), `${first}; ${then}`, ...places(pair, [side, exclusive]));
 }
 
-/** Where one of these keywords stands on each side; else where the schema is. */
+/** The place of the first of some keywords on each side; without any, that of the schema. */
 export function places(
-  { before, after }: Pair['schemas'],
-  old: View,
-  now: View,
+  { before, after }: Pair,
   keywords: string[],
-): [before: Held['at'], after: Held['at']] {
-  const [was] = keywords.flatMap((keyword) => before.held(old, keyword));
-  const [is] = keywords.flatMap((keyword) => after.held(now, keyword));
-  return [was?.at ?? old.place, is?.at ?? now.place];
+): [before: Place | undefined, after: Place | undefined] {
+  const [old] = keywords.flatMap((keyword) => before.valuesOf(keyword));
+  const [now] = keywords.flatMap((keyword) => after.valuesOf(keyword));
+  return [old?.at, now?.at];
 }
 
-/** What is only on one side, when equal values are taken off. */
-function unpaired(before: readonly Held[], after: readonly Held[]): [old: Held[], now: Held[]] {
-  const texts = (list: readonly Held[]): Set<string> => new Set(list.map(({ value }) => canonical(value)));
-  const [was, is] = [texts(before), texts(after)];
-  return [
-    before.filter(({ value }) => !is.has(canonical(value))),
-    after.filter(({ value }) => !was.has(canonical(value))),
-  ];
+/** The values of a keyword that only one side has. */
+function unpaired(
+  { before, after }: Pair,
+  keyword: string,
+  isLimit: (value: unknown, view: View) => boolean = () => true,
+): [old: KeywordValue[], now: KeywordValue[]] {
+  const [old, now] = [before, after].map((view) =>
+    view.valuesOf(keyword).filter(({ value }) => isLimit(value, view)),
+  );
+  const without = (values: KeywordValue[] = [], others: KeywordValue[] = []): KeywordValue[] => {
+    const texts = new Set(others.map(({ value }) => canonical(value)));
+    return values.filter(({ value }) => !texts.has(canonical(value)));
+  };
+  return [without(old, now), without(now, old)];
 }
 
-/** Compares a keyword that may hold several times, since all of them apply. */
+/** Compares a keyword that several layers can have, each with its own value. */
 function compareLists(
-  { before, after, schemas, reportKeyword: tell }: Pair,
+  pair: Pair,
   keyword: string,
   name: string,
   effectOf: (old: unknown, now: unknown) => Effect,
-  { alone, says = () => true }: { alone?: Effect; says?: (value: unknown, view: View) => boolean } = {},
+  { alone, isLimit }: { alone?: Effect; isLimit?: (value: unknown, view: View) => boolean } = {},
 ): void {
-  const [old, now] = unpaired(
-    schemas.before.held(before, keyword).filter(({ value }) => says(value, before)),
-    schemas.after.held(after, keyword).filter(({ value }) => says(value, after)),
-  );
+  const { report } = pair;
+  const [old, now] = unpaired(pair, keyword, isLimit);
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
-    const [was, is] = [old[index], now[index]];
-    if (was !== undefined && is !== undefined) {
-      const effect = effectOf(was.value, is.value);
+    const [first, second] = [old[index], now[index]];
+    if (first !== undefined && second !== undefined) {
+      const effect = effectOf(first.value, second.value);
       const rule = effect === 'undecided' ? 'changed' : effect;
-      const text = `now has the ${keyword} ${shown(is.value)}; before ${shown(was.value)}`;
+      const text = `now has the ${keyword} ${shown(second.value)}; before ${shown(first.value)}`;
       if (name === 'unique-items-by') {
-        tell(name, 'widened', text, was.at, is.at);
-        tell(name, 'narrowed', text, was.at, is.at);
-      } else tell(name, rule, text, was.at, is.at);
-    } else if (is !== undefined)
-      tell(name, alone ?? 'narrowed', `now has the ${keyword} ${shown(is.value)}`, before.place, is.at);
-    else if (was !== undefined)
-      tell(name, alone ?? 'widened', `no longer has the ${keyword} ${shown(was.value)}`, was.at, after.place);
+        report(name, 'widened', text, first.at, second.at);
+        report(name, 'narrowed', text, first.at, second.at);
+      } else report(name, rule, text, first.at, second.at);
+    } else {
+      const text = second === undefined ? 'no longer has' : 'now has';
+      const value = shown((first ?? second)?.value);
+      const effect = alone ?? (second === undefined ? 'widened' : 'narrowed');
+      report(name, effect, `${text} the ${keyword} ${value}`, first?.at, second?.at);
+    }
   }
 }
 
@@ -156,48 +151,39 @@ function shown(value: unknown): string {
   return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
 }
 
-function compareFormat({ before, after, schemas, reportKeyword: tell }: Pair): void {
-  const [old, now] = unpaired(schemas.before.held(before, 'format'), schemas.after.held(after, 'format'));
-  const [was, is] = [old[0], now[0]];
-  const effect = formatEffect(was?.value as string | undefined, is?.value as string | undefined);
-  const first = is === undefined ? 'now has no format' : `now has the format ${shown(is.value)}`;
-  const then = was === undefined ? 'before it had none' : `before ${shown(was.value)}`;
-  tell('format', effect, `${first}; ${then}`, was?.at ?? before.place, is?.at ?? after.place);
+function compareFormat(pair: Pair): void {
+  const [old, now] = unpaired(pair, 'format');
+  const [first, second] = [old[0], now[0]];
+  const effect = formatEffect(first?.value as string | undefined, second?.value as string | undefined);
+  const current = second === undefined ? 'now has no format' : `now has the format ${shown(second.value)}`;
+  const previous = first === undefined ? 'before it had none' : `before ${shown(first.value)}`;
+  pair.report('format', effect, `${current}; ${previous}`, first?.at, second?.at);
 }
 
-function compareUniqueItems({ before, after, schemas, reportKeyword: tell }: Pair): void {
-  const holds = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
-  // Less than two items are never equal.
+function compareUniqueItems(pair: Pair): void {
+  const { before, after, report } = pair;
+  const isUnique = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
+  // One item has no equal one.
   if ([before, after].some((view) => (countOf(view, 'maxItems') ?? 2) < 2)) return;
-  const [old, now] = [holds(before), holds(after)];
+  const [old, now] = [isUnique(before), isUnique(after)];
   if (old === now) return;
   const text = now ? 'must now have no equal items' : 'may now have equal items';
-  tell(
-    'unique-items',
-    now ? 'narrowed' : 'widened',
-    text,
-    ...places(schemas, before, after, ['uniqueItems']),
-  );
+  report('unique-items', now ? 'narrowed' : 'widened', text, ...places(pair, ['uniqueItems']));
 }
 
-/** Compares what does not limit values but tells people and tools something; and keywords that are not known. */
-export function compareNotes(pair: Pair): void {
-  const { before, after, schemas, direction, reportKeyword: tell, reportRule: tellAs } = pair;
-  const [old, now] = unpaired(schemas.before.held(before, 'default'), schemas.after.held(after, 'default'));
+/** Compares annotations, which limit no values, and unknown keywords. */
+export function compareAnnotations(pair: Pair): void {
+  const { before, after, direction, report, reportRule } = pair;
+  const [old, now] = unpaired(pair, 'default');
   if (old.length + now.length > 0) {
     const first = now[0] === undefined ? 'now has no default' : `now has the default ${shown(now[0].value)}`;
     const then = old[0] === undefined ? 'before it had none' : `before ${shown(old[0].value)}`;
-    const at = [old[0]?.at ?? before.place, now[0]?.at ?? after.place] as const;
-    tellAs(`${direction}-default-changed`, 'none', `${first}; ${then}`, ...at);
+    const at = [old[0]?.at, now[0]?.at] as const;
+    reportRule(`${direction}-default-changed`, 'none', `${first}; ${then}`, ...at);
   }
   const isDeprecated = (view: View): boolean => view.layers.some(({ value }) => value.deprecated === true);
   if (!isDeprecated(before) && isDeprecated(after))
-    tellAs(
-      `${direction}-deprecated`,
-      'none',
-      'is now deprecated',
-      ...places(schemas, before, after, ['deprecated']),
-    );
+    reportRule(`${direction}-deprecated`, 'none', 'is now deprecated', ...places(pair, ['deprecated']));
   compareDiscriminator(pair);
   compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
   const unknown = new Set(
@@ -206,48 +192,47 @@ export function compareNotes(pair: Pair): void {
       .filter((key) => !isRead(key)),
   );
   for (const keyword of unknown) {
-    const [was, is] = unpaired(schemas.before.held(before, keyword), schemas.after.held(after, keyword));
-    if (was.length + is.length === 0) continue;
+    const [oldValues, newValues] = unpaired(pair, keyword);
+    if (oldValues.length + newValues.length === 0) continue;
     const text = `has another \`${keyword}\`, a keyword whose meaning is not known`;
-    tell('undecided', 'undecided', text, was[0]?.at ?? before.place, is[0]?.at ?? after.place);
+    report('undecided', 'undecided', text, oldValues[0]?.at, newValues[0]?.at);
   }
 }
 
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
-/** The field that tells branches apart, and the values that it knows; how a branch is called does not count. */
-function compareDiscriminator({
-  before,
-  after,
-  schemas,
-  direction,
-  reportKeyword: tell,
-  reportRule: tellAs,
-}: Pair): void {
-  const [old] = schemas.before.held(before, 'discriminator');
-  const [now] = schemas.after.held(after, 'discriminator');
+/** Compares the field of a discriminator and its values; names of components do not count. */
+function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
+  const [old] = before.valuesOf('discriminator');
+  const [now] = after.valuesOf('discriminator');
   if (old === undefined && now === undefined) return;
-  const at = [old?.at ?? before.place, now?.at ?? after.place] as const;
-  if (old === undefined) tellAs(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
+  const at = [old?.at, now?.at] as const;
+  if (old === undefined)
+    reportRule(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
   else if (now === undefined)
-    tellAs(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
+    reportRule(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
   else {
-    const [was, is] = [kindsOf(old), kindsOf(now)];
-    if (was.field !== is.field || (was.kinds === undefined) !== (is.kinds === undefined)) {
+    const [first, second] = [kindsOf(old), kindsOf(now)];
+    if (first.field !== second.field || (first.kinds === undefined) !== (second.kinds === undefined)) {
       const text = 'has another discriminator now';
-      tellAs(`${direction}-discriminator-changed`, 'undecided', text, ...at);
+      reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
     }
-    const gone = was.kinds?.filter((kind) => is.kinds?.includes(kind) === false) ?? [];
-    const come = is.kinds?.filter((kind) => was.kinds?.includes(kind) === false) ?? [];
-    if (gone.length > 0)
-      tell('discriminator-value', 'narrowed', `no longer knows the form ${shown(gone.join(', '))}`, ...at);
-    if (come.length > 0)
-      tell('discriminator-value', 'widened', `now knows the form ${shown(come.join(', '))} too`, ...at);
+    const removed = first.kinds?.filter((kind) => second.kinds?.includes(kind) === false) ?? [];
+    const added = second.kinds?.filter((kind) => first.kinds?.includes(kind) === false) ?? [];
+    if (removed.length > 0)
+      report(
+        'discriminator-value',
+        'narrowed',
+        `no longer knows the form ${shown(removed.join(', '))}`,
+        ...at,
+      );
+    if (added.length > 0)
+      report('discriminator-value', 'widened', `now knows the form ${shown(added.join(', '))} too`, ...at);
   }
 }
 
-/** The values that a discriminator names itself; the name of a component is one without being named. */
-function kindsOf({ value }: Held): { field: unknown; kinds: string[] | undefined } {
+/** The values that a discriminator maps, without those that are the name of their component. */
+function kindsOf({ value }: KeywordValue): { field: unknown; kinds: string[] | undefined } {
   const { propertyName, mapping } = isObject(value) ? value : {};
   if (!isObject(mapping)) return { field: propertyName, kinds: undefined };
   const named = Object.entries(mapping).filter(([kind, target]) => kind !== String(target).split('/').at(-1));

@@ -5,12 +5,13 @@ import type { Pair } from './pair.ts';
 import type { ChangeRuleId } from './rules.ts';
 import { countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
-import { type Part, type View, writtenAt } from './view.ts';
-import type { Views } from './views.ts';
+import { matchKeys } from './sets.ts';
+import type { Part } from './view.ts';
+import type { View } from './views.ts';
 
 const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
 
-/** Compares the fields of objects and the items of lists. */
+/** Compares the fields of objects and the items of arrays. */
 export function compareObjects(pair: Pair): void {
   const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
   if (both('array')) compareItems(pair);
@@ -22,7 +23,7 @@ export function compareObjects(pair: Pair): void {
   compareDependent(pair);
 }
 
-/** The fields that are always there. */
+/** The required fields. */
 export function requiredOf(view: View): Set<string> {
   const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
   return new Set(names.map(String));
@@ -34,10 +35,10 @@ interface Field {
   never: boolean;
 }
 
-/** A field as one side has it; what only the other direction has is not there. */
-function fieldOf(views: Views, view: View, name: string, direction: Direction): Field {
-  const { declared, parts } = views.property(view, name);
-  const made = views.of(parts);
+/** A field on one side; undeclared when it belongs to the other direction. */
+function fieldOf(view: View, name: string, direction: Direction): Field {
+  const { declared, parts } = view.property(name);
+  const made = view.of(parts);
   const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
   if (made.layers.some(({ value }) => value[hiding] === true))
     return { declared: undefined, parts: [], never: false };
@@ -45,17 +46,17 @@ function fieldOf(views: Views, view: View, name: string, direction: Direction): 
 }
 
 function compareProperties(pair: Pair): void {
-  const { schemas, direction, before, after } = pair;
-  const [wasRequired, isRequired] = [requiredOf(before), requiredOf(after)];
-  const names = new Set([...namesOf(before), ...namesOf(after), ...wasRequired, ...isRequired]);
+  const { direction, before, after } = pair;
+  const [oldRequired, newRequired] = [requiredOf(before), requiredOf(after)];
+  const names = new Set([...namesOf(before), ...namesOf(after), ...oldRequired, ...newRequired]);
   for (const name of names) {
-    const old = fieldOf(schemas.before, before, name, direction);
-    const now = fieldOf(schemas.after, after, name, direction);
+    const old = fieldOf(before, name, direction);
+    const now = fieldOf(after, name, direction);
     const isHidden = (field: Field, view: View): boolean =>
       field.declared === undefined && namesOf(view).includes(name);
     compareField(pair, name, old, now, {
-      before: wasRequired.has(name) && !isHidden(old, before),
-      after: isRequired.has(name) && !isHidden(now, after),
+      before: oldRequired.has(name) && !isHidden(old, before),
+      after: newRequired.has(name) && !isHidden(now, after),
     });
   }
 }
@@ -67,184 +68,162 @@ function compareField(
   now: Field,
   required: { before: boolean; after: boolean },
 ): void {
-  const { schemas, direction, before, after, reportRule: tellAs } = pair;
-  const tell = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
-    tellAs(
+  const { direction, before, after, reportRule } = pair;
+  const report = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
+    reportRule(
       rule,
       effect,
       `${text} the field \`${name}\``,
-      placeOf(schemas.before, before, name, old),
-      placeOf(schemas.after, after, name, now),
+      placeOf(before, name, old),
+      placeOf(after, name, now),
     );
-  const comes = old.declared === undefined && now.declared !== undefined && !now.never;
-  const goes = old.declared !== undefined && !old.never && now.declared === undefined;
-  if (comes) {
+  const isAdded = old.declared === undefined && now.declared !== undefined && !now.never;
+  const isRemoved = old.declared !== undefined && !old.never && now.declared === undefined;
+  if (isAdded) {
     if (required.after && direction === 'request')
-      tell(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
+      report(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
     else if (old.never)
-      tell(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
+      report(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
     else if (isRestricted(pair, name, now))
-      tell('request-property-restricted', 'narrowed', 'now says in every form what holds for');
-    else tell(`${direction}-property-added`, 'narrowed', 'now has');
-  } else if (goes) {
+      report('request-property-restricted', 'narrowed', 'now says in every form what holds for');
+    else report(`${direction}-property-added`, 'narrowed', 'now has');
+  } else if (isRemoved) {
     const effect = now.never ? 'narrowed' : 'widened';
     const rule =
       direction === 'request' && now.never
         ? 'request-property-forbidden'
         : (`${direction}-property-removed` as const);
-    tell(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
+    report(rule, now.never && required.before ? 'changed' : effect, 'no longer has');
   } else {
     if (required.after && !required.before)
-      tell(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
+      report(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
     if (required.before && !required.after)
-      tell(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
+      report(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
   }
   if (old.never || now.never) {
-    if (!goes && !comes && !old.never) tell(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
-    if (!goes && !comes && !now.never) tell(`${direction}-property-allowed`, 'widened', 'no longer forbids');
+    if (!isRemoved && !isAdded && !old.never)
+      report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
+    if (!isRemoved && !isAdded && !now.never)
+      report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
     return;
   }
-  // A map says something about every field, also about one that is not listed.
-  const isSaid = old.parts.length > 0 && now.parts.length > 0;
-  if (isSaid && (old.declared !== undefined || now.declared !== undefined))
+  // `additionalProperties` describes also fields that are not listed.
+  const isDescribed = old.parts.length > 0 && now.parts.length > 0;
+  if (isDescribed && (old.declared !== undefined || now.declared !== undefined))
     pair.descend(old.parts, now.parts, name);
 }
 
-/** Whether a field that only some forms described is told to be less than it was in one of them. */
+/** Whether a new declaration narrows a field that only alternatives or conditions described. */
 const isRestricted = ({ schemas, direction, before }: Pair, name: string, now: Field): boolean =>
   direction === 'request' &&
-  describedInside(schemas.before, before, name).some(
+  describedInside(before, name).some(
     (parts) => !['none', 'widened'].includes(schemas.effect(direction, parts, now.parts)),
   );
 
-/** What alternatives and conditions say of a field that the schema itself does not describe. */
-function describedInside(views: Views, { unions, layers }: View, name: string): Part[][] {
-  const branches = unions.flatMap((union) => union.branches).map((part) => views.of([part]));
+/** The schemas of a field in alternatives and conditions. */
+function describedInside(outer: View, name: string): Part[][] {
+  const { unions, layers, tree } = outer;
+  const branches = unions.flatMap((union) => union.branches).map((part) => outer.of([part]));
   const conditions = layers.flatMap(({ place }) => [
-    ...['then', 'else'].map((keyword) => views.tree.at(place, keyword)),
-    ...views.tree.entries(views.tree.at(place, 'dependentSchemas')).map(([, at]) => at),
+    ...['then', 'else'].map((keyword) => tree.at(place, keyword)),
+    ...tree.entries(tree.at(place, 'dependentSchemas')).map(([, at]) => at),
   ]);
-  const held = conditions.filter(({ value }) => isObject(value)).map((place) => views.of([{ place }]));
-  return [...branches, ...held]
-    .map((view) => views.property(view, name))
+  const conditional = conditions.filter(({ value }) => isObject(value)).map((place) => outer.of([{ place }]));
+  return [...branches, ...conditional]
+    .map((view) => view.property(name))
     .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
 }
 
-/** Where a field is described; where nothing does, where it is required or would be described. */
-function placeOfDeclared(views: Views, view: View, name: string, { declared }: Field): Place {
+/** Where a field is declared; else where it is required, or would be declared. */
+function placeOfDeclared(view: View, name: string, { declared }: Field): Place {
   if (declared !== undefined) return declared;
-  return requirement(views, view, name) ?? views.tree.at(writtenAt(view), 'properties', name);
+  return requirement(view, name) ?? view.tree.at(view.written, 'properties', name);
 }
 
-/** Where a field is required; where it is not, where others are. */
-function placeOfRequired(views: Views, view: View, name: string, field: Field): Place {
-  const at = requirement(views, view, name) ?? views.held(view, 'required')[0]?.at;
-  return at ?? placeOfDeclared(views, view, name, field);
+/** Where a field is required; else where other fields are. */
+function placeOfRequired(view: View, name: string, field: Field): Place {
+  const at = requirement(view, name) ?? view.valuesOf('required')[0]?.at;
+  return at ?? placeOfDeclared(view, name, field);
 }
 
-function requirement(views: Views, view: View, name: string): Place | undefined {
+function requirement(view: View, name: string): Place | undefined {
   for (const { value, place } of view.layers)
     if (Array.isArray(value.required) && value.required.includes(name))
-      return views.tree.at(place, 'required', value.required.indexOf(name));
+      return view.tree.at(place, 'required', value.required.indexOf(name));
   return undefined;
 }
 
 function compareOthers(pair: Pair): void {
-  const { schemas, before, after, reportKeyword: tell } = pair;
-  const [old, now] = [schemas.before.others(before), schemas.after.others(after)];
-  const [wasClosed, isClosed] = [schemas.before.of(old).never, schemas.after.of(now).never];
-  const at = [old[0]?.place ?? before.place, now[0]?.place ?? after.place] as const;
+  const { before, after, report } = pair;
+  const [old, now] = [before.others(), after.others()];
+  const [wasClosed, isClosed] = [before.of(old).never, after.of(now).never];
+  const at = [old[0]?.place, now[0]?.place] as const;
   if (wasClosed && isClosed) return;
-  if (isClosed) tell('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
-  else if (wasClosed) tell('object', 'widened', 'now allows fields that are not listed', ...at);
+  if (isClosed) report('object', 'narrowed', 'no longer allows fields that are not listed', ...at);
+  else if (wasClosed) report('object', 'widened', 'now allows fields that are not listed', ...at);
   else if (old.length + now.length > 0) pair.descend(old, now, '*');
 }
 
 function comparePatterns(pair: Pair): void {
-  const { schemas, before, after, reportKeyword: tell } = pair;
-  const patterns = (views: Views, view: View): Map<string, Part> =>
-    new Map(
-      view.layers.flatMap(({ value, place }) =>
-        isObject(value.patternProperties)
-          ? Object.keys(value.patternProperties).map((name): [string, Part] => [
-              name,
-              { place: views.tree.at(place, 'patternProperties', name) },
-            ])
-          : [],
-      ),
-    );
-  const [old, now] = [patterns(schemas.before, before), patterns(schemas.after, after)];
-  const closed = (views: Views, view: View): boolean => views.of(views.others(view)).never;
-  for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [was, is] = [old.get(name), now.get(name)];
-    if (was !== undefined && is !== undefined) pair.descend([was], [is], `/${name}/`);
-    else if (is !== undefined) {
-      const text = `now says what fields are like whose names match \`${name}\``;
-      const rest = schemas.before.others(before);
-      if (closed(schemas.before, before)) tell('object', 'widened', text, before.place, is.place);
-      else if (rest.length > 0) pair.descend(rest, [is], `/${name}/`);
-      else tell('pattern-property', 'narrowed', text, before.place, is.place);
-    } else if (was !== undefined) {
-      const text = `no longer says what fields are like whose names match \`${name}\``;
-      const rest = schemas.after.others(after);
-      if (closed(schemas.after, after)) tell('object', 'narrowed', text, was.place, after.place);
-      else if (rest.length > 0) pair.descend([was], rest, `/${name}/`);
-      else tell('pattern-property', 'widened', text, was.place, after.place);
-    }
+  const { before, after, report } = pair;
+  const keyword = 'patternProperties';
+  const { removed, added, kept } = matchKeys(before.entriesOf(keyword), after.entriesOf(keyword));
+  const textOf = (verb: string, name: string): string =>
+    `${verb} what fields are like whose names match \`${name}\``;
+  for (const [name, old, now] of kept) pair.descend([{ place: old }], [{ place: now }], `/${name}/`);
+  for (const [name, place] of added) {
+    const text = textOf('now says', name);
+    const rest = before.others();
+    if (before.of(rest).never) report('object', 'widened', text, undefined, place);
+    else if (rest.length > 0) pair.descend(rest, [{ place }], `/${name}/`);
+    else report('pattern-property', 'narrowed', text, undefined, place);
+  }
+  for (const [name, place] of removed) {
+    const text = textOf('no longer says', name);
+    const rest = after.others();
+    if (after.of(rest).never) report('object', 'narrowed', text, place);
+    else if (rest.length > 0) pair.descend([{ place }], rest, `/${name}/`);
+    else report('pattern-property', 'widened', text, place);
   }
 }
 
 function compareNames(pair: Pair): void {
-  const { schemas, before, after } = pair;
-  const parts = (views: Views, view: View): Part[] =>
-    views.held(view, 'propertyNames').map(({ at }) => ({ place: at }));
-  const [old, now] = [parts(schemas.before, before), parts(schemas.after, after)];
+  const parts = (view: View): Part[] => view.valuesOf('propertyNames').map(({ at }) => ({ place: at }));
+  const [old, now] = [parts(pair.before), parts(pair.after)];
   if (old.length + now.length > 0) pair.descend(old, now, '(names)');
 }
 
-function compareDependent({ schemas, before, after, reportKeyword: tell }: Pair): void {
-  const needs = (views: Views, view: View): Map<string, [string, string, Place]> =>
+function compareDependent({ before, after, report }: Pair): void {
+  const requirements = (view: View): Map<string, [name: string, required: string, at: Place]> =>
     new Map(
-      views
-        .held(view, 'dependentRequired')
-        .flatMap(({ value, at }) =>
-          Object.entries(isObject(value) ? value : {}).flatMap(([name, needed]) =>
-            (Array.isArray(needed) ? needed.map(String) : []).map(
-              (other): [string, [string, string, Place]] => [
-                JSON.stringify([name, other]),
-                [name, other, views.tree.at(at, name)],
-              ],
-            ),
-          ),
-        ),
+      [...view.entriesOf('dependentRequired')].flatMap(([name, at]) =>
+        (Array.isArray(at.value) ? at.value.map(String) : []).map((required) => [
+          JSON.stringify([name, required]),
+          [name, required, at],
+        ]),
+      ),
     );
-  const [old, now] = [needs(schemas.before, before), needs(schemas.after, after)];
-  for (const [key, [name, other, at]] of now)
-    if (!old.has(key))
-      tell('dependent-required', 'narrowed', `with \`${name}\` now requires \`${other}\``, before.place, at);
-  for (const [key, [name, other, at]] of old)
-    if (!now.has(key))
-      tell(
-        'dependent-required',
-        'widened',
-        `with \`${name}\` no longer requires \`${other}\``,
-        at,
-        after.place,
-      );
+  const { removed, added } = matchKeys(requirements(before), requirements(after));
+  for (const [, [name, required, at]] of added) {
+    const text = `with \`${name}\` now requires \`${required}\``;
+    report('dependent-required', 'narrowed', text, undefined, at);
+  }
+  for (const [, [name, required, at]] of removed)
+    report('dependent-required', 'widened', `with \`${name}\` no longer requires \`${required}\``, at);
 }
 
 function compareItems(pair: Pair): void {
-  const { schemas, before, after } = pair;
-  const length = Math.max(described(before), described(after));
-  const most = Math.min(mostItems(schemas.before, before), mostItems(schemas.after, after));
-  for (let index = 0; index <= length && index < most; index++) {
-    const [old, now] = [schemas.before.item(before, index), schemas.after.item(after, index)];
+  const { before, after } = pair;
+  const length = Math.max(describedItems(before), describedItems(after));
+  const max = Math.min(maxItemsOf(before), maxItemsOf(after));
+  for (let index = 0; index <= length && index < max; index++) {
+    const [old, now] = [before.item(index), after.item(index)];
     if (old.length + now.length > 0) pair.descend(old, now, index < length ? `[${index}]` : '[]');
   }
 }
 
-/** How many items are described one by one. */
-const described = ({ layers }: View): number =>
+/** The number of items with a schema of their own. */
+const describedItems = ({ layers }: View): number =>
   Math.max(
     0,
     ...layers.flatMap(({ value: { prefixItems, items } }) =>
@@ -252,10 +231,10 @@ const described = ({ layers }: View): number =>
     ),
   );
 
-/** How many items there can be: by their number, and by the first one that nothing fits. */
-export function mostItems(views: Views, view: View): number {
-  const most = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
-  for (let index = 0; index <= described(view) && index < most; index++)
-    if (views.of(views.item(view, index)).never) return index;
-  return most;
+/** The maximum number of items: by `maxItems`, or by the first item that accepts no value. */
+export function maxItemsOf(view: View): number {
+  const max = countOf(view, 'maxItems') ?? Number.POSITIVE_INFINITY;
+  for (let index = 0; index <= describedItems(view) && index < max; index++)
+    if (view.of(view.item(index)).never) return index;
+  return max;
 }

@@ -5,7 +5,7 @@ import { compareContents } from './contents.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { compareParameters } from './parameters.ts';
 import { compareResponses } from './responses.ts';
-import type { Schemas } from './schema.ts';
+import type { SchemaComparison } from './schema.ts';
 import { compareSecurity } from './security.ts';
 import { basePath, compareServers } from './servers.ts';
 import { matchKeys } from './sets.ts';
@@ -13,7 +13,7 @@ import { matchKeys } from './sets.ts';
 type Operations = Map<string, OperationSide>;
 
 /** Compares two OpenAPI documents. */
-export function compareOpenApi(schemas: Schemas, findings: Findings): void {
+export function compareOpenApi(schemas: SchemaComparison, findings: Findings): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   const [short, long] = [matchPaths(before, after, false), matchPaths(before, after, true)];
   // A part of the address can move between the servers and the paths.
@@ -57,7 +57,7 @@ const namedOperations = (tree: Tree, paths: Place, label: string): Operations =>
   );
 
 function compareOperations(
-  schemas: Schemas,
+  schemas: SchemaComparison,
   findings: Findings,
   before: Operations,
   after: Operations,
@@ -82,7 +82,7 @@ function compareOperations(
 }
 
 function compareOperation(
-  schemas: Schemas,
+  schemas: SchemaComparison,
   findings: Findings,
   node: Node,
   before: OperationSide,

@@ -1,7 +1,7 @@
 import type { OperationPlace } from '@voice-agent/api-documents/operations';
 import type { Tree } from '@voice-agent/api-documents/tree';
 import type { Findings, Node, Report } from './changes.ts';
-import type { Schemas } from './schema.ts';
+import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
 
 /** An operation and its document. */
@@ -11,7 +11,7 @@ export interface OperationSide extends OperationPlace {
 
 /** One operation on both sides of the comparison. */
 export interface OperationPair {
-  schemas: Schemas;
+  schemas: SchemaComparison;
   findings: Findings;
   node: Node;
   before: OperationSide;

@@ -1,10 +1,7 @@
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 
-/**
- * Tells which places of two documents are written alike, with all that their references lead to: nothing has changed
- * there, so there is nothing to compare.
- */
+/** Finds the places of two documents that are equal, with the targets of their references: these need no comparison. */
 export class Sameness {
   readonly #before: Tree;
   readonly #after: Tree;
@@ -17,7 +14,7 @@ export class Sameness {
   }
 
   of(before: Place, after: Place): boolean {
-    // What is no schema is refused where it is compared.
+    // The comparison rejects an invalid schema.
     if (!isObject(before.value) && typeof before.value !== 'boolean') return false;
     const start = keyOf(before, after);
     const known = this.#whole.get(start);
@@ -37,7 +34,7 @@ export class Sameness {
     return true;
   }
 
-  /** Where the references of two equal values lead; undefined when the values differ. */
+  /** The targets of the references in two equal values; undefined when the values differ. */
   #referenced(key: string, before: Place, after: Place): [Place, Place][] | undefined {
     if (!this.#alone.has(key)) {
       const found: [Place, Place][] = [];
@@ -68,7 +65,7 @@ export class Sameness {
       found.push([before, after]);
       return true;
     } catch {
-      // It leads nowhere: whoever needs it says so.
+      // The comparison rejects a reference that leads nowhere.
       return false;
     }
   }

@@ -1,22 +1,23 @@
 import type { Effect } from './schema-rules.ts';
-import { canonical, type View } from './view.ts';
+import { canonical } from './view.ts';
+import type { View } from './views.ts';
 
-/** The least or greatest number of a schema. */
+/** The minimum or maximum of a schema. */
 export interface Bound {
   value: number;
   exclusive: boolean;
 }
 
-/** The limit that holds on one side; for integers always inclusive, since 1 and "above 0" are the same. */
+/** The strictest limit on one side; inclusive for integers, since "above 0" is "at least 1". */
 export function boundOf(view: View, side: 'minimum' | 'maximum'): Bound | undefined {
   const exclusive = side === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
   const sign = side === 'minimum' ? 1 : -1;
   let bound: Bound | undefined;
   for (const { value } of view.layers)
     for (const keyword of [side, exclusive]) {
-      const held = value[keyword];
-      if (typeof held !== 'number') continue;
-      const made = { value: held, exclusive: keyword === exclusive };
+      const limit = value[keyword];
+      if (typeof limit !== 'number') continue;
+      const made = { value: limit, exclusive: keyword === exclusive };
       if (bound === undefined || tighter(made, bound, sign)) bound = made;
     }
   const isWhole = view.types?.has('integer') === true && !view.types.has('number');
@@ -29,7 +30,7 @@ export function boundOf(view: View, side: 'minimum' | 'maximum'): Bound | undefi
 const tighter = (a: Bound, b: Bound, sign: number): boolean =>
   a.value * sign > b.value * sign || (a.value === b.value && a.exclusive && !b.exclusive);
 
-/** What happened to the allowed values when one bound took the place of another. */
+/** The effect of another bound on the allowed values. */
 export function boundEffect(
   before: Bound | undefined,
   after: Bound | undefined,
@@ -42,11 +43,11 @@ export function boundEffect(
   return tighter(after, before, sign) ? 'narrowed' : 'widened';
 }
 
-/** The tightest count of a schema, for keywords whose absence means no limit. */
+/** The strictest value of a keyword such as `maxItems`. */
 export function countOf(view: View, keyword: string): number | undefined {
-  const held = view.layers.map(({ value }) => value[keyword]).filter((each) => typeof each === 'number');
-  if (held.length === 0) return undefined;
-  return keyword.startsWith('min') ? Math.max(...held) : Math.min(...held);
+  const limits = view.layers.map(({ value }) => value[keyword]).filter((each) => typeof each === 'number');
+  if (limits.length === 0) return undefined;
+  return keyword.startsWith('min') ? Math.max(...limits) : Math.min(...limits);
 }
 
 const wider: Readonly<Record<string, readonly string[]>> = {
@@ -65,10 +66,10 @@ const checked = new Set(
     .trim()
     .split(/\s+/),
 );
-/** Formats that allow every value of their type, or only tell how to show it. */
+/** Formats that allow every value of their type. */
 const hints = new Set(['int64', 'double', 'password', 'html', 'markdown', 'commonmark', 'textarea']);
 
-/** What happened when one format took the place of another. */
+/** The effect of another format on the allowed values. */
 export function formatEffect(before: string | undefined, after: string | undefined): Effect {
   const old = before === undefined || hints.has(before) ? undefined : before;
   const now = after === undefined || hints.has(after) ? undefined : after;
@@ -80,7 +81,7 @@ export function formatEffect(before: string | undefined, after: string | undefin
   return 'changed';
 }
 
-/** What happened when one step took the place of another. */
+/** The effect of another `multipleOf` on the allowed values. */
 export function stepEffect(before: number, after: number): Effect {
   const isMultiple = (a: number, b: number): boolean => Math.abs(a / b - Math.round(a / b)) < 1e-9;
   if (before === after) return 'none';
@@ -88,13 +89,13 @@ export function stepEffect(before: number, after: number): Effect {
   return isMultiple(before, after) ? 'widened' : 'changed';
 }
 
-/** What happened when one pattern took the place of another, as far as their texts tell. */
+/** The effect of another pattern on the allowed values, as far as their sources show. */
 export function patternEffect(before: string, after: string): Effect {
   if (before === after) return 'none';
   const [old, now] = [anchorsOf(before), anchorsOf(after)];
-  // An alternative at the top is not held together by an anchor.
+  // An anchor applies to one alternative of `a|b` only.
   if (old.core === now.core && !old.core.includes('|'))
-    return inclusion(
+    return inclusionEffect(
       old.start && !now.start,
       old.end && !now.end,
       now.start && !old.start,
@@ -102,10 +103,10 @@ export function patternEffect(before: string, after: string): Effect {
     );
   const [a, b] = [repeatOf(before), repeatOf(after)];
   if (a === undefined || b === undefined || a.head !== b.head) return 'undecided';
-  return inclusion(b.least < a.least, b.most > a.most, b.least > a.least, b.most < a.most);
+  return inclusionEffect(b.least < a.least, b.most > a.most, b.least > a.least, b.most < a.most);
 }
 
-function inclusion(looser1: boolean, looser2: boolean, tighter1: boolean, tighter2: boolean): Effect {
+function inclusionEffect(looser1: boolean, looser2: boolean, tighter1: boolean, tighter2: boolean): Effect {
   const [looser, tighter] = [looser1 || looser2, tighter1 || tighter2];
   if (looser && tighter) return 'undecided';
   if (looser) return 'widened';
@@ -113,7 +114,7 @@ function inclusion(looser1: boolean, looser2: boolean, tighter1: boolean, tighte
 }
 
 function anchorsOf(pattern: string): { core: string; start: boolean; end: boolean } {
-  // `.*` at an open end says nothing.
+  // `.*` at an end without anchor has no effect.
   let core = pattern.replace(/^\^?\.\*(?!\?)/, '').replace(/(?<!\\)\.\*\$?$/, '');
   const start = core.startsWith('^');
   if (start) core = core.slice(1);

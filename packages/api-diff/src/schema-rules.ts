@@ -1,11 +1,11 @@
-/** Who writes the values: those who use the service (a request), or the service (a response, an event). */
+/** Who writes the values: the users of the service (a request), or the service (a response, an event). */
 export type Direction = 'request' | 'response';
 
-/** What happened to the set of values that a schema allows: fewer, more, neither alone, or can't be told. */
+/** The effect of a change on the allowed values: fewer, more, both, or undecided. */
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'undecided' | 'none';
 
-/** How the ids of rules call a keyword that allows less, and one that allows more. */
-const words: Readonly<Record<string, readonly [narrowed: string, widened: string]>> = {
+/** The verbs in the ids of rules, for a keyword that allows less and one that allows more. */
+const verbs: Readonly<Record<string, readonly [narrowed: string, widened: string]>> = {
   'max-length': ['lowered', 'raised'],
   'min-length': ['raised', 'lowered'],
   maximum: ['lowered', 'raised'],
@@ -205,7 +205,7 @@ export const schemaRules = {
     'Clients can now get lists with two items that share the field.',
   ],
 
-  // Keywords whose old and new value may exclude each other, or can't be compared.
+  // Keywords with an old and a new value that exclude each other, or can't be compared.
   'request-type-changed': ['breaks', 'Values of today have the wrong type.'],
   'response-type-changed': ['breaks', 'Clients read a value of another type.'],
   'request-multiple-of-changed': ['breaks', 'Some numbers of today are refused.'],
@@ -245,13 +245,13 @@ export const schemaRules = {
 
 /** The id of the rule for one keyword, direction and effect. */
 export function ruleFor(direction: Direction, name: string, effect: Effect): keyof typeof schemaRules {
-  const [narrowed, widened] = words[name] ?? [];
+  const [narrowed, widened] = verbs[name] ?? [];
   const happened = effect === 'narrowed' ? narrowed : effect === 'widened' ? widened : undefined;
   const id = name === 'undecided' ? `${direction}-undecided` : `${direction}-${name}-${happened ?? effect}`;
   return id as keyof typeof schemaRules;
 }
 
-/** Several effects on the same values, as one. */
+/** The effect of several changes together. */
 export function joined(effects: readonly Effect[]): Effect {
   const real = new Set(effects.filter((effect) => effect !== 'none'));
   if (real.size === 0) return 'none';

@@ -1,20 +1,20 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import type { Findings, Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
-import { compareNotes, compareScalars } from './keywords.ts';
+import { compareAnnotations, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
 import type { Pair, SchemaPath } from './pair.ts';
 import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import { idOf, type Part, type View, writtenAt } from './view.ts';
-import type { Views } from './views.ts';
+import { idOf, type Part } from './view.ts';
+import type { View, Views } from './views.ts';
 
 const subjectOf = ({ base, path }: SchemaPath): string => (path === '' ? base : `\`${path}\` in ${base}`);
 
-/** Compares schemas of two documents, each pair in each direction once. */
-export class Schemas {
+/** Compares the schemas of two documents, each pair once in each direction. */
+export class SchemaComparison {
   readonly before: Views;
   readonly after: Views;
   readonly findings: Findings;
@@ -41,43 +41,43 @@ export class Schemas {
     this.#same = known.same;
   }
 
-  /** Tells the changes from one schema to another to the findings. */
-  compare(direction: Direction, before: Part[], after: Part[], way: SchemaPath, parent: Node): void {
+  /** Adds the changes from one schema to another to the findings. */
+  compare(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent: Node): void {
     if (this.#isSame(before, after)) return;
-    const key = `${direction} ${way.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
+    const key = `${direction} ${path.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#nodes.get(key);
     if (known !== undefined) {
       known.parents.add(parent);
       return;
     }
     this.findings.compared++;
-    const node = this.findings.node(subjectOf(way), parent);
+    const node = this.findings.node(subjectOf(path), parent);
     this.#nodes.set(key, node);
-    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), way, node);
+    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
     if (compareSpread(pair) === 'done') return;
     if (compareTypes(pair) === 'done') {
-      compareNotes(pair);
+      compareAnnotations(pair);
       return;
     }
     compareUnions(pair);
     compareScalars(pair);
     compareObjects(pair);
     compareConditions(pair);
-    compareNotes(pair);
+    compareAnnotations(pair);
   }
 
-  /** What happens to the allowed values from one schema to another, without telling it. */
+  /** The effect of a change on the allowed values, without a finding. */
   effect(direction: Direction, before: Part[], after: Part[]): Effect {
     if (this.#isSame(before, after)) return 'none';
     const key = `${direction} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#effects.get(key);
     if (known !== undefined) return known;
-    // A schema that contains itself is the same where its other parts are.
+    // Inside a recursive schema the effect depends on the other parts alone.
     this.#effects.set(key, 'none');
     const findings = this.#scratch();
-    const inner = new Schemas(this.before, this.after, findings, this.#scratch, {
+    const inner = new SchemaComparison(this.before, this.after, findings, this.#scratch, {
       effects: this.#effects,
       same: this.#same,
     });
@@ -104,11 +104,11 @@ export class Schemas {
     );
   }
 
-  #pair(direction: Direction, before: View, after: View, way: SchemaPath, node: Node): Pair {
-    // What holds a reference has not changed when what it leads to has.
+  #pair(direction: Direction, before: View, after: View, path: SchemaPath, node: Node): Pair {
+    // A change is at the target of a reference, not at the reference.
     const shown = (view: View, place: Place | undefined): Place =>
-      place === undefined || place === view.place ? writtenAt(view) : place;
-    const tellAs: Pair['reportRule'] = (rule, effect, text, old, now) => {
+      place === undefined || place === view.place ? view.written : place;
+    const reportRule: Pair['reportRule'] = (rule, effect, text, old, now) => {
       node.report(rule, effect, text, shown(before, old), shown(after, now), direction);
     };
     return {
@@ -116,16 +116,16 @@ export class Schemas {
       direction,
       before,
       after,
-      path: way,
+      path: path,
       node,
-      reportRule: tellAs,
-      reportKeyword: (name, effect, text, old, now) => {
-        if (effect !== 'none') tellAs(ruleFor(direction, name, effect), effect, text, old, now);
+      reportRule: reportRule,
+      report: (name, effect, text, old, now) => {
+        if (effect !== 'none') reportRule(ruleFor(direction, name, effect), effect, text, old, now);
       },
       descend: (old, now, step) => {
-        const path =
-          step.startsWith('[') || step === '' ? way.path + step : `${way.path && `${way.path}.`}${step}`;
-        this.compare(direction, old, now, { base: way.base, path }, node);
+        const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';
+        const inner = { base: path.base, path: path.path + separator + step };
+        this.compare(direction, old, now, inner, node);
       },
     };
   }

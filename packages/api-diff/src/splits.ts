@@ -2,47 +2,41 @@ import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { type Branch, isRequired, namesOf } from './branches.ts';
 import { common, minus } from './sets.ts';
-import { baseOf, canonical, type Part, type View } from './view.ts';
-import type { Views } from './views.ts';
-
-/** Alternatives, and the document that they are of. */
-export interface Alternatives {
-  views: Views;
-  branches: readonly Branch[];
-}
+import { canonical, type Part } from './view.ts';
+import type { View } from './views.ts';
 
 /**
- * Cuts a schema without alternatives along the lines of alternatives on the other side, so that each is compared
- * with what it says of the same values: by their types, or by the values of a field that tells them apart.
+ * Splits a schema without alternatives like the alternatives on the other side: by their types, or by the values of a
+ * discriminating field. Each piece is then compared with one alternative.
  *
- * @returns the parts of each piece; one piece when there is no such line
+ * @returns the parts of each piece; one piece when neither splits it
  */
-export function splitByDiscriminator(views: Views, view: View, others: Alternatives): Part[][] {
-  const base = baseOf(view);
-  const pieces = byTypes(view, others) ?? byField(views, view, others) ?? [];
+export function splitByDiscriminator(view: View, branches: readonly Branch[]): Part[][] {
+  const { base } = view;
+  const pieces = byTypes(view, branches) ?? byField(view, branches) ?? [];
   if (pieces.length < 2) return [base];
   return pieces.map((value) => [...base, fragment(view, value)]);
 }
 
-/** One piece for each type of an alternative that is of several. */
+/** Splits an alternative of several types by type. */
 export function splitByType(view: View, part: Part): Part[][] {
   const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
   if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [[part]];
   return types.map((type) => [part, fragment(view, { type })]);
 }
 
-/** A schema that stands in no document: what a piece has in common. */
+/** A schema in no document, which limits a piece. */
 function fragment({ place: { file, pointer } }: View, value: SchemaObject): Part {
   return { place: { file, pointer: `${pointer}/${escapeToken(canonical(value))}`, value } };
 }
 
-function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | undefined {
+function byTypes({ types }: View, branches: readonly Branch[]): SchemaObject[] | undefined {
   if (types === undefined || branches.some(({ view }) => view.types === undefined)) return undefined;
   let rest = new Set(types);
   const pieces: SchemaObject[] = [];
   for (const { view } of branches) {
     const shared = common(types, view.types ?? types);
-    // Two alternatives for one type are not told apart by it.
+    // A type of two alternatives does not discriminate them.
     if (common(rest, shared).size < shared.size) return undefined;
     rest = minus(rest, shared);
     if (shared.size > 0) pieces.push({ type: [...shared] });
@@ -50,18 +44,18 @@ function byTypes({ types }: View, { branches }: Alternatives): SchemaObject[] | 
   return rest.size === 0 ? pieces : [...pieces, { type: [...rest] }];
 }
 
-function byField(views: Views, view: View, others: Alternatives): SchemaObject[] | undefined {
+function byField(view: View, branches: readonly Branch[]): SchemaObject[] | undefined {
   for (const name of namesOf(view)) {
-    const own = valuesOf(views, view, name);
-    if (own === undefined || own.length < 2 || !isRequired(view, name)) continue;
-    const lists = others.branches.map((each) => valuesOf(others.views, each.view, name) ?? []);
+    const values = valuesOf(view, name);
+    if (values === undefined || values.length < 2 || !isRequired(view, name)) continue;
+    const lists = branches.map((each) => valuesOf(each.view, name) ?? []);
     const known = lists.flat().map(canonical);
     if (lists.some((list) => list.length === 0) || new Set(known).size < known.length) continue;
     const pieces = lists.map((list) => {
       const texts = new Set(list.map(canonical));
-      return own.filter((value) => texts.has(canonical(value)));
+      return values.filter((value) => texts.has(canonical(value)));
     });
-    pieces.push(own.filter((value) => !known.includes(canonical(value))));
+    pieces.push(values.filter((value) => !known.includes(canonical(value))));
     return pieces
       .filter((values) => values.length > 0)
       .map((values) => ({ properties: { [name]: { enum: values } } }));
@@ -69,5 +63,5 @@ function byField(views: Views, view: View, others: Alternatives): SchemaObject[]
   return undefined;
 }
 
-const valuesOf = (views: Views, view: View, name: string): unknown[] | undefined =>
-  views.of(views.property(view, name).parts).values;
+const valuesOf = (view: View, name: string): unknown[] | undefined =>
+  view.of(view.property(name).parts).values;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 
-/** Writes values as YAML and texts as they are. */
+/** Writes files: strings as they are, other values as JSON. */
 export function write(folder: string, files: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(files)) {
     const file = join(folder, name);
@@ -16,7 +16,7 @@ export function write(folder: string, files: Record<string, unknown>): void {
 
 type Json = Record<string, unknown>;
 
-/** A document with one operation, whose body and answer have the given schemas. */
+/** A document with one operation, with the given schemas of its body and its response. */
 export function openapi(request: unknown, response: unknown = {}, more: Json = {}): Json {
   const content = (schema: unknown) => ({ content: { 'application/json': { schema } } });
   const operation = {
@@ -28,7 +28,7 @@ export function openapi(request: unknown, response: unknown = {}, more: Json = {
   return { openapi: '3.1.0', info, paths: { '/ships': { post: operation } }, ...more };
 }
 
-/** A document with many operations that share components which refer to each other. */
+/** A document with many operations and components that refer to each other. */
 export function large(operations: number, change: Json = {}): Json {
   const schemas: Json = { Problem: { type: 'object', properties: { code: { type: 'string', ...change } } } };
   const paths: Json = {};
@@ -41,7 +41,7 @@ export function large(operations: number, change: Json = {}): Json {
         id: { type: 'string', format: 'uuid' },
         length: { type: 'number', minimum: 1, maximum: 400 },
         kind: { type: 'string', enum: ['cargo', 'ferry', 'tug'] },
-        // The first and the last lie far apart: a chain of references would be as long as the document.
+        // The distance keeps chains of references short.
         ...(index % 10 === 0 ? {} : { next }),
       },
     };

@@ -3,12 +3,12 @@ import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByType } from './splits.ts';
-import { baseOf, type Union, type View } from './view.ts';
-import type { Views } from './views.ts';
+import type { Union } from './view.ts';
+import type { View } from './views.ts';
 
-const alike = 0.5;
+const minLikeness = 0.5;
 
-/** Compares alternatives on one side with a schema without any on the other. `done`: it has compared everything. */
+/** Compares a schema with alternatives to one without. `done`: nothing is left to compare. */
 export function compareSpread(pair: Pair): 'done' | 'more' {
   const unions = [...pair.before.unions, ...pair.after.unions];
   const isOneSided = pair.before.unions.length === 0 || pair.after.unions.length === 0;
@@ -21,152 +21,139 @@ export function compareSpread(pair: Pair): 'done' | 'more' {
 
 /** Compares `oneOf` and `anyOf`. */
 export function compareUnions(pair: Pair): void {
-  const { before, after, reportKeyword: tell } = pair;
+  const { before, after, report } = pair;
   const [old, now] = [before.unions, after.unions];
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
-    const [was, is] = [old[index], now[index]];
-    if (was !== undefined && is !== undefined) {
+    const [oldUnion, newUnion] = [old[index], now[index]];
+    if (oldUnion !== undefined && newUnion !== undefined) {
       compareBranches(
         pair,
-        branchesOf(pair.schemas.before, was, is),
-        branchesOf(pair.schemas.after, is, was),
-        is,
+        branchesOf(before, oldUnion, newUnion),
+        branchesOf(after, newUnion, oldUnion),
+        newUnion,
       );
-      compareKinds(pair, was, is);
-    } else if (is !== undefined)
-      tell(
-        'all-of-branch',
-        'narrowed',
-        'must now be of one of several forms as well',
-        before.place,
-        is.place,
-      );
-    else
-      tell('all-of-branch', 'widened', 'need no longer be of one of several forms', was?.place, after.place);
+      compareKinds(pair, oldUnion, newUnion);
+    } else {
+      const isNew = oldUnion === undefined;
+      const text = isNew
+        ? 'must now be of one of several forms as well'
+        : 'need no longer be of one of several forms';
+      report('all-of-branch', isNew ? 'narrowed' : 'widened', text, oldUnion?.place, newUnion?.place);
+    }
   }
 }
 
-/** Where there are more or fewer alternatives than on the other side, one type each may say what has become of which. */
-function branchesOf(views: Views, union: Union, other: Union): Branch[] {
+/** The branches of a union; split by type when the other side has another number of them, to find more matches. */
+function branchesOf(view: View, union: Union, other: Union): Branch[] {
   const isLikely = union.branches.length === other.branches.length;
   return union.branches.flatMap((part) => {
-    const pieces = isLikely ? [[part]] : splitByType(views.of([part]), part);
-    return pieces.map((parts) => branchOf(views, [part], parts));
+    const pieces = isLikely ? [[part]] : splitByType(view.of([part]), part);
+    return pieces.map((parts) => branchOf(view, [part], parts));
   });
 }
 
-/** One side has alternatives and the other has none: the other is one alternative. */
+/** The side without alternatives is a single one, or one for each discriminator value of the other side. */
 function spread(pair: Pair, union: Union | undefined): void {
   if (union === undefined) return;
-  const { schemas, before, after } = pair;
+  const { before, after } = pair;
   const isBefore = before.unions.length > 0;
-  const [views, view] = isBefore ? [schemas.before, before] : [schemas.after, after];
-  const [otherViews, other] = isBefore ? [schemas.after, after] : [schemas.before, before];
-  const base = baseOf(view);
-  const branches = union.branches.map((part) => branchOf(views, [part], [...base, part]));
-  const pieces = splitByDiscriminator(otherViews, other, { views, branches }).map((parts) =>
-    branchOf(otherViews, [{ place: other.place }], parts),
+  const [view, other] = isBefore ? [before, after] : [after, before];
+  const branches = union.branches.map((part) => branchOf(view, [part], [...view.base, part]));
+  const pieces = splitByDiscriminator(other, branches).map((parts) =>
+    branchOf(other, [{ place: other.place }], parts),
   );
   compareBranches(pair, isBefore ? branches : pieces, isBefore ? pieces : branches, union);
 }
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
-  const { schemas, direction, reportKeyword: tell } = pair;
-  const [old, now] = [[...before], [...after]];
-  const matched: [Branch, Branch][] = [];
-  const take = (fits: (a: Branch, b: Branch) => boolean): void => {
-    for (const was of [...old]) {
-      const found = now.filter((is) => fits(was, is));
-      if (
-        found.length !== 1 ||
-        found[0] === undefined ||
-        old.filter((each) => fits(each, found[0] as Branch)).length !== 1
-      )
-        continue;
-      old.splice(old.indexOf(was), 1);
-      now.splice(now.indexOf(found[0]), 1);
-      matched.push([was, found[0]]);
-    }
-  };
-  take((a, b) => a.constants !== '' && a.constants === b.constants);
-  take((a, b) => a.reference !== '' && a.reference === b.reference);
-  take((a, b) => a.title !== '' && a.title === b.title);
-  for (const fits of [isSame, isLike]) {
-    for (const was of [...old]) {
-      const is = best(now, (each) => fits(pair, was, each));
-      if (is === undefined) continue;
-      old.splice(old.indexOf(was), 1);
-      now.splice(now.indexOf(is), 1);
-      matched.push([was, is]);
-    }
-  }
-  for (const [was, is] of matched) pair.descend(was.parts, is.parts, after.length > 1 ? labelOf(is) : '');
+  const { schemas, direction, report } = pair;
+  const { matched, removed, added } = matchBranches(pair, before, after);
+  for (const [old, now] of matched) pair.descend(old.parts, now.parts, after.length > 1 ? labelOf(now) : '');
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
-  for (const was of old) {
-    const isCovered = after.some((is) =>
-      ['none', 'widened'].includes(schemas.effect(direction, was.parts, is.parts)),
+  for (const old of removed) {
+    const isCovered = after.some((now) =>
+      ['none', 'widened'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    if (isOnlyNull(was)) tell('null', 'narrowed', 'can no longer be null', was.place, union.place);
-    else if (!isCovered)
-      tell(rule, 'narrowed', `no longer allows the form ${nameOf(was)}`, was.place, union.place);
+    const at = [old.place, union.place] as const;
+    if (isOnlyNull(old)) report('null', 'narrowed', 'can no longer be null', ...at);
+    else if (!isCovered) report(rule, 'narrowed', `no longer allows the form ${nameOf(old)}`, ...at);
   }
-  for (const is of now) {
-    const isCovered = before.some((was) =>
-      ['none', 'narrowed'].includes(schemas.effect(direction, was.parts, is.parts)),
+  for (const now of added) {
+    const isCovered = before.some((old) =>
+      ['none', 'narrowed'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    const place = pair.before.unions[0]?.place ?? pair.before.place;
-    if (isOnlyNull(is)) tell('null', 'widened', 'can now be null', place, is.place);
-    else if (!isCovered) tell(rule, 'widened', `now allows the form ${nameOf(is)} too`, place, is.place);
+    const at = [pair.before.unions[0]?.place, now.place] as const;
+    if (isOnlyNull(now)) report('null', 'widened', 'can now be null', ...at);
+    else if (!isCovered) report(rule, 'widened', `now allows the form ${nameOf(now)} too`, ...at);
   }
   const isOneOf = ({ unions }: View): boolean => unions.some(({ kind }) => kind === 'oneOf');
-  compareOverlaps(
-    pair,
-    [
-      ...matched.map(([was, is]) => ({ was, is })),
-      ...old.map((was) => ({ was })),
-      ...now.map((is) => ({ is })),
-    ],
-    { before: isOneOf(pair.before), after: isOneOf(pair.after) },
-  );
+  const matches = [
+    ...matched.map(([old, now]) => ({ before: old, after: now })),
+    ...removed.map((branch) => ({ before: branch })),
+    ...added.map((branch) => ({ after: branch })),
+  ];
+  compareOverlaps(pair, matches, { before: isOneOf(pair.before), after: isOneOf(pair.after) });
+}
+
+/** Matches branches by a unique constant, reference or title, then by equality, then by likeness. */
+function matchBranches(
+  pair: Pair,
+  before: Branch[],
+  after: Branch[],
+): { matched: [old: Branch, now: Branch][]; removed: Branch[]; added: Branch[] } {
+  const [removed, added] = [[...before], [...after]];
+  const matched: [Branch, Branch][] = [];
+  const match = (old: Branch, now: Branch): void => {
+    removed.splice(removed.indexOf(old), 1);
+    added.splice(added.indexOf(now), 1);
+    matched.push([old, now]);
+  };
+  for (const key of ['constants', 'reference', 'title'] as const)
+    for (const old of removed.filter((each) => each[key] !== '')) {
+      const [now, another] = added.filter((each) => each[key] === old[key]);
+      const isUnique = removed.filter((each) => each[key] === old[key]).length === 1;
+      if (now !== undefined && another === undefined && isUnique) match(old, now);
+    }
+  for (const score of [equality, likeness])
+    for (const old of [...removed]) {
+      const now = best(added, (each) => score(pair, old, each));
+      if (now !== undefined) match(old, now);
+    }
+  return { matched, removed, added };
 }
 
 const isOnlyNull = ({ view }: Branch): boolean => view.types?.size === 1 && view.types.has('null');
 
-const isSame = ({ schemas, direction }: Pair, a: Branch, b: Branch): number =>
+const equality = ({ schemas, direction }: Pair, a: Branch, b: Branch): number =>
   schemas.effect(direction, a.parts, b.parts) === 'none' ? 1 : 0;
 
-/** How alike two branches are, from 0 to 1: their types, and then the names of their fields. */
-function isLike(_: Pair, a: Branch, b: Branch): number {
+/** How similar two branches are, from 0 to 1: by their types, then by the names of their fields. */
+function likeness(_: Pair, a: Branch, b: Branch): number {
   if (a.constants !== '' && b.constants !== '' && a.view.values === undefined) return 0;
-  const [was, is] = [a.view.types, b.view.types];
-  if (was !== undefined && is !== undefined && common(was, is).size === 0) return 0;
-  const [old, now] = [new Set(namesOf(a.view)), new Set(namesOf(b.view))];
-  const all = plus(old, now).size;
-  return all === 0 ? 1 : common(old, now).size / all;
+  const [oldTypes, newTypes] = [a.view.types, b.view.types];
+  if (oldTypes !== undefined && newTypes !== undefined && common(oldTypes, newTypes).size === 0) return 0;
+  const [oldNames, newNames] = [new Set(namesOf(a.view)), new Set(namesOf(b.view))];
+  const all = plus(oldNames, newNames).size;
+  return all === 0 ? 1 : common(oldNames, newNames).size / all;
 }
 
 function best(branches: Branch[], score: (branch: Branch) => number): Branch | undefined {
   let [found, greatest]: [Branch | undefined, number] = [undefined, 0];
   for (const branch of branches) {
     const each = score(branch);
-    if (each >= alike && each > greatest) [found, greatest] = [branch, each];
+    if (each >= minLikeness && each > greatest) [found, greatest] = [branch, each];
   }
   return found;
 }
 
-/** With `anyOf` several branches may fit, with `oneOf` exactly one. */
-function compareKinds({ reportKeyword: tell, schemas }: Pair, was: Union, is: Union): void {
-  if (was.kind === is.kind) return;
-  const exclusive = was.kind === 'oneOf' ? overlapOf(schemas.before, was) : overlapOf(schemas.after, is);
-  const text = `is now ${is.kind}; before ${was.kind}`;
-  if (exclusive === 'some')
-    tell('exclusive', is.kind === 'oneOf' ? 'narrowed' : 'widened', text, was.place, is.place);
-  else if (exclusive === 'unknown')
-    tell(
-      'undecided',
-      'undecided',
-      `${text}, and whether two forms fit at once is not known`,
-      was.place,
-      is.place,
-    );
+/** Compares `oneOf`, which accepts values of exactly one branch, with `anyOf`. */
+function compareKinds({ report, before, after }: Pair, oldUnion: Union, newUnion: Union): void {
+  if (oldUnion.kind === newUnion.kind) return;
+  const at = [oldUnion.place, newUnion.place] as const;
+  const isOneOf = newUnion.kind === 'oneOf';
+  const overlap = isOneOf ? overlapOf(after, newUnion) : overlapOf(before, oldUnion);
+  const text = `is now ${newUnion.kind}; before ${oldUnion.kind}`;
+  if (overlap === 'some') report('exclusive', isOneOf ? 'narrowed' : 'widened', text, ...at);
+  else if (overlap === 'unknown')
+    report('undecided', 'undecided', `${text}, and whether two forms fit at once is not known`, ...at);
 }

@@ -4,9 +4,9 @@ import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
 import { common, minus } from './sets.ts';
-import { canonical, type Held, idOf, type Layer, type Part, typeOf, type Union, type View } from './view.ts';
+import { canonical, idOf, type KeywordValue, type Layer, type Part, typeOf, type Union } from './view.ts';
 
-const notes = new Set([
+const annotations = new Set([
   'title',
   'description',
   'default',
@@ -24,51 +24,71 @@ const notes = new Set([
   'externalDocs',
 ]);
 
-/** Alternatives may lead back to themselves. */
+/** Alternatives can be recursive. */
 const maxNesting = 8;
 
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
-/** Whether a keyword says nothing about which values are allowed. */
-const isNote = (keyword: string): boolean =>
-  notes.has(keyword) ||
+/** Whether a keyword limits no values. */
+const isAnnotation = (keyword: string): boolean =>
+  annotations.has(keyword) ||
   (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
 
-/** The views of one document, each made once. */
-export class Views {
+/** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
+export class View {
   readonly tree: Tree;
-  /** Whether the document is of OpenAPI 3.0, with its own meaning of some keywords. */
-  readonly is30: boolean;
-  readonly #made = new Map<string, View>();
-  readonly #acceptance: Acceptance;
+  readonly id: string;
+  readonly place: Place;
+  never = false;
+  readonly layers: Layer[] = [];
+  unions: Union[] = [];
+  /** Undefined for any type. `number` includes `integer`. */
+  types: ReadonlySet<string> | undefined;
+  /** The only values, from `const` and `enum`. */
+  values: unknown[] | undefined;
+  /** The values of `x-extensible-enum`. */
+  known: unknown[] | undefined;
+  readonly #views: Views;
 
-  constructor(tree: Tree) {
-    this.tree = tree;
-    this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
-    this.#acceptance = new Acceptance(tree, this.is30);
+  constructor(views: Views, id: string, place: Place) {
+    this.#views = views;
+    this.tree = views.tree;
+    this.id = id;
+    this.place = place;
   }
 
+  /** The view of other schemas of the document. */
   of(parts: readonly Part[]): View {
-    const id = idOf(parts);
-    let view = this.#made.get(id);
-    if (view === undefined) {
-      view = this.#build(id, parts);
-      this.#made.set(id, view);
-    }
-    return view;
+    return this.#views.of(parts);
   }
 
-  /** Whether a value is one that a view allows. */
-  accepts(view: View, value: unknown): boolean {
-    return this.#acceptance.of(view, value);
+  /** The layers as parts, without the unions. */
+  get base(): Part[] {
+    return this.layers.map(({ place, value, orNull }) => ({
+      // The place of a simplified union is that of its list.
+      place: Array.isArray(place.value) ? { ...place, value } : place,
+      shallow: true,
+      ...(orNull && { orNull }),
+    }));
   }
 
-  /** What holds for a field: by name, by pattern, or as one that is not listed. */
-  property(view: View, name: string): { declared: Place | undefined; parts: Part[] } {
+  /** Where it is written: the target of its reference. */
+  get written(): Place {
+    const isTarget = ({ place: { value } }: Layer): boolean => isObject(value) && !('$ref' in value);
+    return this.layers.find(isTarget)?.place ?? this.place;
+  }
+
+  /** Whether it accepts a value. */
+  accepts(value: unknown): boolean {
+    return this.#views.accepts(this, value);
+  }
+
+  /** The schemas of a field: by its name, by a pattern, or as an additional one. */
+  property(name: string): { declared: Place | undefined; parts: Part[] } {
     let declared: Place | undefined;
     const parts: Part[] = [];
-    const saying: Layer[] = [];
-    for (const layer of view.layers) {
+    const describing: Layer[] = [];
+    for (const layer of this.layers) {
       const { value, place } = layer;
       const before = parts.length;
       if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
@@ -83,22 +103,22 @@ export class Views {
             declared ??= at;
             parts.push({ place: at });
           }
-      if (parts.length > before || value.additionalProperties !== undefined) saying.push(layer);
+      if (parts.length > before || value.additionalProperties !== undefined) describing.push(layer);
       if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
     }
-    return { declared, parts: [...parts, ...this.#unevaluated(view, saying)] };
+    return { declared, parts: [...parts, ...this.#unevaluated(describing)] };
   }
 
-  /** What holds for fields that are not listed. */
-  others(view: View): Part[] {
-    const parts = view.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
-    const saying = view.layers.filter(({ value }) => value.additionalProperties !== undefined);
-    return [...parts, ...this.#unevaluated(view, saying)];
+  /** The schemas of fields that are not listed. */
+  others(): Part[] {
+    const parts = this.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
+    const describing = this.layers.filter(({ value }) => value.additionalProperties !== undefined);
+    return [...parts, ...this.#unevaluated(describing)];
   }
 
-  /** What holds for an item of a list. */
-  item(view: View, index: number): Part[] {
-    return view.layers.flatMap(({ value, place }) => {
+  /** The schemas of an item. */
+  item(index: number): Part[] {
+    return this.layers.flatMap(({ value, place }) => {
       if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
         return [{ place: this.tree.at(place, 'prefixItems', index) }];
       if (Array.isArray(value.items))
@@ -109,49 +129,79 @@ export class Views {
     });
   }
 
+  /** The entries of a keyword with a map, such as `patternProperties`. */
+  entriesOf(keyword: string): Map<string, Place> {
+    return new Map(this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)));
+  }
+
   #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
-    const held = value[keyword];
-    if (held === undefined || held === true || (isObject(held) && Object.keys(held).length === 0)) return [];
+    const valuesOf = value[keyword];
+    if (
+      valuesOf === undefined ||
+      valuesOf === true ||
+      (isObject(valuesOf) && Object.keys(valuesOf).length === 0)
+    )
+      return [];
     return [{ place: this.tree.at(place, keyword) }];
   }
 
-  /** What holds for a field of which no layer inside says anything; the first layer has all others inside. */
-  #unevaluated({ layers }: View, saying: readonly Layer[]): Part[] {
-    return layers.flatMap((outer, index) => {
+  /** The schemas of a field that no inner layer describes. The first layer contains all others. */
+  #unevaluated(describing: readonly Layer[]): Part[] {
+    return this.layers.flatMap((outer, index) => {
       const { file, pointer } = outer.place;
       const isInside = (inner: Layer): boolean =>
         inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
-      if (saying.some((each) => index === 0 || isInside(each))) return [];
+      if (describing.some((each) => index === 0 || isInside(each))) return [];
       return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
     });
   }
 
-  /** What the layers of a view hold under a keyword. */
-  held(view: View, keyword: string): Held[] {
-    return view.layers.flatMap(({ value, place }) =>
+  /** The values of a keyword in the layers of a view. */
+  valuesOf(keyword: string): KeywordValue[] {
+    return this.layers.flatMap(({ value, place }) =>
       value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
     );
+  }
+}
+
+/** The views of one document, each built once. */
+export class Views {
+  readonly tree: Tree;
+  /** Whether the document is of OpenAPI 3.0, with its own dialect of JSON Schema. */
+  readonly is30: boolean;
+  readonly #views = new Map<string, View>();
+  readonly #acceptance: Acceptance;
+
+  constructor(tree: Tree) {
+    this.tree = tree;
+    this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
+    this.#acceptance = new Acceptance(tree, this.is30);
+  }
+
+  of(parts: readonly Part[]): View {
+    const id = idOf(parts);
+    let view = this.#views.get(id);
+    if (view === undefined) {
+      view = this.#build(id, parts);
+      this.#views.set(id, view);
+    }
+    return view;
+  }
+
+  accepts(view: View, value: unknown): boolean {
+    return this.#acceptance.of(view, value);
   }
 
   #build(id: string, parts: readonly Part[]): View {
     const first = parts[0]?.place ?? this.tree.root;
-    const view: View = {
-      id,
-      place: first,
-      never: false,
-      layers: [],
-      unions: [],
-      types: undefined,
-      values: undefined,
-      known: undefined,
-    };
+    const view = new View(this, id, first);
     const seen = new Set<string>();
     for (const part of parts) this.#collect(part, view, seen);
     for (const { value } of view.layers) {
       const { type } = value;
       if (type !== undefined) {
-        const own = typeSet([type].flat());
-        view.types = view.types === undefined ? own : common(view.types, own);
+        const types = typeSet([type].flat());
+        view.types = view.types === undefined ? types : common(view.types, types);
       }
       for (const list of [value.enum, 'const' in value ? [value.const] : undefined])
         if (Array.isArray(list)) view.values = listed(view.values, list);
@@ -168,7 +218,7 @@ export class Views {
     if (view.values !== undefined) {
       view.values = view.values.filter((value) => this.accepts(view, value));
       if (view.values.length === 0) view.never = true;
-      // What is left fits one of the alternatives.
+      // Each of the values matches an alternative.
       view.unions = [];
     }
     return view;
@@ -189,9 +239,9 @@ export class Views {
     const target = shallow ? undefined : this.tree.target(place);
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const isOrNull = orNull && target === undefined;
-      const own = this.#keywordsOf(value, isOrNull);
-      checkKeywords(this.tree, own, place, true);
-      view.layers.push({ value: own, place, orNull: isOrNull });
+      const keywords = this.#keywordsOf(value, isOrNull);
+      checkKeywords(this.tree, keywords, place, true);
+      view.layers.push({ value: keywords, place, orNull: isOrNull });
     }
     if (shallow) return;
     if (target !== undefined) {
@@ -204,7 +254,7 @@ export class Views {
       if (Array.isArray(value[kind])) this.#union(kind, this.tree.at(place, kind), view, seen, orNull);
   }
 
-  /** Alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
+  /** Adds alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
   #union(kind: Union['kind'], place: Place, view: View, seen: Set<string>, orNull: boolean): void {
     const all = this.#alternatives(kind, place).map((each) => ({ each, plain: this.#plain(each) }));
     const real = all.filter(({ plain }) => plain !== false);
@@ -217,33 +267,33 @@ export class Views {
       objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
     const valuesOf = (each: SchemaObject): unknown[] =>
       Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
-    const pseudo = (value: SchemaObject) =>
+    const addLayer = (value: SchemaObject) =>
       view.layers.push({ value: this.#keywordsOf(value, nulls), place });
-    const asWritten = (): void => {
+    const addUnion = (): void => {
       view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
     };
-    // What fits two of them is refused, which no list of types or values says.
+    // `oneOf` rejects a value of two alternatives, unlike a list of types or values.
     const isNullTwice =
       kind === 'oneOf' &&
       rest.length < real.length &&
       rest.some(({ each }) => this.#acceptance.at(each, null));
     if (real.length === 0) view.never = true;
-    else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) asWritten();
-    else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) pseudo({ type: 'null' });
+    else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) addUnion();
+    else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) addLayer({ type: 'null' });
     else if (rest.length === 1 && rest[0] !== undefined) {
       this.#collect({ place: rest[0].each, ...(nulls && { orNull: true }) }, view, seen);
     } else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
-      pseudo({ type: objects.flatMap(({ type }) => type) });
+      addLayer({ type: objects.flatMap(({ type }) => type) });
     } else if (only(['type', 'const', 'enum'])) {
       const open = objects.filter((each) => valuesOf(each).length === 0);
-      if (open.length === 0) pseudo({ enum: objects.flatMap(valuesOf) });
+      if (open.length === 0) addLayer({ enum: objects.flatMap(valuesOf) });
       else if (open.length === 1 && kind === 'anyOf')
-        pseudo({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
-      else asWritten();
-    } else asWritten();
+        addLayer({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
+      else addUnion();
+    } else addUnion();
   }
 
-  /** The alternatives of a union; with `anyOf` those that are only `anyOf` again in place of it. */
+  /** The alternatives of a union, with those of a nested `anyOf` in place of it. */
   #alternatives(kind: Union['kind'], place: Place, depth = 0): Place[] {
     return this.tree.list(place).flatMap((each) => {
       const plain = this.#plain(each);
@@ -253,19 +303,19 @@ export class Views {
     });
   }
 
-  /** A schema behind its references without notes; a boolean as it is. */
+  /** The target of a schema without annotations. */
   #plain(place: Place, depth = 0): unknown {
     const found = this.tree.follow(place);
     if (!isObject(found.value)) return found.value;
-    const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isNote(key)));
+    const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isAnnotation(key)));
     if (!Array.isArray(plain.allOf) || depth > maxNesting) return plain;
     const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
-    const saying = parts.filter(
+    const describing = parts.filter(
       (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),
     );
     const { allOf, ...rest } = plain;
-    if (saying.length === 0) return rest;
-    return saying.length === 1 && Object.keys(rest).length === 0 ? saying[0] : plain;
+    if (describing.length === 0) return rest;
+    return describing.length === 1 && Object.keys(rest).length === 0 ? describing[0] : plain;
   }
 
   /** The keywords of a schema in 2020-12, without those that combine schemas. */
@@ -285,7 +335,7 @@ function withNull({ const: constant, ...keywords }: SchemaObject): SchemaObject 
   };
 }
 
-/** Whether alternatives that are told by types or values have none in common. */
+/** Whether alternatives have no type and no value in common. */
 function areApart(alternatives: readonly SchemaObject[]): boolean {
   const all = alternatives.flatMap((each): unknown[] => {
     if (Array.isArray(each.enum)) return each.enum.map(canonical);
@@ -295,7 +345,7 @@ function areApart(alternatives: readonly SchemaObject[]): boolean {
   return new Set(all).size === all.length;
 }
 
-/** The types that a schema names itself, or has values of. */
+/** The types of a schema, or those of its values. */
 function typesIn(plain: unknown): unknown[] | undefined {
   if (!isObject(plain)) return undefined;
   if (plain.type !== undefined) return [plain.type].flat();

@@ -66,7 +66,7 @@ describe('messages', () => {
     expect(await namesOf({ r: { action: 'receive', channel: { $ref: '#/channels/d' } } })).toHaveLength(3);
   });
 
-  it('are told once, where they stand', async () => {
+  it('come once, with their place', async () => {
     const found = await load({
       ...base,
       channels: { c: { messages: { a: { $ref: '#/components/messages/M' } } } },
@@ -88,7 +88,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('have what their traits say, and say it better themselves', async () => {
+  it('have the fields of their traits, unless they replace them', async () => {
     const trait = { name: 'from the trait', contentType: 'application/json; v=1' };
     const { messages } = await load(
       withMessage(
@@ -170,20 +170,23 @@ interface Given {
   send?: object;
   more?: object;
 }
-const refused = readYaml<Record<string, Given & { said: string }>>('refused-events.yaml', import.meta.url);
+const invalid = readYaml<Record<string, Given & { error: string }>>('invalid-events.yaml', import.meta.url);
 const contentOf = ({ document, message, send, more }: Given): unknown => {
   if (send) return { ...withMessage({}), operations: { s: { action: 'send', ...send } } };
   return document ?? (more ? { ...base, ...more } : withMessage(message));
 };
-it.each(Object.entries(refused))('refuses %s with file and place', async (_what, { said, ...given }) => {
-  const file = written(contentOf(given));
-  const error = await loadAsyncApi(file).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(InputError);
-  const { message } = error as InputError;
-  expect(message).toMatch(new RegExp(said));
-  expect(message.startsWith(file)).toBe(true);
-});
+it.each(Object.entries(invalid))(
+  'rejects %s with file and place',
+  async (_what, { error: expected, ...given }) => {
+    const file = written(contentOf(given));
+    const error = await loadAsyncApi(file).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InputError);
+    const { message } = error as InputError;
+    expect(message).toMatch(new RegExp(expected));
+    expect(message.startsWith(file)).toBe(true);
+  },
+);
 
-it('refuses a file that is not there', async () => {
+it('rejects a missing file', async () => {
   await expect(loadAsyncApi(join(folder, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);
 });

@@ -116,34 +116,41 @@ describe('an operation', () => {
     ]);
   });
 
+  const key = { in: 'query', name: 'k', scheme: 'apiKey' };
+  const [bearer, basic] = ['bearer', 'basic'].map((scheme) => ({
+    in: 'header',
+    name: 'Authorization',
+    scheme,
+  }));
   it.each([
-    [{}, [{ in: 'header', name: 'Authorization', scheme: 'bearer' }], false],
-    [{ security: [] }, [], true],
-    [{ security: [{ key: [] }, {}] }, [], true],
-    [
-      { security: [{ key: [], bearer: [] }] },
-      [
-        { in: 'query', name: 'k', scheme: 'apiKey' },
-        { in: 'header', name: 'Authorization', scheme: 'bearer' },
-      ],
-      false,
-    ],
-    [
-      { security: [{ key: [] }, { basic: [] }] },
-      [
-        { in: 'query', name: 'k', scheme: 'apiKey' },
-        { in: 'header', name: 'Authorization', scheme: 'basic' },
-      ],
-      false,
-    ],
-  ])('with %j needs %j', async (operation, credentials, isPublic) => {
+    [{}, [[bearer]], [bearer], false],
+    [{ security: [] }, [[]], [], true],
+    [{ security: [{ key: [] }, {}] }, [[key], []], [], true],
+    [{ security: [{ key: [], bearer: [] }] }, [[key, bearer]], [key, bearer], false],
+    [{ security: [{ key: [] }, { basic: [] }] }, [[key], [basic]], [key, basic], false],
+  ])('with %j needs %j', async (operation, security, credentials, isPublic) => {
     const securitySchemes = {
       key: { type: 'apiKey', in: 'query', name: 'k' },
       bearer: { type: 'http', scheme: 'bearer' },
       basic: { type: 'http', scheme: 'Basic' },
     };
     const file = written(withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }));
-    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ credentials, isPublic });
+    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ security, credentials, isPublic });
+  });
+
+  it('has no security when the document does not mention it', async () => {
+    const [operation] = (await loadOpenApi(written(withGet({})))).operations;
+    expect(operation).toMatchObject({ security: [], credentials: [], isPublic: false });
+  });
+
+  it('has the headers of its responses, without the content type', async () => {
+    const headers = { Accept: { schema: { type: 'string' } }, 'content-type': {}, Tide: { required: true } };
+    const file = written(withGet({ responses: { 200: { description: 'x', headers } } }));
+    const [operation] = (await loadOpenApi(file)).operations;
+    expect(operation?.responses[0]?.headers.map(({ name, required }) => [name, required])).toEqual([
+      ['Accept', false],
+      ['Tide', true],
+    ]);
   });
 });
 
@@ -163,15 +170,15 @@ it('reads OpenAPI 3.0 and schemas in circles', async () => {
   expect(schemas.accepts(schema, { next: { next: 1 } })).toBe(false);
 });
 
-describe('what is no such document is refused in a sentence', () => {
-  type Refused = { document?: unknown; get?: object; more?: object; said: string };
-  const refused = readYaml<Record<string, Refused>>('refused.yaml', import.meta.url);
-  it.each(Object.entries(refused))('%s', async (_, { document, get = {}, more, said }) => {
+describe('an invalid document is rejected in one sentence', () => {
+  type Invalid = { document?: unknown; get?: object; more?: object; error: string };
+  const invalid = readYaml<Record<string, Invalid>>('invalid.yaml', import.meta.url);
+  it.each(Object.entries(invalid))('%s', async (_, { document, get = {}, more, error: expected }) => {
     const file = written(document ?? withGet(get, more));
     const error = await loadOpenApi(file).catch((each: unknown) => each);
     expect(error).toBeInstanceOf(InputError);
     expect((error as Error).message).toContain(file);
-    expect((error as Error).message).toContain(said);
+    expect((error as Error).message).toContain(expected);
     expect((error as Error).message).not.toContain('\n');
   });
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 
-/** A parameter of an operation; the pointer is its place in the document. */
+/** A parameter of an operation; `pointer` leads to it in the document. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
@@ -10,14 +10,14 @@ export interface Parameter {
   pointer: string;
   style: Style;
   explode: boolean;
-  /** Whether `:/?@!$'()*,;` stand in a query as they are. */
+  /** Whether `:/?@!$'()*,;` are not percent-encoded in a query. */
   allowReserved: boolean;
-  /** Set when the value is written in a content type of its own, such as JSON. */
+  /** Set when the value has a content type of its own, such as JSON. */
   contentType?: string;
   examples: unknown[];
 }
 
-/** How a value that is no text is written. */
+/** How an array or an object is serialized. */
 export type Style =
   | 'form'
   | 'simple'
@@ -27,7 +27,7 @@ export type Style =
   | 'pipeDelimited'
   | 'deepObject';
 
-/** The body of a request, in one content type: the one of JSON when there is one. */
+/** The body of a request, in JSON when that is among its content types, else in the first one. */
 export interface Body {
   required: boolean;
   contentType: string;
@@ -38,15 +38,15 @@ export interface Body {
   examples: { name: string; value: unknown }[];
 }
 
-/** A documented answer. Without content it has neither a content type nor a schema. */
+/** A documented response. Without content it has neither a content type nor a schema. */
 export interface ResponseDefinition {
   /** `200`, `2XX` or `default`. */
   status: string;
-  /** That of JSON, or the first one. */
+  /** JSON when it is among the content types, else the first one. */
   contentType?: string;
   schema?: Schema;
   pointer: string;
-  /** Every content type, with its schema; ranges such as `text/*` among them. */
+  /** Every content type with its schema, also ranges such as `text/*`. */
   contents: { contentType: string; schema?: Schema }[];
   headers: ResponseHeader[];
 }
@@ -58,7 +58,7 @@ export interface ResponseHeader {
   pointer: string;
 }
 
-/** Where the credential of a request goes, and in what form: `apiKey` is any text. */
+/** Where a request has a credential, and its form: an `apiKey` is any string. */
 export interface SecurityScheme {
   in: 'header' | 'query' | 'cookie';
   name: string;
@@ -74,9 +74,9 @@ export interface Operation {
   path: string;
   /** The first tag. */
   tag?: string;
-  /** Of a list (`x-paging`), the field of `data` that holds its records. */
+  /** The field of `data` with the records of a list (`x-paging`). */
   records?: string;
-  /** Whether it only reads: by its method, or since the document says so (`x-safe`). */
+  /** Whether it only reads: by `x-safe`, or else by its method. */
   isSafe: boolean;
   pointer: string;
   parameters: Parameter[];
@@ -97,8 +97,8 @@ export interface ContractDocument {
   file: string;
   title: string;
   operations: Operation[];
-  /** The schemas of answers: what is `writeOnly` must not be there. */
+  /** The schemas of responses: they forbid properties that are `writeOnly`. */
   schemas: SchemaRegistry;
-  /** The schemas of parameters and bodies: what is `readOnly` is not in them. */
+  /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
 }

@@ -11,24 +11,31 @@ const maxBytes = 20 * mebibyte;
 /** The text of a YAML or JSON file with its value. */
 export interface Parsed {
   readonly text: string;
-  /** References by `$id`, `$anchor` or `$dynamicRef` are JSON pointers in it. */
   readonly value: unknown;
 }
 
+/** A text that is no valid YAML. */
+export class YamlError extends InputError {
+  readonly reason: string;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(shown: string, reason: string, { line, col }: { line: number; col: number }) {
+    super(`${shown} is neither YAML nor JSON: ${reason} (line ${line}).`);
+    this.reason = reason;
+    this.line = line;
+    this.column = col;
+  }
+}
+
 /**
- * Parses a file.
+ * Parses a file, and turns its references by `$id`, `$anchor` and `$dynamicAnchor` into JSON pointers.
  *
  * @param shown the path of the file in errors
  * @throws InputError when it is too large, is neither YAML nor JSON, or has an ambiguous reference
  */
 export function parse(text: string, shown: string): Parsed {
-  if (text.length > maxBytes) {
-    const size = (text.length / mebibyte).toFixed(0);
-    throw new InputError(
-      `${shown} is too large (${size} MiB, at most ${maxBytes / mebibyte}): give a part of it.`,
-    );
-  }
-  const value = readValue(text, shown);
+  const { value } = parseText(text, shown);
   try {
     return { text, value: withPointers(value, schemasOfEvents(value)) };
   } catch (error) {
@@ -36,22 +43,28 @@ export function parse(text: string, shown: string): Parsed {
   }
 }
 
-function readValue(text: string, shown: string): unknown {
+/** Parses a file. @throws InputError when it is too large, or is neither YAML nor JSON */
+export function parseText(text: string, shown: string): Parsed {
+  if (text.length > maxBytes) {
+    const size = (text.length / mebibyte).toFixed(0);
+    throw new InputError(
+      `${shown} is too large (${size} MiB, at most ${maxBytes / mebibyte}): give a part of it.`,
+    );
+  }
   if (text.trimStart().startsWith('{'))
     try {
-      return JSON.parse(text);
+      return { text, value: JSON.parse(text) };
     } catch {}
   const { document, lines } = positionsOf(text);
   const [broken] = document.errors;
   if (broken !== undefined) {
-    const { line } = lines.linePos(broken.pos[0]);
-    const what = broken.message.split('\n')[0]?.replace(/[.:]$/, '');
-    throw new InputError(`${shown} is neither YAML nor JSON: ${what} (line ${line}).`);
+    const reason = broken.message.split('\n')[0]?.replace(/[.:]$/, '') ?? '';
+    throw new YamlError(shown, reason, lines.linePos(broken.pos[0]));
   }
   try {
     const value: unknown = document.toJS({ maxAliasCount: 1000 });
     // Throws when an alias stands inside its own anchor, and drops what JSON has no form for.
-    return JSON.parse(JSON.stringify(value ?? null));
+    return { text, value: JSON.parse(JSON.stringify(value ?? null)) };
   } catch {
     throw new InputError(
       `${shown} has YAML aliases (*name) in a circle, or too many of them: use $ref instead.`,

@@ -23,7 +23,7 @@ export interface Place {
 
 export type ObjectPlace = Place & { value: SchemaObject };
 
-/** Where a place is written: the file for people, and line and column from 1. */
+/** Where a part of a document is written: the file for people, and line and column from 1. */
 export interface Location {
   file: string;
   /** The git revision that `file` begins with. Absent for a file on the disk. */

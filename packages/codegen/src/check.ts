@@ -1,4 +1,5 @@
-import { decode, escapeToken, isObject, type SpecDocument } from './document.ts';
+import { decoded, escapeToken } from '@voice-agent/json-schema/pointer';
+import { isObject, type SpecDocument } from './document.ts';
 import { checkSchema, subschemas } from './keywords.ts';
 import type { Problems } from './problem.ts';
 
@@ -70,7 +71,7 @@ function checkLoops(document: SpecDocument, problems: Problems): void {
     if (done.has(pointer)) return;
     open.add(pointer);
     for (const ref of referencesInPlace(document.at(pointer))) {
-      const target = decode(ref.slice(1));
+      const target = decoded(ref.slice(1));
       if (open.has(target)) {
         const what = `The schema contains itself by way of ${ref}.`;
         const help = 'Put the reference inside a property or an item, or remove it.';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { locate, type Parsed, parseText, YamlError } from '@voice-agent/api-documents/parse';
+import { decoded, valueAt } from '@voice-agent/json-schema/pointer';
 import { reasonOf, SpecProblem } from './problem.ts';
 
 /** A JSON object of a spec. */
@@ -10,19 +11,13 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `a/b` as a token of a JSON pointer. */
-export const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
-const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~');
-
 const partOfBundle = /^\/(?:channels\/callEvents\/)?(components\/\w+|messages|paths)\/([^/]+)(.*)$/;
 
 /** A bundled OpenAPI or AsyncAPI document, with the line of everything in it. */
 export class SpecDocument {
   readonly file: string;
   readonly root: Json;
-  readonly #yaml: Document;
-  readonly #lines = new LineCounter();
-  readonly #text: string;
+  readonly #parsed: Parsed;
 
   /** @throws SpecProblem when the file can't be read, is no YAML, or holds no object. */
   constructor(file: string) {
@@ -37,73 +32,26 @@ export class SpecDocument {
         'Check the path, or build the bundle first: pnpm build.',
       );
     }
-    this.#text = text;
-    this.#yaml = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    const broken = this.#yaml.errors[0];
-    if (broken) {
-      throw SpecProblem.at(
-        { file, text, ...this.#position(broken.pos[0]) },
-        `This is no valid YAML: ${broken.message.replace(/\.$/, '')}.`,
-        'Fix the YAML in this line or the one before it.',
-      );
-    }
-    const root = this.#toJson();
-    if (!isObject(root)) {
+    this.#parsed = parsed(text, file);
+    const { value } = this.#parsed;
+    if (!isObject(value)) {
       throw SpecProblem.at(
         { file, text, line: 1 },
         'The file holds no object.',
         'Give an OpenAPI or AsyncAPI document.',
       );
     }
-    this.root = root;
-  }
-
-  #toJson(): unknown {
-    try {
-      const root: unknown = this.#yaml.toJS({ maxAliasCount: 1000 });
-      // An alias inside its own anchor makes a circle, which this refuses.
-      JSON.stringify(root);
-      return root;
-    } catch {
-      throw SpecProblem.at(
-        { file: this.file },
-        'Its YAML aliases (*name) lead in a circle, or there are too many of them.',
-        'Use $ref for what is used more than once.',
-      );
-    }
+    this.root = value;
   }
 
   /** The line and column of a place, or of what is nearest around it. */
-  positionOf(pointer: string): { line?: number; column?: number } {
-    let node: unknown = this.#yaml.contents;
-    let start = isNode(node) ? node.range?.[0] : undefined;
-    for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
-      if (isAlias(node)) node = node.resolve(this.#yaml);
-      if (isMap(node)) {
-        const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === token);
-        start = isNode(pair?.key) ? pair.key.range?.[0] : start;
-        node = pair?.value;
-      } else if (isSeq(node)) {
-        node = node.items[Number(token)];
-        start = isNode(node) ? node.range?.[0] : start;
-      } else break;
-    }
-    return start === undefined ? {} : this.#position(start);
-  }
-
-  #position(offset: number): { line: number; column: number } {
-    const { line, col } = this.#lines.linePos(offset);
-    return { line, column: col };
+  positionOf(pointer: string): { line: number; column: number } {
+    return locate(this.#parsed, pointer);
   }
 
   /** The value at a JSON pointer such as `/components/schemas/Job`. */
   at(pointer: string): unknown {
-    let value: unknown = this.root;
-    for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
-      const holder = isObject(value) || Array.isArray(value) ? (value as Json) : {};
-      value = Object.prototype.propertyIsEnumerable.call(holder, token) ? holder[token] : undefined;
-    }
-    return value;
+    return valueAt(this.root, pointer);
   }
 
   /** The components of one kind, for example `schemas`. */
@@ -134,7 +82,7 @@ export class SpecDocument {
           'Bundle the document first, for example with `redocly bundle`.',
         );
       }
-      const target = decode(ref.slice(1));
+      const target = decoded(ref.slice(1));
       const found = this.at(target);
       if (found === undefined) {
         throw this.problem(at, `The reference ${ref} leads nowhere.`, 'Correct it, or add what it names.');
@@ -160,8 +108,8 @@ export class SpecDocument {
     const name = part.replace(/^~1/, '').replaceAll('~1', '_');
     const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), kind, `${name}.yaml`);
     if (kind !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
-    const { file } = this;
-    return SpecProblem.at({ file, pointer, text: this.#text, ...this.positionOf(pointer) }, what, help);
+    const place = { file: this.file, pointer, text: this.#parsed.text };
+    return SpecProblem.at({ ...place, ...this.positionOf(pointer) }, what, help);
   }
 
   /** What a tool threw about the document, or about a place in it. */
@@ -177,11 +125,22 @@ export class SpecDocument {
   }
 }
 
-/** A pointer out of a URI fragment; what is not well encoded stays as it is, and leads nowhere. */
-export function decode(fragment: string): string {
+function parsed(text: string, file: string): Parsed {
   try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
+    return parseText(text, file);
+  } catch (error) {
+    if (error instanceof YamlError) {
+      const { reason, line, column } = error;
+      throw SpecProblem.at(
+        { file, text, line, column },
+        `This is no valid YAML: ${reason}.`,
+        'Fix the YAML in this line or the one before it.',
+      );
+    }
+    throw SpecProblem.at(
+      { file },
+      'Its YAML aliases (*name) lead in a circle, or there are too many of them.',
+      'Use $ref for what is used more than once.',
+    );
   }
 }

@@ -1,4 +1,5 @@
-import { escapeToken, isObject, type Json, type SpecDocument } from './document.ts';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
 import type { Problems } from './problem.ts';
 

@@ -1,4 +1,5 @@
-import { escapeToken, isObject, type SpecDocument } from './document.ts';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { isObject, type SpecDocument } from './document.ts';
 
 /** A constraint that breaks a rule when it does not hold, as ajv names it. */
 interface Constraint {

@@ -7,7 +7,7 @@ import { documentFor } from './engine/writes.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 import { Secrets } from './redact/secrets.ts';
 
-/** Which service is checked, and how. */
+/** Options of `checkApi`. */
 export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
@@ -18,24 +18,24 @@ export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOpti
   allowWrites?: Target['allowWrites'];
 }
 
-/** What was seen of a service. */
+/** The result of `checkApi`. */
 export interface ApiResult extends RunResult {
   seed: number;
-  /** The values of parameters that were used, those that nobody gave with them; of a secret `<secret>`. */
+  /** The parameters that were used, given or found out; a secret is `<secret>`. */
   parameters: Readonly<Record<string, string>>;
 }
 
 const maxSeed = 2 ** 31 - 1;
 
 /**
- * Asks a service for what its document allows and forbids, and judges every answer. What it changes it changes back.
- * The seed is by chance where none is given, and 100 requests are made by chance for each operation.
+ * Sends a service valid and invalid requests, checks every response, and restores what it changed. Default: a random
+ * seed, and 100 random requests for each operation.
  *
- * @throws CannotRun when the service is not there, refuses the credential or answers in no way that is HTTP, when
- *   nothing could be asked, and when writes are wanted on another machine without the operations, or web tools, named
+ * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when nothing could be
+ *   sent, and when writes to another machine name no operation or web tool
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
-  // What is no option of the run is the target: plain data, which another thread can take.
+  // All other options are the target: plain data, so that another thread can take it.
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
   const { seed = Math.floor(Math.random() * maxSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;

@@ -4,19 +4,19 @@ import type { Finding } from './engine/findings.ts';
 import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules.ts';
 
-/** A finding that somebody knows of and answers for. */
+/** A known finding: the report passes with it until it expires. */
 export interface KnownFinding {
-  /** The id of the finding in a report; without it, rule, operation and pointer are all there. */
+  /** The id of the finding in a report; without it, rule, operation and pointer are required. */
   id?: string;
   rule?: string;
   operation?: string;
   /** JSON pointer into the document. */
   pointer?: string;
-  /** Who answers for it. */
+  /** Who is responsible for it. */
   owner: string;
-  /** Why it is let through. */
+  /** Why it is known and not fixed. */
   reason: string;
-  /** The last day it is let through: `YYYY-MM-DD`. */
+  /** The last day on which the report passes with it: `YYYY-MM-DD`. */
   expires: string;
   /** The line of the entry in its file. */
   line: number;
@@ -44,7 +44,7 @@ export const isExpired = ({ expires }: KnownFinding, now: string): boolean => ex
  * Reads a baseline.
  *
  * @param now the day of the run: `YYYY-MM-DD`
- * @throws CannotRun when the file can't be read, or an entry is wrong: a sentence each, with the line
+ * @throws CannotRun when the file can't be read, or an entry is invalid: a sentence each, with the line
  */
 export async function loadBaseline(file: string, now: string): Promise<Baseline> {
   let text: string;
@@ -56,7 +56,7 @@ export async function loadBaseline(file: string, now: string): Promise<Baseline>
   return parseBaseline(text, file, now);
 }
 
-/** The baseline that a text says. @throws CannotRun when it says none: a sentence for each fault, with the line */
+/** Parses a baseline. @throws CannotRun when it is invalid: a sentence for each problem, with the line */
 export function parseBaseline(text: string, file: string, now: string): Baseline {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
@@ -84,7 +84,7 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
 
 const keys = ['id', 'rule', 'operation', 'pointer', 'owner', 'reason', 'expires'];
 
-/** What is wrong with an entry, a sentence each. */
+/** The problems of an entry, a sentence each. */
 function problemsOf(value: unknown): string[] {
   if (value === undefined) return [`a known finding has ${keys.slice(1).join(', ')}, as "name: text".`];
   const entry = value as Record<string, unknown>;
@@ -108,8 +108,5 @@ function problemsOf(value: unknown): string[] {
   return problems;
 }
 
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;

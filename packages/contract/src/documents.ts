@@ -11,10 +11,10 @@ const ownOpenApi = once(openApi.loadOpenApi);
 const ownAsyncApi = once(asyncApi.loadAsyncApi);
 
 /**
- * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References must stay within the document.
  *
- * @param file default: that of the voice agent service, which is read once; what is made of it is shared
- * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @param file default: that of the voice agent service, which is read once
+ * @throws CannotRun when the file can't be read or is not such a document; the message has file and place
  * @throws Error when this Node is too old
  */
 export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
@@ -22,11 +22,11 @@ export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
 }
 
 /**
- * Reads an AsyncAPI document of version 3, as YAML or JSON. References lead within the document. Its messages are
- * those of the operations that send, or where none does, those of all channels.
+ * Reads an AsyncAPI document of version 3, as YAML or JSON. References must stay within the document. Its messages are
+ * those of the operations that send; without such operations, those of all channels.
  *
- * @param file default: that of the voice agent service, which is read once; what is made of it is shared
- * @throws CannotRun when the file can't be read or is no such document; the message says file and place.
+ * @param file default: that of the voice agent service, which is read once
+ * @throws CannotRun when the file can't be read or is not such a document; the message has file and place
  * @throws Error when this Node is too old
  */
 export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
@@ -36,7 +36,7 @@ export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
 async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {
   requireNode();
   try {
-    // A shared one can't be replaced through what is given out.
+    // A copy: callers can't change the cached document.
     return { ...(await load(file)) };
   } catch (error) {
     throw asCannotRun(error);

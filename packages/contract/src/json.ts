@@ -1,11 +1,11 @@
-/** Deeper than any body that somebody reads; what walks through values goes down a stack of its own. */
+/** Deeper than any real body; recursion into deeper values could overflow the stack. */
 const maxDepth = 1_000;
 
 /**
- * Reads JSON that can be walked through.
+ * Parses JSON of limited depth.
  *
  * @param json text, or bytes in UTF-8
- * @throws SyntaxError when it is no JSON, TypeError when it is no UTF-8, RangeError when it is nested more than 1,000 deep
+ * @throws SyntaxError when it is not JSON, TypeError when it is not UTF-8, RangeError when it is nested more than 1,000 deep
  */
 export function parseJson(json: string | Uint8Array): unknown {
   const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);

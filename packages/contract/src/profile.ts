@@ -8,15 +8,15 @@ import type { RequestValues } from './engine/requests.ts';
 import type { Target } from './engine/target.ts';
 import type { Restorer } from './engine/writes.ts';
 
-/** The facts that the documents of a service state. */
+/** Finds the facts that the documents of a service state. */
 export interface FactIndex {
-  /** The finding with the facts of its place. */
+  /** A finding with its facts. */
   named(finding: Finding): Finding;
-  /** How many cases showed each fact. @param root the bundled document */
+  /** How many cases exercised each fact. @param root the bundled document */
   covered(root: unknown, parts: readonly Covered[]): Covered[];
 }
 
-/** A request that was written by hand. */
+/** A hand-written request. */
 export interface CorpusCase {
   inputs: RequestValues;
   /** What is wrong with it. Undefined when it is valid. */
@@ -32,7 +32,7 @@ export interface ServiceFlag {
   sets: { parameter: string } | 'records';
 }
 
-/** What the command line has for a service. */
+/** The command line for a service. */
 export interface CommandLine {
   /** The environment variable with the key. */
   keyVariable: string;
@@ -41,18 +41,18 @@ export interface CommandLine {
   flags: readonly ServiceFlag[];
 }
 
-/** What the gate knows of one service beyond its documents. The engine gets it as an argument. */
+/** Knowledge of one service beyond its documents. The engine gets it as an argument. */
 export interface Profile extends Restorer {
   name: string;
   /** Default: no flags of its own. */
   commandLine?: CommandLine;
-  /** Whether a document is one of the service. */
+  /** Whether a document describes the service. */
   matches: {
     openapi(document: Pick<ContractDocument, 'operations'>): boolean;
     asyncapi(document: Pick<EventDocument, 'title'>): boolean;
   };
   /**
-   * Values of parameters that nobody has given, some of them asked from the service.
+   * Values of parameters that the user has not given. Some are read from the service.
    *
    * @throws CannotRun when the service is not there
    */
@@ -62,14 +62,14 @@ export interface Profile extends Restorer {
     given: Readonly<Record<string, string>>,
     interrupt?: AbortSignal,
   ): Promise<Record<string, string>>;
-  /** The requests of the corpus that an operation is sent. */
+  /** The hand-written requests of an operation. */
   corpus(operation: Operation, target: Target): CorpusCase[];
-  /** The rules that hold across requests, by id. */
+  /** The texts of the invariants, by id. */
   rules: Readonly<Record<string, RuleText>>;
-  /** Checks those rules. @param byChance whether random sequences are tried, too */
-  checkInvariants(executor: Executor, seed: number, byChance: boolean): Promise<void>;
+  /** Checks the invariants. @param isRandom whether random sequences are sent, too */
+  checkInvariants(executor: Executor, seed: number, isRandom: boolean): Promise<void>;
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
-  /** Whether deliveries have the header `Authorization: Bearer <token>`, which no document says. */
+  /** Whether deliveries have the undocumented header `Authorization: Bearer <token>`. */
   hasBearerDeliveries: boolean;
   /** The property of an event that says which call it is of. */
   callProperty: string;

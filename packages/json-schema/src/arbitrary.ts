@@ -9,17 +9,17 @@ import { numberOf, stringOf } from './scalars.ts';
 
 export { NoValue } from './bounded.ts';
 
-/** From this depth on, and from this recursion on, only what must be there is made. */
+/** Deeper values, and values of a deeper recursion, have only their required parts. */
 const leanDepth = 5;
 const leanRecursion = 2;
 const maxRecursion = 5;
-const mostDepth = 40;
+const maxDepth = 40;
 
 /**
- * Values that a schema accepts, made from its keywords. What can't be made so is filtered, with an end.
+ * Random values that a schema accepts. Keywords that can't guide the construction filter its values.
  *
- * @throws NoValue when no value is found that the schema accepts.
- * @throws CannotRun when the schema can't be used.
+ * @throws NoValue when no valid value is found
+ * @throws InputError when the schema can't be used
  */
 export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitrary<unknown> {
   const inner = new ArbitraryBuilder(registry).of(schema, [], 0);
@@ -33,7 +33,7 @@ export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitr
 
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-const memoryOf = cachePerRegistry<fc.Arbitrary<unknown> | NoValue>();
+const cacheOf = cachePerRegistry<fc.Arbitrary<unknown> | NoValue>();
 
 class ArbitraryBuilder {
   readonly #registry: SchemaRegistry;
@@ -44,10 +44,10 @@ class ArbitraryBuilder {
 
   of(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     if (schema === true) return anything;
-    // Each branch leads to the same parts: without a memory, a recursion doubles the work at every turn.
-    const made = memoryOf(this.#registry).of(schema, `${depth} ${refs.join(' ')}`, () => {
+    // Branches share parts: without a cache, each level of a recursion doubles the work.
+    const made = cacheOf(this.#registry).of(schema, `${depth} ${refs.join(' ')}`, () => {
       try {
-        return this.#made(schema, refs, depth);
+        return this.#build(schema, refs, depth);
       } catch (error) {
         if (error instanceof NoValue) return error;
         throw error;
@@ -57,25 +57,25 @@ class ArbitraryBuilder {
     return made;
   }
 
-  #made(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
+  #build(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     const conjunctions = toDnf(this.#registry, schema, refs);
-    if (conjunctions.length === 0 || depth > mostDepth) throw new NoValue('The schema allows nothing.');
+    if (conjunctions.length === 0 || depth > maxDepth) throw new NoValue('The schema allows nothing.');
     const isLean = depth >= leanDepth || recursion(conjunctions[0]?.refs ?? []) >= leanRecursion;
     const options: fc.Arbitrary<unknown>[] = [];
     for (const conjunction of conjunctions) {
       if (recursion(conjunction.refs) > maxRecursion) continue;
-      // Deep down a branch that leads on for ever must be seen before it is taken.
-      if (isLean) options.push(...this.#tried(() => this.#conjunction(conjunction, depth, isLean)));
+      // In deep values an endless branch must fail here, before it is chosen.
+      if (isLean) options.push(...this.#ifPossible(() => this.#conjunction(conjunction, depth, isLean)));
       else options.push(new Lazy(() => this.#conjunction(conjunction, depth, isLean)));
     }
     if (options.length === 0) throw new NoValue('The schema leads on for ever.');
-    // Without a branch to choose, what is made needs no test.
+    // Without branches every value is valid.
     if (!conjunctions.some((conjunction) => conjunction.checked)) return choice(options);
     const accepts = (value: unknown) => this.#registry.acceptsIgnoring(schema, value);
     return choice(options.map((option) => new BoundedFilter(option, accepts)));
   }
 
-  #tried(make: () => fc.Arbitrary<unknown>): fc.Arbitrary<unknown>[] {
+  #ifPossible(make: () => fc.Arbitrary<unknown>): fc.Arbitrary<unknown>[] {
     try {
       return [make()];
     } catch (error) {
@@ -86,7 +86,7 @@ class ArbitraryBuilder {
 
   #conjunction(conjunction: Conjunction, depth: number, isLean: boolean): fc.Arbitrary<unknown> {
     if (conjunction.values !== undefined)
-      return this.#judged(conjunction, fc.constantFrom(...conjunction.values));
+      return this.#filtered(conjunction, fc.constantFrom(...conjunction.values));
     const parts: Parts = {
       isLean,
       of: (schema) =>
@@ -98,7 +98,7 @@ class ArbitraryBuilder {
     const types = conjunction.types.filter(
       (type) => type !== 'integer' || !conjunction.types.includes('number'),
     );
-    const options = types.flatMap((type) => this.#tried(() => this.#typed(type, conjunction, parts)));
+    const options = types.flatMap((type) => this.#ifPossible(() => this.#typed(type, conjunction, parts)));
     if (options.length === 0) throw new NoValue('No type of the schema can be made.');
     return choice(options);
   }
@@ -115,14 +115,14 @@ class ArbitraryBuilder {
       case 'string':
         return stringOf(conjunction);
       case 'array':
-        return this.#judged(conjunction, arrayOf(conjunction, parts));
+        return this.#filtered(conjunction, arrayOf(conjunction, parts));
       case 'object':
-        return this.#judged(conjunction, objectOf(conjunction, parts));
+        return this.#filtered(conjunction, objectOf(conjunction, parts));
     }
   }
 
-  /** Tested against what the construction only aims at. */
-  #judged(conjunction: Conjunction, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  /** Filters values by the keywords that the construction can't guarantee. */
+  #filtered(conjunction: Conjunction, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     const aimed = conjunction.origins.filter((each) => hardKeywords.some((name) => each[name] !== undefined));
     if (aimed.length === 0 && conjunction.values === undefined) return made;
     const schema = all(conjunction.values === undefined ? aimed : conjunction.origins);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** No value was found that a schema accepts: it allows nothing, or too little to be met by construction. */
+/** No valid value was found: the schema allows nothing, or too little for the construction. */
 export class NoValue extends Error {
   override readonly name = 'NoValue';
 }
@@ -10,7 +10,7 @@ let depth = 0;
 let parts = 0;
 
 /**
- * Makes a part of a value. Schemas of which each needs the next one twice would make 2^n of them.
+ * Makes a part of a value, within a limit: n schemas that each contain the next one twice have 2^n parts.
  *
  * @throws NoValue when the whole value has too many parts
  */
@@ -25,7 +25,7 @@ export function bounded<T>(make: () => T): T {
   }
 }
 
-/** An arbitrary that is made when it is first used: schemas refer to themselves. */
+/** An arbitrary that is built at its first use, since schemas can be recursive. */
 export class Lazy<T> extends fc.Arbitrary<T> {
   readonly #make: () => fc.Arbitrary<T>;
   #made: fc.Arbitrary<T> | undefined;
@@ -55,7 +55,7 @@ export class Lazy<T> extends fc.Arbitrary<T> {
 
 const maxAttempts = 300;
 
-/** Only the values that pass a test. A filter of fast-check would try for ever where none does. */
+/** Filters values with a limit of attempts; a filter of fast-check has none. */
 export class BoundedFilter<T> extends fc.Arbitrary<T> {
   readonly #inner: fc.Arbitrary<T>;
   readonly #accepts: (value: T) => boolean;
@@ -83,7 +83,7 @@ export class BoundedFilter<T> extends fc.Arbitrary<T> {
   }
 }
 
-/** Whether an arbitrary makes anything. */
+/** Whether an arbitrary has any value. */
 export function isPossible(arbitrary: fc.Arbitrary<unknown>): boolean {
   try {
     fc.sample(arbitrary, { numRuns: 1, seed: 1 });
@@ -94,7 +94,7 @@ export function isPossible(arbitrary: fc.Arbitrary<unknown>): boolean {
   }
 }
 
-/** One of some arbitraries, without those that make nothing; it shrinks towards the first. */
+/** One of some arbitraries, without those that have no value; shrinks towards the first. */
 export function choice<T>(options: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T> {
   const [only] = options;
   if (only !== undefined && options.length === 1) return only;

@@ -1,21 +1,21 @@
-/** Keeps what was made of a schema, or another part of a document, as long as that is there: it is met again and again. */
+/** Caches values by a part of a document and a key, as long as the part is in memory. */
 export class SchemaCache<T> {
-  readonly #made = new WeakMap<object, Map<string, T>>();
+  readonly #values = new WeakMap<object, Map<string, T>>();
 
-  /** @param key what it hangs on beside the part */
+  /** @param key distinguishes several values of one part */
   of(part: object | boolean, key: string, make: () => T): T {
     if (typeof part === 'boolean') return make();
-    let made = this.#made.get(part);
+    let made = this.#values.get(part);
     if (made === undefined) {
       made = new Map();
-      this.#made.set(part, made);
+      this.#values.set(part, made);
     }
     if (!made.has(key)) made.set(key, make());
     return made.get(key) as T;
   }
 }
 
-/** One memory for each document. */
+/** One cache for each document. */
 export function cachePerRegistry<T>(): (registry: object) => SchemaCache<T> {
   const known = new WeakMap<object, SchemaCache<T>>();
   return (registry) => {

@@ -1,25 +1,19 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, keywordValues, sizeCandidates } from './candidate.ts';
 import { all, maxEntries } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import type { Schema, SchemaObject } from './keywords.ts';
 
-/** Both sides of the keywords of a list. */
+/** Candidates for the keywords of arrays. */
 export function arrayCandidates(context: CandidateContext, value: readonly unknown[]): Candidate[] {
   const { conjunction, variant } = context;
-  const made: Candidate[] = [];
-  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
-    const exactly = { type: 'array', minItems: length, maxItems: length };
-    if (length >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minItems')) {
-    ofLength('minItems', limit, true, 'the shortest list');
-    ofLength('minItems', limit - 1, false, 'a list one too short');
-  }
-  for (const limit of heldBy<number>(conjunction, 'maxItems')) {
-    ofLength('maxItems', limit, true, 'the longest list');
-    ofLength('maxItems', limit + 1, false, 'a list one too long');
-  }
-  if (heldBy(conjunction, 'uniqueItems').includes(true)) {
+  const names = [
+    'the shortest list',
+    'a list one too short',
+    'the longest list',
+    'a list one too long',
+  ] as const;
+  const made = sizeCandidates(context, 'array', 'Items', names);
+  if (keywordValues(conjunction, 'uniqueItems').includes(true)) {
     const length = Math.max(value.length, 1);
     for (const items of variant('uniqueItems', { type: 'array', minItems: length }) as unknown[][]) {
       const twice = [
@@ -34,7 +28,7 @@ export function arrayCandidates(context: CandidateContext, value: readonly unkno
 
 function uniqueBy({ registry, conjunction }: CandidateContext): Candidate[] {
   const keyword = 'x-unique-items-by';
-  return heldBy<string>(conjunction, keyword).flatMap((property): Candidate[] => {
+  return keywordValues<string>(conjunction, keyword).flatMap((property): Candidate[] => {
     const item = (value: unknown) => {
       const asked = { type: 'object', required: [property], properties: { [property]: { const: value } } };
       return exampleOf(registry, all([conjunction.items, asked]), conjunction.refs);
@@ -57,33 +51,33 @@ type Containing = SchemaObject & { contains: Schema; minContains?: number; maxCo
 function contained({ registry, conjunction }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
   const origins = conjunction.origins.filter((each): each is Containing => each.contains !== undefined);
-  for (const { contains, minContains: least, maxContains: most } of origins) {
+  for (const { contains, minContains: min, maxContains: max } of origins) {
     const matching = exampleOf(registry, all([conjunction.items, contains]), conjunction.refs);
     const other = exampleOf(registry, all([conjunction.items, { not: contains }]), conjunction.refs);
     const items = (length: number) => Array.from({ length: Math.min(length, maxEntries) }, () => matching);
     const add = (keyword: string, name: string, valid: boolean, ...values: unknown[][]) => {
       if (matching !== undefined) made.push({ name, keyword, valid, values });
     };
-    if (least !== 0)
+    if (min !== 0)
       add('contains', 'no item that must be there', false, [], ...(other === undefined ? [] : [[other]]));
-    if (least !== undefined && least > 0) {
-      add('minContains', 'just enough items', true, items(least));
-      add('minContains', 'one item too few', false, items(least - 1));
+    if (min !== undefined && min > 0) {
+      add('minContains', 'just enough items', true, items(min));
+      add('minContains', 'one item too few', false, items(min - 1));
     }
-    if (most !== undefined) {
-      add('maxContains', 'as many items as there may be', true, items(most));
-      add('maxContains', 'one item too many', false, items(most + 1));
+    if (max !== undefined) {
+      add('maxContains', 'as many items as there may be', true, items(max));
+      add('maxContains', 'one item too many', false, items(max + 1));
     }
   }
   return made;
 }
 
-/** An item where there may be none. */
+/** An item after the last allowed one. */
 function closed({ registry, conjunction }: CandidateContext, value: readonly unknown[]): Candidate[] {
   const lead = conjunction.prefix.map(
     (schema, index) => value[index] ?? exampleOf(registry, schema, conjunction.refs),
   );
   return ['items', 'unevaluatedItems']
-    .filter((keyword) => heldBy(conjunction, keyword).includes(false))
+    .filter((keyword) => keywordValues(conjunction, keyword).includes(false))
     .map((keyword) => ({ name: 'one item more', keyword, valid: false, values: [[...lead, 'more']] }));
 }

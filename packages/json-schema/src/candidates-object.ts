@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, keywordValues, sizeCandidates } from './candidate.ts';
 import { toDnf } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
@@ -6,16 +6,22 @@ import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
 const maxSiblings = 12;
 const unknownKey = 'unknownProperty';
+const sizeNames = [
+  'as few properties as there may be',
+  'one property too few',
+  'as many properties as there may be',
+  'one property too many',
+] as const;
 
-/** Both sides of the keywords of an object. */
+/** Candidates for the keywords of objects. */
 export function objectCandidates(context: CandidateContext, value: SchemaObject): Candidate[] {
   const { conjunction } = context;
-  const made: Candidate[] = [...counts(context)];
+  const made = sizeCandidates(context, 'object', 'Properties', sizeNames);
   for (const key of conjunction.required) {
     if (!Object.hasOwn(value, key)) continue;
     const { [key]: _, ...rest } = value;
     made.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
-    // A server can forget it where another property is there.
+    // A server can forget the check when another property is there.
     for (const { key: other = '', values } of present(context, value).slice(0, maxSiblings)) {
       const { [key]: _, ...beside } = values[0] as SchemaObject;
       const name = `without ${key} beside ${other}`;
@@ -23,16 +29,16 @@ export function objectCandidates(context: CandidateContext, value: SchemaObject)
     }
   }
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
-    if (!heldBy(conjunction, keyword).includes(false)) continue;
+    if (!keywordValues(conjunction, keyword).includes(false)) continue;
     const values = [{ ...value, [unknownKey]: 'text' }];
     made.push({ name: 'an unknown property', keyword, valid: false, values });
-    for (const [key, held] of ofOtherWays(context, value))
-      made.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: held }] });
+    for (const [key, example] of ofOtherWays(context, value))
+      made.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: example }] });
   }
   return [...made, ...present(context, value), ...forbidden(context, value), ...dependent(context)];
 }
 
-/** Properties that only another way to satisfy the schema knows. */
+/** Properties that only other conjunctions have. */
 function ofOtherWays(
   { registry, conjunction, conjunctions }: CandidateContext,
   value: SchemaObject,
@@ -47,24 +53,7 @@ function ofOtherWays(
   return [...found];
 }
 
-function counts({ conjunction, variant }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
-  const ofCount = (keyword: string, count: number, valid: boolean, name: string) => {
-    const exactly = { type: 'object', minProperties: count, maxProperties: count };
-    if (count >= 0) made.push({ name, keyword, valid, values: variant(valid ? [] : keyword, exactly) });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minProperties')) {
-    ofCount('minProperties', limit, true, 'as few properties as there may be');
-    ofCount('minProperties', limit - 1, false, 'one property too few');
-  }
-  for (const limit of heldBy<number>(conjunction, 'maxProperties')) {
-    ofCount('maxProperties', limit, true, 'as many properties as there may be');
-    ofCount('maxProperties', limit + 1, false, 'one property too many');
-  }
-  return made;
-}
-
-/** Each property that need not be there, by itself. */
+/** Each optional property alone. */
 function present({ registry, conjunction }: CandidateContext, value: SchemaObject): Candidate[] {
   return [...conjunction.properties].flatMap(([key, schema]): Candidate[] => {
     if (schema === false || conjunction.required.has(key)) return [];
@@ -75,7 +64,7 @@ function present({ registry, conjunction }: CandidateContext, value: SchemaObjec
   });
 }
 
-/** Properties that must not be there, with the values that other branches allow for them. */
+/** Forbidden properties, with the values that other branches allow for them. */
 function forbidden(
   { registry, conjunction, conjunctions }: CandidateContext,
   value: SchemaObject,
@@ -98,7 +87,7 @@ function forbidden(
   });
 }
 
-/** A few values of a schema: those it names, both booleans, or the smallest one. */
+/** A few values of a schema: enumerated ones, both booleans, or the smallest one. */
 function someOf(registry: CandidateContext['registry'], schema: Schema, refs: readonly string[]): unknown[] {
   return toDnf(registry, schema, refs, 4).flatMap((conjunction) => {
     if (conjunction.values !== undefined) return conjunction.values.slice(0, 2);
@@ -110,24 +99,24 @@ function someOf(registry: CandidateContext['registry'], schema: Schema, refs: re
 
 function dependent({ conjunction, variant }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
-  for (const held of heldBy<Record<string, string[]>>(conjunction, 'dependentRequired')) {
-    for (const [key, needs] of Object.entries(held)) {
+  for (const map of keywordValues<Record<string, string[]>>(conjunction, 'dependentRequired')) {
+    for (const [key, needs] of Object.entries(map)) {
       const keyword = 'dependentRequired';
       for (const whole of variant([], { type: 'object', required: [key, ...needs] })) {
         made.push({ name: `${key} with all that it needs`, keyword, key, valid: true, values: [whole] });
         for (const need of needs) {
           if (!isObject(whole)) continue;
           const { [need]: _, ...rest } = whole;
-          // The branch that was taken can itself ask for it; the other one forbids the key.
+          // The chosen branch can require it itself; the other one forbids the key.
           made.push({ name: `${key} without ${need}`, keyword, key, valid: false, values: [rest] });
         }
       }
     }
   }
-  for (const held of heldBy<Record<string, Schema>>(conjunction, 'dependentSchemas')) {
-    for (const [key, schema] of Object.entries(held)) {
-      const refused = { type: 'object', required: [key], not: schema };
-      const values = variant([], refused, schema);
+  for (const map of keywordValues<Record<string, Schema>>(conjunction, 'dependentSchemas')) {
+    for (const [key, schema] of Object.entries(map)) {
+      const rejected = { type: 'object', required: [key], not: schema };
+      const values = variant([], rejected, schema);
       made.push({
         name: `${key} without what it asks for`,
         keyword: 'dependentSchemas',

@@ -1,7 +1,7 @@
-import { type Candidate, type CandidateContext, heldBy } from './candidate.ts';
+import { type Candidate, type CandidateContext, keywordValues, sizeCandidates } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
-import { all, type Conjunction, greatest, hasShape, least, maxCharacters } from './dnf.ts';
+import { all, type Conjunction, hasShape, maxCharacters, maxOf, minOf } from './dnf.ts';
 import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
@@ -19,7 +19,7 @@ const applicators = [
   'dependentRequired',
 ];
 
-/** Both sides of every keyword that applies to a value, from the value outwards; its parts come by themselves. */
+/** Candidates for both sides of every keyword that applies to a value, not to its parts. */
 export function candidatesOf(
   registry: SchemaRegistry,
   conjunction: Conjunction,
@@ -32,7 +32,7 @@ export function candidatesOf(
     conjunctions: conjunctions,
     value,
     variant(keyword, more, except) {
-      // The branches are taken already: what they say is among the origins.
+      // The origins contain the chosen branches already.
       const dropped = [...applicators, ...[keyword].flat()];
       const left = except === undefined ? [] : [except, registry.resolve(except).schema];
       const kept = conjunction.origins
@@ -69,7 +69,7 @@ const ofEachType: readonly [name: string, value: unknown][] = [
 function typeCandidates({ registry, conjunction, value }: CandidateContext): Candidate[] {
   const keyword = 'type';
   const made: Candidate[] = [];
-  if (heldBy(conjunction, keyword).length === 0) return made;
+  if (keywordValues(conjunction, keyword).length === 0) return made;
   const isAllowed = (each: unknown) => conjunction.types.some((type) => isOfType(each, type));
   for (const [name, each] of ofEachType) {
     if (!isAllowed(each)) made.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
@@ -95,14 +95,14 @@ function typeCandidates({ registry, conjunction, value }: CandidateContext): Can
 function valueCandidates({ registry, conjunction }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
   for (const keyword of ['enum', 'const']) {
-    for (const held of heldBy<unknown>(conjunction, keyword)) {
-      const allowed = keyword === 'enum' ? (held as unknown[]) : [held];
+    for (const keywordValue of keywordValues<unknown>(conjunction, keyword)) {
+      const allowed = keyword === 'enum' ? (keywordValue as unknown[]) : [keywordValue];
       for (const each of allowed) {
         made.push({ name: `the value ${short(each)}`, keyword, valid: true, values: [each] });
       }
       const others = [...new Set(allowed.slice(0, 3).flatMap(similar))];
       const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
-      // A server that takes one list for another is found with the texts of all lists.
+      // The texts of other enumerations find a server that checks against the wrong one.
       const listed = keyword === 'enum' && allowed.every((each) => typeof each === 'string');
       const elsewhere = (listed ? registry.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
       for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, maxElsewhere)])) {
@@ -115,7 +115,7 @@ function valueCandidates({ registry, conjunction }: CandidateContext): Candidate
 
 const maxElsewhere = 10;
 
-/** Values of the same type that are not the same. */
+/** Other values of the same type. */
 function similar(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}X`, value.toLowerCase(), '', 'other'];
   if (typeof value === 'number') return [value + 1, value - 1];
@@ -129,25 +129,22 @@ const short = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 };
 
-function textCandidates({ conjunction, variant }: CandidateContext, value: string): Candidate[] {
-  const made: Candidate[] = [];
-  const ofLength = (keyword: string, length: number, valid: boolean, name: string) => {
-    if (length < 0 || length > maxCharacters) return;
-    const exactly = { type: 'string', minLength: length, maxLength: length };
-    const cut = [...value]
+function textCandidates(context: CandidateContext, value: string): Candidate[] {
+  const { conjunction } = context;
+  const names = [
+    'the shortest text',
+    'a text one too short',
+    'the longest text',
+    'a text one too long',
+  ] as const;
+  const made = sizeCandidates(context, 'string', 'Length', names, (length) => [
+    [...value]
       .slice(0, length)
       .join('')
-      .padEnd(length, value.at(-1) ?? 'a');
-    made.push({ name, keyword, valid, values: [...variant(valid ? [] : keyword, exactly), cut] });
-  };
-  for (const limit of heldBy<number>(conjunction, 'minLength')) {
-    ofLength('minLength', limit, true, 'the shortest text');
-    ofLength('minLength', limit - 1, false, 'a text one too short');
-  }
-  for (const limit of heldBy<number>(conjunction, 'maxLength')) {
-    ofLength('maxLength', limit, true, 'the longest text');
-    ofLength('maxLength', limit + 1, false, 'a text one too long');
-    // A length counts code points: not UTF-16 units, of which an emoji has two, nor what looks like one letter.
+      .padEnd(length, value.at(-1) ?? 'a'),
+  ]);
+  for (const limit of keywordValues<number>(conjunction, 'maxLength')) {
+    // A length counts code points: not UTF-16 units, of which an emoji has two, and not grapheme clusters.
     for (const [name, text] of [
       ['emoji', '\u{1f30a}'],
       ['letters and accents', 'e\u0301'],
@@ -157,12 +154,12 @@ function textCandidates({ conjunction, variant }: CandidateContext, value: strin
       made.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
     }
   }
-  // Any text will do where nothing narrows it: then texts that are often forgotten will, too.
+  // An unconstrained string must also accept unusual texts.
   const isFree = conjunction.values === undefined && conjunction.names === true && !hasShape(conjunction);
-  for (const [name, text] of isFree && heldBy(conjunction, 'type').length > 0 ? unusualTexts : []) {
+  for (const [name, text] of isFree && keywordValues(conjunction, 'type').length > 0 ? unusualTexts : []) {
     const [shortest, longest] = [
-      greatest(conjunction, 'minLength', 0),
-      least(conjunction, 'maxLength', Infinity),
+      maxOf(conjunction, 'minLength', 0),
+      minOf(conjunction, 'maxLength', Infinity),
     ];
     const cut = [...text].slice(0, longest).join('');
     const values = [cut.padEnd(shortest + cut.length - [...cut].length, '.')];
@@ -179,15 +176,15 @@ function textCandidates({ conjunction, variant }: CandidateContext, value: strin
     '',
     ' ',
   ];
-  const refused = (keyword: string, isRefused: (text: string) => boolean) => {
-    for (const each of [...new Set(odd)].filter(isRefused)) {
+  const addRejected = (keyword: string, isRejected: (text: string) => boolean) => {
+    for (const each of [...new Set(odd)].filter(isRejected)) {
       made.push({ name: `the text ${short(each)}`, keyword, valid: false, values: [each] });
     }
   };
-  for (const pattern of heldBy<string>(conjunction, 'pattern'))
-    refused('pattern', (text) => !matches(pattern, text));
-  for (const format of heldBy<string>(conjunction, 'format'))
-    refused('format', (text) => !hasFormat(format, text));
+  for (const pattern of keywordValues<string>(conjunction, 'pattern'))
+    addRejected('pattern', (text) => !matches(pattern, text));
+  for (const format of keywordValues<string>(conjunction, 'format'))
+    addRejected('format', (text) => !hasFormat(format, text));
   return made;
 }
 
@@ -198,7 +195,7 @@ const unusualTexts: readonly [name: string, text: string][] = [
   ['a text that looks like a number', '007'],
   ['a text that looks like null', 'null'],
   ['a text with spaces at its ends', ' a '],
-  // Beyond what columns and buffers often hold.
+  // Longer than common columns and buffers.
   ['a long text', 'long '.repeat(600)],
 ];
 
@@ -207,42 +204,36 @@ const swapped = (text: string): string =>
 
 function numberCandidates({ conjunction }: CandidateContext, value: number): Candidate[] {
   const made: Candidate[] = [];
-  const steps = heldBy<number>(conjunction, 'multipleOf');
+  const steps = keywordValues<number>(conjunction, 'multipleOf');
   const isWhole = !conjunction.types.includes('number');
   const step = steps[0] ?? (isWhole ? 1 : 0.5);
   const up = (from: number) => rounded(Math.ceil(rounded(from / step)) * step);
   const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
   const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
     made.push({ name, keyword, valid, values });
-  for (const limit of heldBy<number>(conjunction, 'minimum')) {
-    const first = steps.length > 0 || isWhole ? up(limit) : limit;
-    add('minimum', 'the least number', true, first);
-    add('minimum', 'one above the least number', true, rounded(first + step));
-    add('minimum', 'one below the least number', false, rounded(first - step));
-    add('minimum', 'far below the least number', false, rounded(first - 100 * step));
-  }
-  for (const limit of heldBy<number>(conjunction, 'maximum')) {
-    const last = steps.length > 0 || isWhole ? down(limit) : limit;
-    add('maximum', 'the greatest number', true, last);
-    add('maximum', 'one below the greatest number', true, rounded(last - step));
-    add('maximum', 'one above the greatest number', false, rounded(last + step));
-    add('maximum', 'far above the greatest number', false, rounded(last + 100 * step));
-  }
-  for (const limit of heldBy<number>(conjunction, 'exclusiveMinimum')) {
-    const at = steps.length > 0 || isWhole ? down(limit) : limit;
-    const next =
-      steps.length > 0 || isWhole ? rounded(at + step) : limit + Math.max(Math.abs(limit), 1) * 1e-6;
-    add('exclusiveMinimum', 'the least number above the limit', true, next);
-    add('exclusiveMinimum', 'the limit', false, at);
-  }
-  for (const limit of heldBy<number>(conjunction, 'exclusiveMaximum')) {
-    const at = steps.length > 0 || isWhole ? up(limit) : limit;
-    const next =
-      steps.length > 0 || isWhole ? rounded(at - step) : limit - Math.max(Math.abs(limit), 1) * 1e-6;
-    add('exclusiveMaximum', 'the greatest number below the limit', true, next);
-    add('exclusiveMaximum', 'the limit', false, at);
-  }
-  for (const format of heldBy<string>(conjunction, 'format')) {
+  const isStepped = steps.length > 0 || isWhole;
+  for (const [keyword, sign, round, end, inside, beyond] of [
+    ['minimum', 1, up, 'least', 'above', 'below'],
+    ['maximum', -1, down, 'greatest', 'below', 'above'],
+  ] as const)
+    for (const limit of keywordValues<number>(conjunction, keyword)) {
+      const last = isStepped ? round(limit) : limit;
+      add(keyword, `the ${end} number`, true, last);
+      add(keyword, `one ${inside} the ${end} number`, true, rounded(last + sign * step));
+      add(keyword, `one ${beyond} the ${end} number`, false, rounded(last - sign * step));
+      add(keyword, `far ${beyond} the ${end} number`, false, rounded(last - sign * 100 * step));
+    }
+  for (const [keyword, sign, round, name] of [
+    ['exclusiveMinimum', 1, down, 'the least number above the limit'],
+    ['exclusiveMaximum', -1, up, 'the greatest number below the limit'],
+  ] as const)
+    for (const limit of keywordValues<number>(conjunction, keyword)) {
+      const at = isStepped ? round(limit) : limit;
+      const next = isStepped ? step : Math.max(Math.abs(limit), 1) * 1e-6;
+      add(keyword, name, true, isStepped ? rounded(at + sign * next) : at + sign * next);
+      add(keyword, 'the limit', false, at);
+    }
+  for (const format of keywordValues<string>(conjunction, 'format')) {
     if (format === 'int32') add('format', 'a number of more than 32 bits', false, 2 ** 31, -(2 ** 31) - 1);
   }
   for (const each of steps) {
@@ -257,13 +248,13 @@ function numberCandidates({ conjunction }: CandidateContext, value: number): Can
 
 const rounded = (value: number): number => Number(value.toPrecision(15));
 
-/** Values that no branch takes, or too many; values that `not` refuses. */
+/** Values of no branch, of two branches, and values that `not` rejects. */
 function branchCandidates({ registry, conjunction, value, variant }: CandidateContext): Candidate[] {
   const made: Candidate[] = [];
-  const none = [
+  const others = [
     ...(isObject(value) ? Object.keys(value) : []).flatMap((key) => {
-      const held = (value as SchemaObject)[key];
-      return similar(held).map((each) => ({ ...(value as object), [key]: each }));
+      const property = (value as SchemaObject)[key];
+      return similar(property).map((each) => ({ ...(value as object), [key]: each }));
     }),
     ...similar(value),
     ...ofEachType.map(([, each]) => each),
@@ -271,12 +262,12 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
   const add = (keyword: string, name: string, valid: boolean, values: readonly unknown[]) =>
     made.push({ name, keyword, valid, values });
   for (const keyword of ['oneOf', 'anyOf']) {
-    for (const branches of heldBy<Schema[]>(conjunction, keyword)) {
+    for (const branches of keywordValues<Schema[]>(conjunction, keyword)) {
       add(keyword, 'a value of this branch', true, [value]);
-      const refused = none.filter(
+      const rejected = others.filter(
         (each) => !branches.some((branch) => registry.acceptsIgnoring(branch, each)),
       );
-      add(keyword, 'a value of no branch', false, refused);
+      add(keyword, 'a value of no branch', false, rejected);
       if (keyword === 'anyOf') continue;
       for (const [index, branch] of branches.slice(0, 8).entries()) {
         for (const other of branches.slice(index + 1, 8)) {
@@ -285,8 +276,8 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
       }
     }
   }
-  for (const refused of heldBy<Schema>(conjunction, 'not')) {
-    add('not', 'what must not be', false, variant('not', refused));
+  for (const rejected of keywordValues<Schema>(conjunction, 'not')) {
+    add('not', 'what must not be', false, variant('not', rejected));
   }
   return made;
 }

@@ -18,43 +18,43 @@ export interface SchemaCase {
   schemaPointer: string;
 }
 
-/** A constraint for which no value was found that it alone decides about. */
+/** A constraint for which no value was found that only this constraint rejects. */
 export type Unproven = Omit<SchemaCase, 'value'> & {
-  /** One that is refused by it and by others, where there is one. */
+  /** A value that this constraint and others reject. */
   refused?: unknown;
 };
 
-/** The same constraint is tried in so many places and branches. */
+/** Upper bounds on the cases of one constraint, and on the visits of one schema. */
 const maxPerLocation = 6;
 const maxVisits = 6;
-/** Below this depth each schema is visited once, so that a document whose schemas all lead to each other ends. */
+/** Below this depth each schema is visited once: otherwise schemas that all refer to each other take too long. */
 const shallow = 3;
 const maxDepth = 8;
 const maxConjunctions = 16;
 
 /**
- * The cases of a schema, without chance and in a stable order: both sides of each limit, each value of an
- * enumeration, each type, each required property, each branch. A case that is not valid breaks one constraint only,
- * and is proved to: without that keyword the schema accepts it.
+ * The boundary cases of a schema, always the same: both sides of each limit, each value of an enumeration, each type,
+ * each required property, each branch. An invalid case is proved to violate one constraint only: without that
+ * keyword the schema accepts it.
  *
- * @param base a valid value to change; without one, the smallest valid values are made
- * @throws CannotRun when the schema can't be used
+ * @param base a valid value to change; default: the smallest valid values
+ * @throws InputError when the schema can't be used
  */
 export function casesOf(registry: SchemaRegistry, schema: Schema, base?: unknown): SchemaCase[] {
   return provedCasesOf(registry, schema, base).cases;
 }
 
-/** As casesOf, with what could not be proved. */
+/** As casesOf, with the unproven constraints. */
 export function provedCasesOf(
   registry: SchemaRegistry,
   schema: Schema,
   base?: unknown,
 ): { cases: SchemaCase[]; unproven: Unproven[] } {
-  return memoryOf(registry).of(schema, JSON.stringify(base) ?? '', () => collected(registry, schema, base));
+  return cacheOf(registry).of(schema, JSON.stringify(base) ?? '', () => collected(registry, schema, base));
 }
 
 type Proved = { cases: SchemaCase[]; unproven: Unproven[] };
-const memoryOf = cachePerRegistry<Proved>();
+const cacheOf = cachePerRegistry<Proved>();
 
 function collected(registry: SchemaRegistry, schema: Schema, base: unknown): Proved {
   const collection = new CaseGenerator(registry, schema, base);
@@ -85,7 +85,7 @@ class CaseGenerator {
     this.#base = base !== undefined && registry.accepts(root, base) ? base : undefined;
   }
 
-  /** @param put the whole value, with another one in this place @param current what stands there now */
+  /** @param put makes the whole value with another one at this place @param current the value at this place */
   visit(
     schema: Schema,
     at: string,
@@ -96,8 +96,8 @@ class CaseGenerator {
     const target = this.#registry.resolve(schema).schema;
     const visits = this.#visits.get(target) ?? 0;
     const depth = at.split('/').length - 1;
-    const most = depth <= shallow ? maxVisits : 1;
-    if (typeof schema === 'boolean' || visits >= most || depth > maxDepth || isRecursion(refs)) return;
+    const maxOfDepth = depth <= shallow ? maxVisits : 1;
+    if (typeof schema === 'boolean' || visits >= maxOfDepth || depth > maxDepth || isRecursion(refs)) return;
     this.#visits.set(target, visits + 1);
     const conjunctions = toDnf(this.#registry, schema, refs, maxConjunctions);
     for (const conjunction of conjunctions) {
@@ -113,7 +113,7 @@ class CaseGenerator {
     }
   }
 
-  /** Values that take this branch, in a whole that is valid: one, or one of each type that the schema speaks of. */
+  /** Values of a conjunction in a valid whole: one, or one of each type that the keywords are about. */
   #valuesOf(
     conjunction: Conjunction,
     at: string,
@@ -125,9 +125,9 @@ class CaseGenerator {
       this.#registry.acceptsIgnoring(all(conjunction.origins), value) &&
       this.#registry.acceptsIgnoring(this.#root, put(value));
     const given = valueAt(this.#base, at);
-    const spoken =
+    const types =
       conjunction.types.length > 1 ? conjunction.types.filter((type) => fit(conjunction, type) > 0) : [];
-    const byType = spoken.map((type) => exampleOfPlain(this.#registry, { ...conjunction, types: [type] }));
+    const byType = types.map((type) => exampleOfPlain(this.#registry, { ...conjunction, types: [type] }));
     const found = [given, ...byType].filter(isFit);
     if (found.length > 0) return found;
     return [exampleOfPlain(this.#registry, conjunction), current, ...(conjunction.values ?? [])]
@@ -163,19 +163,19 @@ class CaseGenerator {
           : locations.find((location) => this.#isProof(whole, location, conjunction));
         if (location === undefined) continue;
         found = true;
-        this.#add({ ...this.#told(location, at, valid), name: `${where}${name}`, value: whole });
+        this.#add({ ...this.#described(location, at, valid), name: `${where}${name}`, value: whole });
         break;
       }
       const [location] = locations;
       if (!found && location !== undefined) {
         const refused = valid ? undefined : values.map(put).find((whole) => this.#isRefused(whole));
-        const told = { ...this.#told(location, at, valid), name: `${where}${name}` };
-        this.unproven.push({ ...told, ...(refused !== undefined && { refused }) });
+        const unproven = { ...this.#described(location, at, valid), name: `${where}${name}` };
+        this.unproven.push({ ...unproven, ...(refused !== undefined && { refused }) });
       }
     }
   }
 
-  /** Whether a schema is of the document, and says something about what is valid. */
+  /** Whether a schema of the document constrains values. */
   #constrains(schema: SchemaObject): boolean {
     const place = this.#registry.pointerOf(schema);
     return place !== undefined && !condition.test(place);
@@ -197,7 +197,7 @@ class CaseGenerator {
     );
   }
 
-  #told(
+  #described(
     { schema, keyword, key }: KeywordLocation,
     at: string,
     valid: boolean,
@@ -244,11 +244,11 @@ class CaseGenerator {
         conjunction.refs,
         undefined,
       );
-      const held = exampleOf(this.#registry, conjunction.additional, conjunction.refs);
+      const example = exampleOf(this.#registry, conjunction.additional, conjunction.refs);
       this.visit(
         conjunction.names,
         at,
-        (name) => (typeof name === 'string' ? set(name)(held) : put(value)),
+        (name) => (typeof name === 'string' ? set(name)(example) : put(value)),
         conjunction.refs,
         undefined,
       );
@@ -267,14 +267,14 @@ class CaseGenerator {
   }
 }
 
-/** What stands in an `if` asks about a value, and refuses none. */
+/** The schema of an `if` rejects no value. */
 const condition = /(?<!\/properties)\/if(?:\/|$)/;
 
 const onlyValues = ['type', 'enum', 'const'];
 
 /**
- * Several keywords can say one rule, each a part of it: then they go together. Those of `x-rules` do, and those that
- * leave a place only some values: a value that none of them allows is refused by each, as with a discriminator.
+ * Groups of keywords that are one rule, so that a value may violate all of them: those of `x-rules`, and those that
+ * enumerate the values of one place, as with a discriminator.
  */
 function rulesOf(
   { schema, keyword }: KeywordLocation,
@@ -285,21 +285,21 @@ function rulesOf(
     const together = origins.flatMap((each) => onlyValues.map((name) => ({ schema: each, keyword: name })));
     groups.push(together);
   }
-  const own = keyword === 'maxContains' || keyword === 'minContains' ? 'contains' : keyword;
+  const name = keyword === 'maxContains' || keyword === 'minContains' ? 'contains' : keyword;
   if (isObject(schema['x-rules'])) {
     for (const list of Object.values(schema['x-rules'])) {
-      if (!Array.isArray(list) || !list.includes(`/${own}`)) continue;
+      if (!Array.isArray(list) || !list.includes(`/${name}`)) continue;
       groups.push(list.map((each) => ({ schema, keyword: String(each).slice(1) })));
     }
   }
   return groups;
 }
 
-function hasEntry(held: unknown, key: string): boolean {
-  if (Array.isArray(held)) return held.includes(key);
-  return isObject(held) && Object.hasOwn(held, key);
+function hasEntry(entries: unknown, key: string): boolean {
+  if (Array.isArray(entries)) return entries.includes(key);
+  return isObject(entries) && Object.hasOwn(entries, key);
 }
 
-/** Once round a circle is enough. */
+/** Whether the last reference comes for the third time. */
 const isRecursion = (refs: readonly string[]): boolean =>
   refs.some((ref, index) => refs.indexOf(ref) < index && refs.lastIndexOf(ref) > index);

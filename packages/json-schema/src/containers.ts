@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { choice, isPossible, NoValue } from './bounded.ts';
-import { all, type Conjunction, greatest, least, schemaOfKey, texts } from './dnf.ts';
+import { all, type Conjunction, maxOf, minOf, schemaOfKey, texts } from './dnf.ts';
 import { isSame, matches } from './evaluate.ts';
 import { isObject, type Schema } from './keywords.ts';
 
-/** How the parts of a value are made. `isLean` leaves out what need not be there, since it is deep already. */
+/** Builds the parts of a value. `isLean` leaves out optional parts, in deep values. */
 export interface Parts {
   isLean: boolean;
   of(schema: Schema): fc.Arbitrary<unknown>;
   isAllowed(schema: Schema): boolean;
 }
 
-const without = '__proto__';
+const ignoredName = '__proto__';
 
 export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
-  const most = least(conjunction, 'maxProperties', Number.POSITIVE_INFINITY);
-  const fewest = greatest(conjunction, 'minProperties', 0);
+  const max = minOf(conjunction, 'maxProperties', Number.POSITIVE_INFINITY);
+  const min = maxOf(conjunction, 'minProperties', 0);
   const names = parts.of(all([{ type: 'string' }, conjunction.names]));
   const isNamed = (key: string) =>
     conjunction.names === true || parts.isAllowed(all([conjunction.names, { const: key }]));
@@ -25,7 +25,7 @@ export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<u
       isNamed(key) &&
       parts.isAllowed(conjunction.properties.get(key) as Schema),
   );
-  const short = Math.max(0, fewest - conjunction.required.size);
+  const short = Math.max(0, min - conjunction.required.size);
   const forced = optional.slice(0, short);
   const present = parts.isLean ? forced : optional;
   const model = Object.fromEntries(
@@ -38,32 +38,32 @@ export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<u
     requiredKeys: [...conjunction.required, ...forced],
     noNullPrototype: true,
   });
-  const room = most - conjunction.required.size - forced.length;
+  const room = max - conjunction.required.size - forced.length;
   const more = others(conjunction, parts, names, short - forced.length, parts.isLean ? 0 : Math.min(room, 3));
   return fc.tuple(known, more).map(([named, unnamed]) => {
     const entries = Object.entries(named);
-    const held = [
+    const ordered = [
       ...entries.filter(([key]) => conjunction.required.has(key) || forced.includes(key)),
       ...unnamed,
       ...entries.filter(([key]) => !conjunction.required.has(key) && !forced.includes(key)),
     ];
-    return Object.fromEntries(held.slice(0, Math.max(most, conjunction.required.size)));
+    return Object.fromEntries(ordered.slice(0, Math.max(max, conjunction.required.size)));
   });
 }
 
 type Entry = [key: string, value: unknown];
 
-/** Properties that are not named: by their patterns, and any others. */
+/** Properties by pattern, and additional ones. */
 function others(
   conjunction: Conjunction,
   parts: Parts,
   names: fc.Arbitrary<unknown>,
-  fewest: number,
-  most: number,
+  min: number,
+  max: number,
 ): fc.Arbitrary<Entry[]> {
   const kinds: fc.Arbitrary<Entry>[] = [];
-  if (most <= 0 && fewest <= 0) return fc.constant([]);
-  const isFree = (key: string) => key !== without && !conjunction.properties.has(key);
+  if (max <= 0 && min <= 0) return fc.constant([]);
+  const isFree = (key: string) => key !== ignoredName && !conjunction.properties.has(key);
   for (const pattern of conjunction.patternProperties.keys()) {
     const key = parts.of(all([{ type: 'string', pattern }, conjunction.names])) as fc.Arbitrary<string>;
     if (!isPossible(key)) continue;
@@ -81,36 +81,36 @@ function others(
     kinds.push(fc.tuple(key, parts.of(conjunction.additional)));
   }
   if (kinds.length === 0) {
-    if (fewest > 0) throw new NoValue('The schema wants more properties than it allows.');
+    if (min > 0) throw new NoValue('The schema wants more properties than it allows.');
     return fc.constant([]);
   }
   return fc
-    .array(choice(kinds), { minLength: fewest, maxLength: Math.max(fewest, most) })
+    .array(choice(kinds), { minLength: min, maxLength: Math.max(min, max) })
     .map((entries) => entries.filter(([key]) => isFree(key)));
 }
 
 export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
-  const fewest = greatest(conjunction, 'minItems', 0);
+  const min = maxOf(conjunction, 'minItems', 0);
   const closed = conjunction.prefix.findIndex((schema) => !parts.isAllowed(schema));
   const prefix = closed < 0 ? conjunction.prefix : conjunction.prefix.slice(0, closed);
   const ends = closed >= 0 || !parts.isAllowed(conjunction.items);
-  const most = Math.min(
-    least(conjunction, 'maxItems', Number.POSITIVE_INFINITY),
+  const max = Math.min(
+    minOf(conjunction, 'maxItems', Number.POSITIVE_INFINITY),
     ends ? prefix.length : Infinity,
   );
-  if (most < fewest) throw new NoValue('The schema wants more items than it allows.');
-  const beyond = Math.max(0, fewest - prefix.length);
-  const wanted = conjunction.contains.reduce((sum, each) => sum + each.least, 0);
-  const some = Math.max(0, Math.min(most - prefix.length, beyond + (parts.isLean ? 0 : 4)));
-  const contained = conjunction.contains.map(({ schema, least, most }) =>
+  if (max < min) throw new NoValue('The schema wants more items than it allows.');
+  const beyond = Math.max(0, min - prefix.length);
+  const wanted = conjunction.contains.reduce((sum, each) => sum + each.minOf, 0);
+  const some = Math.max(0, Math.min(max - prefix.length, beyond + (parts.isLean ? 0 : 4)));
+  const contained = conjunction.contains.map(({ schema, minOf: least, most: max }) =>
     fc.array(parts.of(all([conjunction.items, schema])), {
       minLength: least,
-      maxLength: Math.min(most, least + 1),
+      maxLength: Math.min(max, least + 1),
     }),
   );
-  // Where containing is bounded, the other items must not count.
+  // With `maxContains`, the other items must not match.
   const bounded = conjunction.contains
-    .filter(({ most }) => Number.isFinite(most))
+    .filter(({ most: max }) => Number.isFinite(max))
     .map(({ schema }) => ({ not: schema }));
   const other = some === 0 ? false : all([conjunction.items, ...bounded]);
   const rest = parts.isAllowed(other) ? parts.of(other) : undefined;
@@ -124,8 +124,8 @@ export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<un
     .tuple(lead, fc.tuple(...contained), free, fc.nat(prefix.length))
     .map(([first, found, loose, cut]) => {
       const tail = [...found.flat(), ...loose];
-      const items = tail.length > 0 ? [...first, ...tail] : first.slice(0, Math.max(cut, fewest));
-      return unique(isUnique, texts(conjunction, 'x-unique-items-by'), items).slice(0, most);
+      const items = tail.length > 0 ? [...first, ...tail] : first.slice(0, Math.max(cut, min));
+      return unique(isUnique, texts(conjunction, 'x-unique-items-by'), items).slice(0, max);
     });
 }
 

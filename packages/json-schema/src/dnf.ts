@@ -1,4 +1,4 @@
-import { isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
+import { entriesOf, isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
 import { isHint, type Schema, type SchemaObject } from './keywords.ts';
 import type { SchemaRegistry } from './registry.ts';
 
@@ -6,29 +6,29 @@ export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array
 const allTypes: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
 /**
- * One way to satisfy a schema: a conjunction, with a branch chosen for each `oneOf`, `anyOf`, `if` and dependency.
- * A value made from it must still be judged when `checked` says so.
+ * One way to satisfy a schema: a branch is chosen for each `oneOf`, `anyOf`, `if` and dependency. A value built from it
+ * must still be validated when `checked` is true.
  */
 export interface Conjunction {
-  /** The schema objects that are joined in it. */
+  /** The schema objects that all apply. */
   origins: readonly SchemaObject[];
-  /** The references on the way here, to see a recursion. */
+  /** The followed references, to detect a recursion. */
   refs: readonly string[];
-  /** `number` only where numbers that are no integers are allowed as well. */
+  /** `number` only when numbers with a fraction are allowed. */
   types: readonly Type[];
   /** The only values, from `enum` and `const`. */
   values?: readonly unknown[];
   checked: boolean;
   required: ReadonlySet<string>;
-  /** The named properties that may be there. */
+  /** The declared properties. */
   properties: ReadonlyMap<string, Schema>;
   patternProperties: ReadonlyMap<string, Schema>;
-  /** For a property that has no schema by its name or pattern. */
+  /** The schema of a property without a declaration or pattern. */
   additional: Schema;
   names: Schema;
   prefix: readonly Schema[];
   items: Schema;
-  contains: readonly { schema: Schema; least: number; most: number }[];
+  contains: readonly { schema: Schema; minOf: number; most: number }[];
 }
 
 type Todo = Schema | { readonly choice: readonly (readonly Schema[])[] };
@@ -42,7 +42,7 @@ function choiceOf(choice: readonly (readonly Schema[])[]): Todo {
   return made;
 }
 
-/** A schema that asks for all of some. */
+/** The conjunction of some schemas. */
 export function all(schemas: readonly Schema[]): Schema {
   const asking = schemas.filter((schema) => schema !== true);
   if (asking.includes(false)) return false;
@@ -51,12 +51,11 @@ export function all(schemas: readonly Schema[]): Schema {
 
 const maxOrigins = 200;
 
-/** What one value may have: more would take the memory of the machine. */
+/** Upper bounds on the size of a value, to save memory. */
 export const maxCharacters = 1_000_000;
 export const maxEntries = 10_000;
 
-/** The ways to satisfy a schema, at most `limit` of them. A schema that allows nothing has none, nor one that asks for
- * too much: `minItems: 1000000000`. */
+/** The disjunctive normal form of a schema, at most `limit` conjunctions; none when it allows nothing or requires a huge value. */
 export function toDnf(
   registry: SchemaRegistry,
   schema: Schema,
@@ -80,7 +79,7 @@ function* expand(
   origins: readonly SchemaObject[],
   refs: readonly string[],
 ): Generator<Expanded> {
-  // What can be decided comes before what must be chosen.
+  // Conjuncts come before choices.
   const next = todo.find((each) => !isChoice(each)) ?? todo[0];
   if (next === undefined) {
     yield { origins, refs };
@@ -121,10 +120,10 @@ function choicesIn(schema: SchemaObject): Todo[] {
       ]),
     );
   }
-  for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+  for (const [key, needs] of entriesOf<string[]>(schema.dependentRequired)) {
     found.push(choiceOf([[{ required: [key, ...needs] }], [{ properties: { [key]: false } }]]));
   }
-  for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+  for (const [key, child] of entriesOf<Schema>(schema.dependentSchemas)) {
     found.push(choiceOf([[{ required: [key] }, child], [{ properties: { [key]: false } }]]));
   }
   return found;
@@ -138,9 +137,7 @@ function mergeConjuncts(written: readonly SchemaObject[], refs: readonly string[
   const required = new Set(origins.flatMap((each) => (each.required ?? []) as string[]));
   const patternProperties = new Map<string, Schema>();
   for (const each of origins) {
-    for (const [pattern, schema] of Object.entries(
-      (each.patternProperties ?? {}) as Record<string, Schema>,
-    )) {
+    for (const [pattern, schema] of entriesOf<Schema>(each.patternProperties)) {
       patternProperties.set(pattern, all([schema, patternProperties.get(pattern) ?? true]));
     }
   }
@@ -150,8 +147,8 @@ function mergeConjuncts(written: readonly SchemaObject[], refs: readonly string[
     origins.some((each) => each.additionalProperties !== undefined) ? true : unevaluated,
   ]);
   const properties = new Map<string, Schema>();
-  const own = origins.flatMap((each) => Object.keys((each.properties ?? {}) as object));
-  for (const key of new Set([...own, ...required])) {
+  const names = origins.flatMap((each) => Object.keys((each.properties ?? {}) as object));
+  for (const key of new Set([...names, ...required])) {
     const applying = origins.flatMap((each) => propertySchemas(each, key).map(([, , schema]) => schema));
     properties.set(key, all(applying.length === 0 ? [unevaluated] : applying));
   }
@@ -181,14 +178,14 @@ function mergeConjuncts(written: readonly SchemaObject[], refs: readonly string[
 }
 
 const isTooLarge = (conjunction: Conjunction): boolean =>
-  greatest(conjunction, 'minLength', 0) > maxCharacters ||
-  greatest(conjunction, 'minItems', 0) > maxEntries ||
-  greatest(conjunction, 'minProperties', 0) > maxEntries ||
-  conjunction.contains.some((each) => each.least > maxEntries);
+  maxOf(conjunction, 'minLength', 0) > maxCharacters ||
+  maxOf(conjunction, 'minItems', 0) > maxEntries ||
+  maxOf(conjunction, 'minProperties', 0) > maxEntries ||
+  conjunction.contains.some((each) => each.minOf > maxEntries);
 
 const allows = (name: string, type: Type) => name === type || (name === 'number' && type === 'integer');
 
-/** No object when a property that must be there may not; no type but those of the only values. */
+/** Without the type of objects when a required property is forbidden, and without types that no allowed value has. */
 function narrowed(
   types: readonly Type[],
   values: readonly unknown[] | undefined,
@@ -231,13 +228,13 @@ function arraysOf(origins: readonly SchemaObject[]): Pick<Conjunction, 'prefix' 
       .filter((each) => each.contains !== undefined)
       .map(({ contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY }) => ({
         schema: contains as Schema,
-        least: minContains as number,
+        minOf: minContains as number,
         most: maxContains as number,
       })),
   };
 }
 
-/** `not` in the forms that can be said without it: another type, a property that must not be there. */
+/** Replaces a `not` of types or of one required property by positive keywords. */
 function withoutNegation(schema: SchemaObject): SchemaObject {
   const { not } = schema;
   if (typeof not !== 'object' || not === null) return schema;
@@ -256,19 +253,19 @@ function withoutNegation(schema: SchemaObject): SchemaObject {
   };
 }
 
-/** The strictest of a numeric keyword. */
-export const greatest = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
+/** The strictest value of a numeric keyword. */
+export const maxOf = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
   Math.max(otherwise, ...numbers(conjunction, keyword));
-export const least = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
+export const minOf = (conjunction: Conjunction, keyword: string, otherwise: number): number =>
   Math.min(otherwise, ...numbers(conjunction, keyword));
 
 const numbers = (conjunction: Conjunction, keyword: string): number[] =>
   conjunction.origins.flatMap((each) => (typeof each[keyword] === 'number' ? [each[keyword]] : []));
-/** All texts that a keyword has in it. */
+/** The values of a keyword that are strings. */
 export const texts = (conjunction: Conjunction, keyword: string): string[] =>
   conjunction.origins.flatMap((each) => (typeof each[keyword] === 'string' ? [each[keyword]] : []));
 
-/** The schema of a property that is not named. */
+/** The schema of a property. */
 export function schemaOfKey(conjunction: Conjunction, key: string): Schema {
   const named = conjunction.properties.get(key);
   if (named !== undefined) return named;
@@ -276,12 +273,12 @@ export function schemaOfKey(conjunction: Conjunction, key: string): Schema {
   return applying.length === 0 ? conjunction.additional : all(applying.map(([, schema]) => schema));
 }
 
-/** How often the reference that came most often came. */
+/** How often the most frequent reference was followed. */
 export function recursion(refs: readonly string[]): number {
   return Math.max(0, ...refs.map((ref) => refs.filter((each) => each === ref).length));
 }
 
-/** Whether a pattern or a format narrows the texts. */
+/** Whether a pattern or a format constrains the strings. */
 export const hasShape = ({ origins }: Conjunction): boolean =>
   origins.some(
     ({ pattern, format }) => pattern !== undefined || (format !== undefined && !isHint('format', format)),

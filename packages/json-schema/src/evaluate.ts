@@ -2,17 +2,17 @@ import type { Format } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isObject, regExpOf, type Schema, type SchemaObject } from './keywords.ts';
 
-/** A keyword of one schema object, or one entry of it (`required` and `properties` have entries). */
+/** A keyword of one schema object, or one entry of a keyword such as `required` or `properties`. */
 export interface KeywordLocation {
   readonly schema: SchemaObject;
   readonly keyword: string;
   readonly key?: string;
 }
 
-/** Which properties and items a schema has judged; undefined when it refuses the value. */
-type Judged = { properties: Set<string>; items: Set<number> } | undefined;
+/** The evaluated properties and items; undefined when the value is invalid. */
+type Evaluated = { properties: Set<string>; items: Set<number> } | undefined;
 
-/** What the `$ref` of a schema leads to. */
+/** Returns the target of a schema's `$ref`. */
 export type Resolve = (schema: SchemaObject) => Schema;
 
 const patterns = new Map<string, RegExp>();
@@ -25,7 +25,7 @@ export function matches(pattern: string, text: string): boolean {
   return expression.test(text);
 }
 
-/** Equal as JSON: the order of members says nothing. */
+/** Equal as JSON: the order of properties does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -46,11 +46,11 @@ export function typeOf(value: unknown): string {
 }
 
 export const isOfType = (value: unknown, type: string): boolean => {
-  const is = typeOf(value);
-  return is === type || (type === 'number' && is === 'integer');
+  const actual = typeOf(value);
+  return actual === type || (type === 'number' && actual === 'integer');
 };
 
-/** Whether a number is a multiple, up to what binary fractions can say: 0.3 is one of 0.1. */
+/** Whether a number is a multiple, within the precision of binary fractions: 0.3 is one of 0.1. */
 export function isMultiple(value: number, step: number): boolean {
   const quotient = value / step;
   return Math.abs(Math.round(quotient) - quotient) < 1e-10;
@@ -58,182 +58,189 @@ export function isMultiple(value: number, step: number): boolean {
 
 export function hasFormat(format: string, value: unknown): boolean {
   if (!Object.hasOwn(fullFormats, format)) return true;
-  const known = fullFormats[format as keyof typeof fullFormats] as Format;
-  if (known === true) return true;
-  if (typeof known === 'string') return matches(known, String(value));
-  if (known instanceof RegExp) return typeof value !== 'string' || known.test(value);
-  if (typeof known === 'function') return typeof value !== 'string' || known(value);
-  const kind = known.type ?? 'string';
+  const definition = fullFormats[format as keyof typeof fullFormats] as Format;
+  if (definition === true) return true;
+  if (typeof definition === 'string') return matches(definition, String(value));
+  if (definition instanceof RegExp) return typeof value !== 'string' || definition.test(value);
+  if (typeof definition === 'function') return typeof value !== 'string' || definition(value);
+  const kind = definition.type ?? 'string';
   if (typeof value !== kind) return true;
-  if (known.validate instanceof RegExp) return known.validate.test(String(value));
-  return (known.validate as (data: unknown) => boolean)(value);
+  if (definition.validate instanceof RegExp) return definition.validate.test(String(value));
+  return (definition.validate as (data: unknown) => boolean)(value);
 }
 
-/**
- * Whether a schema accepts a value, as if some keywords were not there. Made for proofs: to compile a schema anew
- * without each of its keywords would take a thousand times as long.
- */
-export function holds(
+/** Whether a schema accepts a value without some keywords. A compiler would have to compile the schema for each of them. */
+export function evaluate(
   resolve: Resolve,
   schema: Schema,
   value: unknown,
   without: readonly KeywordLocation[] = [],
 ): boolean {
-  return new Evaluation(resolve, without).judge(schema, value, 0) !== undefined;
+  return new Evaluation(resolve, without).evaluate(schema, value, 0) !== undefined;
 }
 
-/** The properties or items that `unevaluatedProperties` or `unevaluatedItems` rejects in a value that is valid apart from it. */
+/** The properties or items that `unevaluatedProperties` or `unevaluatedItems` rejects, in an otherwise valid value. */
 export function rejectedByUnevaluated(
   resolve: Resolve,
   schema: SchemaObject,
   keyword: string,
   value: object,
 ): (string | number)[] {
-  const judged = new Evaluation(resolve, [{ schema, keyword }]).judge(schema, value, 0);
-  if (judged === undefined) return [];
+  const evaluated = new Evaluation(resolve, [{ schema, keyword }]).evaluate(schema, value, 0);
+  if (evaluated === undefined) return [];
   const [keys, known]: [(string | number)[], Set<unknown>] = Array.isArray(value)
-    ? [[...value.keys()], judged.items]
-    : [Object.keys(value), judged.properties];
+    ? [[...value.keys()], evaluated.items]
+    : [Object.keys(value), evaluated.properties];
   const child = schema[keyword] as Schema;
   return keys.filter(
-    (key) => !known.has(key) && !holds(resolve, child, (value as Record<string | number, unknown>)[key]),
+    (key) => !known.has(key) && !evaluate(resolve, child, (value as Record<string | number, unknown>)[key]),
   );
 }
 
+type Assertion = (value: unknown, argument: unknown) => boolean;
+
+const ofString =
+  <T>(isValid: (value: string, argument: T) => boolean): Assertion =>
+  (value, argument) =>
+    typeof value !== 'string' || isValid(value, argument as T);
+const ofNumber =
+  (isValid: (value: number, limit: number) => boolean): Assertion =>
+  (value, limit) =>
+    typeof value !== 'number' || isValid(value, limit as number);
+const ofArray =
+  <T>(isValid: (items: unknown[], argument: T) => boolean): Assertion =>
+  (value, argument) =>
+    !Array.isArray(value) || isValid(value, argument as T);
+const ofObject =
+  (isValid: (size: number, limit: number) => boolean): Assertion =>
+  (value, limit) =>
+    !isObject(value) || isValid(Object.keys(value).length, limit as number);
+
+/** The keywords without schemas inside. Each accepts values of other types. */
+const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
+  ['type', (value, types) => [types as string].flat().some((type) => isOfType(value, type))],
+  ['enum', (value, values) => (values as unknown[]).some((each) => isSame(each, value))],
+  ['const', (value, constant) => isSame(constant, value)],
+  ['format', (value, format) => hasFormat(format as string, value)],
+  ['minLength', ofString((value, min: number) => [...value].length >= min)],
+  ['maxLength', ofString((value, max: number) => [...value].length <= max)],
+  ['pattern', ofString((value, pattern: string) => matches(pattern, value))],
+  ['minimum', ofNumber((value, min) => value >= min)],
+  ['maximum', ofNumber((value, max) => value <= max)],
+  ['exclusiveMinimum', ofNumber((value, min) => value > min)],
+  ['exclusiveMaximum', ofNumber((value, max) => value < max)],
+  ['multipleOf', ofNumber(isMultiple)],
+  ['minItems', ofArray((items, min: number) => items.length >= min)],
+  ['maxItems', ofArray((items, max: number) => items.length <= max)],
+  ['uniqueItems', ofArray((items, isUnique) => isUnique !== true || !hasEqualItems(items))],
+  ['x-unique-items-by', ofArray((items, property: string) => !repeats(items, property))],
+  ['minProperties', ofObject((size, min) => size >= min)],
+  ['maxProperties', ofObject((size, max) => size <= max)],
+]);
+
+const hasEqualItems = (items: readonly unknown[]): boolean =>
+  items.some((item, index) => items.slice(0, index).some((other) => isSame(other, item)));
+
 class Evaluation {
   readonly #resolve: Resolve;
-  readonly #without: readonly KeywordLocation[];
+  readonly #ignored: readonly KeywordLocation[];
 
   constructor(resolve: Resolve, without: readonly KeywordLocation[]) {
     this.#resolve = resolve;
-    this.#without = without;
+    this.#ignored = without;
   }
 
   #has(schema: SchemaObject, keyword: string, key?: string): boolean {
     return (
       schema[keyword] !== undefined &&
-      !this.#without.some(
+      !this.#ignored.some(
         (location) => location.schema === schema && location.keyword === keyword && location.key === key,
       )
     );
   }
 
-  judge(schema: Schema, value: unknown, depth: number): Judged {
-    const judged = { properties: new Set<string>(), items: new Set<number>() };
-    if (schema === true) return judged;
+  evaluate(schema: Schema, value: unknown, depth: number): Evaluated {
+    const evaluated = { properties: new Set<string>(), items: new Set<number>() };
+    if (schema === true) return evaluated;
     if (schema === false) return undefined;
-    // A schema that refers to itself in place asks nothing more of the value.
-    if (depth > 400) return judged;
-    const inPlace = (child: Schema): Judged => this.judge(child, value, depth + 1);
-    const join = (other: Judged): boolean => {
+    // A schema that refers to itself in place adds no constraint.
+    if (depth > 400) return evaluated;
+    const inPlace = (child: Schema): Evaluated => this.evaluate(child, value, depth + 1);
+    const join = (other: Evaluated): boolean => {
       if (other === undefined) return false;
-      for (const key of other.properties) judged.properties.add(key);
-      for (const index of other.items) judged.items.add(index);
+      for (const key of other.properties) evaluated.properties.add(key);
+      for (const index of other.items) evaluated.items.add(index);
       return true;
     };
     if (schema.$ref !== undefined && !join(inPlace(this.#resolve(schema)))) return undefined;
-    if (!this.#simple(schema, value)) return undefined;
+    if (!this.#assert(schema, value)) return undefined;
     for (const child of list(schema.allOf)) if (!join(inPlace(child))) return undefined;
-    if (
-      this.#has(schema, 'anyOf') &&
-      list(schema.anyOf).filter((child) => join(inPlace(child))).length === 0
-    ) {
-      return undefined;
-    }
-    if (
-      this.#has(schema, 'oneOf') &&
-      list(schema.oneOf).filter((child) => join(inPlace(child))).length !== 1
-    ) {
-      return undefined;
-    }
+    const matching = (keyword: 'anyOf' | 'oneOf') =>
+      list(schema[keyword]).filter((child) => join(inPlace(child)));
+    if (this.#has(schema, 'anyOf') && matching('anyOf').length === 0) return undefined;
+    if (this.#has(schema, 'oneOf') && matching('oneOf').length !== 1) return undefined;
     if (this.#has(schema, 'not') && inPlace(schema.not as Schema) !== undefined) return undefined;
     if (schema.if !== undefined) {
       const next = join(inPlace(schema.if as Schema)) ? schema.then : schema.else;
       if (next !== undefined && !join(inPlace(next as Schema))) return undefined;
     }
-    if (Array.isArray(value) && !this.#array(schema, value, judged, depth)) return undefined;
-    if (isObject(value) && !this.#object(schema, value, judged, depth, join)) return undefined;
-    return judged;
+    if (Array.isArray(value) && !this.#array(schema, value, evaluated, depth)) return undefined;
+    if (isObject(value) && !this.#object(schema, value, evaluated, depth, join)) return undefined;
+    return evaluated;
   }
 
-  #simple(schema: SchemaObject, value: unknown): boolean {
-    if (this.#has(schema, 'type') && !typesOf(schema).some((type) => isOfType(value, type))) return false;
-    if (this.#has(schema, 'enum') && !(schema.enum as unknown[]).some((each) => isSame(each, value))) {
-      return false;
-    }
-    if (this.#has(schema, 'const') && !isSame(schema.const, value)) return false;
-    if (this.#has(schema, 'format') && !hasFormat(schema.format as string, value)) return false;
-    if (typeof value === 'string') {
-      const length = [...value].length;
-      return (
-        !(this.#has(schema, 'minLength') && length < (schema.minLength as number)) &&
-        !(this.#has(schema, 'maxLength') && length > (schema.maxLength as number)) &&
-        !(this.#has(schema, 'pattern') && !matches(schema.pattern as string, value))
-      );
-    }
-    if (typeof value !== 'number') return true;
-    return (
-      !(this.#has(schema, 'minimum') && value < (schema.minimum as number)) &&
-      !(this.#has(schema, 'maximum') && value > (schema.maximum as number)) &&
-      !(this.#has(schema, 'exclusiveMinimum') && value <= (schema.exclusiveMinimum as number)) &&
-      !(this.#has(schema, 'exclusiveMaximum') && value >= (schema.exclusiveMaximum as number)) &&
-      !(this.#has(schema, 'multipleOf') && !isMultiple(value, schema.multipleOf as number))
-    );
+  #assert(schema: SchemaObject, value: unknown): boolean {
+    return Object.keys(schema).every((keyword) => {
+      const isValid = assertions.get(keyword);
+      return isValid === undefined || !this.#has(schema, keyword) || isValid(value, schema[keyword]);
+    });
   }
 
-  #array(schema: SchemaObject, value: unknown[], judged: NonNullable<Judged>, depth: number): boolean {
-    if (this.#has(schema, 'minItems') && value.length < (schema.minItems as number)) return false;
-    if (this.#has(schema, 'maxItems') && value.length > (schema.maxItems as number)) return false;
-    const same = (a: unknown, index: number) => value.slice(0, index).some((b) => isSame(a, b));
-    if (this.#has(schema, 'uniqueItems') && schema.uniqueItems === true && value.some(same)) return false;
-    if (this.#has(schema, 'x-unique-items-by') && repeats(value, schema['x-unique-items-by'] as string)) {
-      return false;
-    }
+  #array(schema: SchemaObject, value: unknown[], evaluated: NonNullable<Evaluated>, depth: number): boolean {
     const prefix = list(schema.prefixItems);
     for (const [index, item] of value.entries()) {
       const child = index < prefix.length ? prefix[index] : (schema.items as Schema | undefined);
       if (child === undefined || (child === schema.items && !this.#has(schema, 'items'))) continue;
-      judged.items.add(index);
-      if (this.judge(child, item, depth + 1) === undefined) return false;
+      evaluated.items.add(index);
+      if (this.evaluate(child, item, depth + 1) === undefined) return false;
     }
     if (schema.contains !== undefined) {
       const found = [...value.keys()].filter(
-        (index) => this.judge(schema.contains as Schema, value[index], depth + 1) !== undefined,
+        (index) => this.evaluate(schema.contains as Schema, value[index], depth + 1) !== undefined,
       );
-      for (const index of found) judged.items.add(index);
-      const least = this.#has(schema, 'minContains') ? (schema.minContains as number) : 1;
+      for (const index of found) evaluated.items.add(index);
+      const min = this.#has(schema, 'minContains') ? (schema.minContains as number) : 1;
       const counts = this.#has(schema, 'contains');
-      if (counts && found.length < least) return false;
+      if (counts && found.length < min) return false;
       if (counts && this.#has(schema, 'maxContains') && found.length > (schema.maxContains as number)) {
         return false;
       }
     }
-    return this.#rest(schema, 'unevaluatedItems', value, judged.items, depth);
+    return this.#unevaluated(schema, 'unevaluatedItems', value, evaluated.items, depth);
   }
 
   #object(
     schema: SchemaObject,
     value: SchemaObject,
-    judged: NonNullable<Judged>,
+    evaluated: NonNullable<Evaluated>,
     depth: number,
-    join: (other: Judged) => boolean,
+    join: (other: Evaluated) => boolean,
   ): boolean {
     const keys = Object.keys(value);
-    if (this.#has(schema, 'minProperties') && keys.length < (schema.minProperties as number)) return false;
-    if (this.#has(schema, 'maxProperties') && keys.length > (schema.maxProperties as number)) return false;
     for (const key of (schema.required ?? []) as string[]) {
       if (this.#has(schema, 'required', key) && !Object.hasOwn(value, key)) return false;
     }
-    for (const [key, needs] of Object.entries((schema.dependentRequired ?? {}) as Record<string, string[]>)) {
+    for (const [key, needs] of entriesOf<string[]>(schema.dependentRequired)) {
       if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentRequired', key)) continue;
       if (needs.some((need) => !Object.hasOwn(value, need))) return false;
     }
-    for (const [key, child] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, Schema>)) {
+    for (const [key, child] of entriesOf<Schema>(schema.dependentSchemas)) {
       if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentSchemas', key)) continue;
-      if (!join(this.judge(child, value, depth + 1))) return false;
+      if (!join(this.evaluate(child, value, depth + 1))) return false;
     }
     if (this.#has(schema, 'propertyNames')) {
-      const named = (key: string) => this.judge(schema.propertyNames as Schema, key, depth + 1) !== undefined;
+      const named = (key: string) =>
+        this.evaluate(schema.propertyNames as Schema, key, depth + 1) !== undefined;
       if (!keys.every(named)) return false;
     }
     for (const key of keys) {
@@ -242,19 +249,19 @@ class Evaluation {
       );
       const [first] = applying;
       if (first?.[0] === 'additionalProperties' && !this.#has(schema, 'additionalProperties')) continue;
-      if (applying.length > 0 || propertySchemas(schema, key).length > 0) judged.properties.add(key);
-      if (applying.some(([, , child]) => this.judge(child, value[key], depth + 1) === undefined))
+      if (applying.length > 0 || propertySchemas(schema, key).length > 0) evaluated.properties.add(key);
+      if (applying.some(([, , child]) => this.evaluate(child, value[key], depth + 1) === undefined))
         return false;
     }
-    return this.#rest(schema, 'unevaluatedProperties', value, judged.properties, depth);
+    return this.#unevaluated(schema, 'unevaluatedProperties', value, evaluated.properties, depth);
   }
 
-  /** What no other keyword has judged. */
-  #rest(
+  /** Evaluates the properties or items that no other keyword has evaluated. */
+  #unevaluated(
     schema: SchemaObject,
     keyword: string,
     value: object,
-    judged: Set<string> | Set<number>,
+    evaluated: Set<string> | Set<number>,
     depth: number,
   ): boolean {
     if (!this.#has(schema, keyword)) return true;
@@ -262,28 +269,32 @@ class Evaluation {
       ? value.entries()
       : Object.entries(value);
     for (const [key, each] of entries) {
-      if ((judged as Set<unknown>).has(key)) continue;
-      if (this.judge(schema[keyword] as Schema, each, depth + 1) === undefined) return false;
-      (judged as Set<unknown>).add(key);
+      if ((evaluated as Set<unknown>).has(key)) continue;
+      if (this.evaluate(schema[keyword] as Schema, each, depth + 1) === undefined) return false;
+      (evaluated as Set<unknown>).add(key);
     }
     return true;
   }
 }
 
-/** What one schema object says about a property: its own schema, those by pattern, or the one for all others. */
+/** The schemas of a property in one schema object: by name and by pattern, or else `additionalProperties`. */
 export function propertySchemas(
   schema: SchemaObject,
   key: string,
 ): [keyword: string, key: string, schema: Schema][] {
   const found: [string, string, Schema][] = [];
-  const own = (schema.properties ?? {}) as Record<string, Schema>;
-  if (Object.hasOwn(own, key)) found.push(['properties', key, own[key] as Schema]);
-  for (const [pattern, child] of Object.entries((schema.patternProperties ?? {}) as Record<string, Schema>)) {
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  if (Object.hasOwn(properties, key)) found.push(['properties', key, properties[key] as Schema]);
+  for (const [pattern, child] of entriesOf<Schema>(schema.patternProperties)) {
     if (matches(pattern, key)) found.push(['patternProperties', pattern, child]);
   }
   if (found.length > 0 || schema.additionalProperties === undefined) return found;
   return [['additionalProperties', key, schema.additionalProperties as Schema]];
 }
+
+/** The entries of a map; none when there is none. */
+export const entriesOf = <T>(map: unknown): [key: string, value: T][] =>
+  Object.entries((map ?? {}) as Record<string, T>);
 
 export const list = (held: unknown): readonly Schema[] => (Array.isArray(held) ? held : []);
 
@@ -291,7 +302,7 @@ export function typesOf(schema: SchemaObject): readonly string[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type as string];
 }
 
-/** Whether two items that are objects have the same value in a property. */
+/** Whether two objects have the same value of a property. */
 export function repeats(items: readonly unknown[], property: string): boolean {
   const seen: unknown[] = [];
   for (const item of items) {

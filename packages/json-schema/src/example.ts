@@ -5,9 +5,9 @@ import { cachePerRegistry } from './cache.ts';
 import {
   all,
   type Conjunction,
-  greatest,
   hasShape,
-  least,
+  maxOf,
+  minOf,
   recursion,
   schemaOfKey,
   type Type,
@@ -20,23 +20,23 @@ import { rangeOf, stringOf } from './scalars.ts';
 const maxDepth = 12;
 const maxRecursion = 3;
 
-/** The smallest value that comes to mind for a schema, always the same; undefined when none is found. */
+/** A small valid value of a schema, always the same; undefined when none is found. */
 export function exampleOf(registry: SchemaRegistry, schema: Schema, refs: readonly string[] = []): unknown {
-  return memoryOf(registry).of(schema, refs.join(' '), () => found(registry, schema, refs));
+  return cacheOf(registry).of(schema, refs.join(' '), () => found(registry, schema, refs));
 }
 
-const memoryOf = cachePerRegistry<unknown>();
+const cacheOf = cachePerRegistry<unknown>();
 
 function found(registry: SchemaRegistry, schema: Schema, refs: readonly string[]): unknown {
   return ofPlains(registry, schema, toDnf(registry, schema, refs, 8));
 }
 
-/** As exampleOf, for one way to satisfy a schema. */
+/** As exampleOf, for one conjunction. */
 export function exampleOfPlain(registry: SchemaRegistry, conjunction: Conjunction): unknown {
   return ofPlains(registry, all(conjunction.origins), [conjunction]);
 }
 
-/** By construction; where that finds nothing, the shortest of some values made from a fixed seed. */
+/** Constructs a value; where that fails, takes the shortest of ten random values with a fixed seed. */
 function ofPlains(registry: SchemaRegistry, schema: Schema, conjunctions: readonly Conjunction[]): unknown {
   try {
     for (const conjunction of conjunctions) {
@@ -68,7 +68,7 @@ const about: Readonly<Partial<Record<Type, readonly string[]>>> = {
   string: ['minLength', 'maxLength', 'pattern', 'format'],
 };
 
-/** How many keywords speak of a type, so that a schema without `type` is met by what it is about. */
+/** The number of keywords about a type: a schema without `type` gets a value of the type with the most. */
 export const fit = (conjunction: Conjunction, type: Type): number =>
   (about[type] ?? []).filter((keyword) => conjunction.origins.some((each) => each[keyword] !== undefined))
     .length;
@@ -92,8 +92,8 @@ function typed(registry: SchemaRegistry, conjunction: Conjunction, type: Type, d
 }
 
 function text(conjunction: Conjunction): unknown {
-  const shortest = greatest(conjunction, 'minLength', 0);
-  const longest = least(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
+  const shortest = maxOf(conjunction, 'minLength', 0);
+  const longest = minOf(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
   if (hasShape(conjunction)) {
     try {
       const made = fc.sample(stringOf(conjunction), { seed: 1, numRuns: 20 });
@@ -128,7 +128,7 @@ function part(registry: SchemaRegistry, schema: Schema, conjunction: Conjunction
   const conjunctions = toDnf(registry, schema, conjunction.refs, 8).filter(
     ({ refs }) => recursion(refs) <= maxRecursion,
   );
-  // In a circle, the branch that leads out of it comes first.
+  // In a recursion, the branch with the fewest required properties is likely to end it.
   if (conjunctions.some(({ refs }) => recursion(refs) > 1))
     conjunctions.sort((a, b) => a.required.size - b.required.size);
   for (const each of conjunctions) {
@@ -139,11 +139,11 @@ function part(registry: SchemaRegistry, schema: Schema, conjunction: Conjunction
 }
 
 function array(registry: SchemaRegistry, conjunction: Conjunction, depth: number): unknown {
-  const contained = conjunction.contains.flatMap(({ schema, least }) =>
+  const contained = conjunction.contains.flatMap(({ schema, minOf: least }) =>
     Array.from({ length: least }, () => schema),
   );
-  const length = Math.max(greatest(conjunction, 'minItems', 0), contained.length);
-  // Sampling is the better way to a long or a varied list.
+  const length = Math.max(maxOf(conjunction, 'minItems', 0), contained.length);
+  // Random values are better for a long list.
   if (length > 1000) return undefined;
   const items = Array.from({ length }, (_, index) =>
     part(
@@ -157,7 +157,7 @@ function array(registry: SchemaRegistry, conjunction: Conjunction, depth: number
 }
 
 function object(registry: SchemaRegistry, conjunction: Conjunction, depth: number): unknown {
-  const fewest = greatest(conjunction, 'minProperties', 0);
+  const min = maxOf(conjunction, 'minProperties', 0);
   const made: Record<string, unknown> = {};
   const add = (key: string): boolean => {
     const value = part(registry, schemaOfKey(conjunction, key), conjunction, depth);
@@ -166,9 +166,9 @@ function object(registry: SchemaRegistry, conjunction: Conjunction, depth: numbe
   };
   for (const key of conjunction.required) if (!add(key)) return undefined;
   for (const key of conjunction.properties.keys()) {
-    if (Object.keys(made).length < fewest && !Object.hasOwn(made, key)) add(key);
+    if (Object.keys(made).length < min && !Object.hasOwn(made, key)) add(key);
   }
-  for (let index = 1; Object.keys(made).length < fewest && index <= fewest; index++) {
+  for (let index = 1; Object.keys(made).length < min && index <= min; index++) {
     if (conjunction.additional !== false) add(`extra${index}`);
   }
   return made;

@@ -7,99 +7,73 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a keyword holds. Under `schema`, `schemas` and `schemaMap` there are schemas to walk into. */
-type Kind = { what: string; test: (value: unknown) => boolean; holds?: 'schema' | 'schemas' | 'schemaMap' };
+/** The type of a keyword's value, in words and as a test, and where it has schemas inside. */
+type Kind = { what: string; test: (value: unknown) => boolean; schemas?: 'one' | 'list' | 'map' };
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNames = (value: unknown) => Array.isArray(value) && value.every(isText);
-const isType = (value: unknown) => isText(value) && types.includes(value);
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
+const isType = (value: unknown): boolean => isString(value) && types.includes(value);
+const isSchema = (value: unknown): boolean => typeof value === 'boolean' || isObject(value);
+const isFilled = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
+const isMapOf = (value: unknown, test: (each: unknown) => boolean): boolean =>
+  isObject(value) && Object.values(value).every(test);
 
-const anything: Kind = { what: 'anything', test: () => true };
-const text: Kind = { what: 'a string', test: isText };
-const flag: Kind = { what: 'true or false', test: (value) => typeof value === 'boolean' };
-const number: Kind = { what: 'a number', test: Number.isFinite };
-const count: Kind = {
-  what: 'an integer of 0 or more',
-  test: (value) => Number.isInteger(value) && (value as number) >= 0,
-};
-const names: Kind = { what: 'a list of strings', test: isNames };
-const isSchema = (value: unknown) => typeof value === 'boolean' || isObject(value);
-const schema: Kind = { what: 'a schema', test: isSchema, holds: 'schema' };
-const schemas: Kind = {
-  what: 'a list of schemas',
-  test: (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema),
-  holds: 'schemas',
-};
-const schemaMap: Kind = {
-  what: 'a map of schemas',
-  test: (value) => isObject(value) && Object.values(value).every(isSchema),
-  holds: 'schemaMap',
-};
-const pattern: Kind = { what: 'a regular expression', test: (value) => isText(value) && isPattern(value) };
-
-const annotations = [
-  '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated readOnly writeOnly',
-  'contentMediaType contentEncoding contentSchema discriminator externalDocs xml',
-];
-
-/** Every keyword that the gate understands. Those that start with `x-` say nothing about a value, but for one. */
-const keywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...annotations.flatMap((line) => line.split(' ')).map((name): [string, Kind] => [name, anything]),
-  ['$ref', text],
+const kinds: readonly [names: string, kind: Kind][] = [
+  [
+    '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated const ' +
+      'readOnly writeOnly contentMediaType contentEncoding contentSchema discriminator externalDocs xml',
+    { what: 'anything', test: () => true },
+  ],
+  ['$ref format x-unique-items-by', { what: 'a string', test: isString }],
   [
     'type',
     {
       what: `one of ${types.join(', ')}, or a list of them`,
-      test: (value) => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType)),
+      test: (value) => isType(value) || (isFilled(value) && value.every(isType)),
     },
   ],
-  ['enum', { what: 'a list of values', test: (value) => Array.isArray(value) && value.length > 0 }],
-  ['const', anything],
-  ['format', text],
-  ['pattern', pattern],
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'].map(
-    (name): [string, Kind] => [name, count],
-  ),
-  ['minProperties', count],
-  ['maxProperties', count],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name): [string, Kind] => [
-    name,
-    number,
-  ]),
+  ['enum', { what: 'a list of values', test: isFilled }],
+  ['pattern', { what: 'a regular expression', test: (value) => isString(value) && isPattern(value) }],
   [
-    'multipleOf',
-    { what: 'a number above 0', test: (value) => Number.isFinite(value) && (value as number) > 0 },
+    'minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties',
+    { what: 'an integer of 0 or more', test: (value) => Number.isInteger(value) && Number(value) >= 0 },
   ],
-  ['uniqueItems', flag],
-  ['required', names],
+  ['minimum maximum exclusiveMinimum exclusiveMaximum', { what: 'a number', test: Number.isFinite }],
+  ['multipleOf', { what: 'a number above 0', test: (value) => Number.isFinite(value) && Number(value) > 0 }],
+  ['uniqueItems', { what: 'true or false', test: (value) => typeof value === 'boolean' }],
+  ['required', { what: 'a list of strings', test: isNames }],
+  ['dependentRequired', { what: 'a map of lists of strings', test: (value) => isMapOf(value, isNames) }],
   [
-    'dependentRequired',
+    'items contains additionalProperties propertyNames unevaluatedItems unevaluatedProperties not if then else',
+    { what: 'a schema', test: isSchema, schemas: 'one' },
+  ],
+  [
+    'allOf anyOf oneOf prefixItems',
     {
-      what: 'a map of lists of strings',
-      test: (value) => isObject(value) && Object.values(value).every(isNames),
+      what: 'a list of schemas',
+      test: (value) => isFilled(value) && value.every(isSchema),
+      schemas: 'list',
     },
   ],
-  ['x-unique-items-by', text],
-  ...[
-    ['items', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems'],
-    ['unevaluatedProperties', 'not', 'if', 'then', 'else'],
-  ]
-    .flat()
-    .map((name): [string, Kind] => [name, schema]),
-  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((name): [string, Kind] => [name, schemas]),
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'].map(
-    (name): [string, Kind] => [name, schemaMap],
-  ),
-]);
+  [
+    'properties patternProperties dependentSchemas $defs definitions',
+    { what: 'a map of schemas', test: (value) => isMapOf(value, isSchema), schemas: 'map' },
+  ],
+];
 
-/** Whether a keyword says nothing about a value but how to show it. */
+/** The known keywords. Extensions (`x-`) are known too; but for `x-unique-items-by` they are ignored. */
+const keywords: ReadonlyMap<string, Kind> = new Map(
+  kinds.flatMap(([names, kind]) => names.split(' ').map((name): [string, Kind] => [name, kind])),
+);
+
+/** Whether a keyword limits no values, but tells how to display them. */
 export const isHint = (keyword: string, value: unknown): boolean =>
   keyword === 'format' && value === 'password';
 
 export const isKnown = (keyword: string): boolean => keywords.has(keyword) || keyword.startsWith('x-');
 
-/** What a keyword must hold, when it holds something else. */
+/** The expected type of a keyword's value, in words; undefined when the value has it. */
 export function wantedOf(keyword: string, value: unknown): string | undefined {
   const kind = keywords.get(keyword);
   if (kind === undefined) return undefined;
@@ -109,7 +83,7 @@ export function wantedOf(keyword: string, value: unknown): string | undefined {
   return kind.test(value) ? undefined : kind.what;
 }
 
-/** A pattern as JSON Schema reads it: with the flag u, or without it where documents out there rely on that. */
+/** A pattern of JSON Schema: with the flag `u`, or without it for patterns that are invalid with it. */
 export function regExpOf(source: string): RegExp {
   try {
     return new RegExp(source, 'u');
@@ -128,18 +102,18 @@ function isPattern(source: string): boolean {
 
 /** The schemas directly in a schema, each with the rest of its pointer. */
 export function subschemas(parent: SchemaObject): [pointer: string, schema: Schema][] {
-  return Object.entries(parent).flatMap(([keyword, held]): [string, Schema][] => {
-    const holds = keywords.get(keyword)?.holds;
-    if (holds === undefined || wantedOf(keyword, held) !== undefined) return [];
-    if (holds === 'schema') return [[`/${keyword}`, held as Schema]];
-    return Object.entries(held as Record<string, Schema>).map(([key, child]) => [
+  return Object.entries(parent).flatMap(([keyword, value]): [string, Schema][] => {
+    const schemas = keywords.get(keyword)?.schemas;
+    if (schemas === undefined || wantedOf(keyword, value) !== undefined) return [];
+    if (schemas === 'one') return [[`/${keyword}`, value as Schema]];
+    return Object.entries(value as Record<string, Schema>).map(([key, child]) => [
       `/${keyword}/${escapeToken(key)}`,
       child,
     ]);
   });
 }
 
-/** Visits a schema and all schemas in it, not through references. */
+/** Visits a schema and all schemas inside it, but follows no references. */
 export function walk(
   schema: Schema,
   pointer: string,
@@ -152,7 +126,7 @@ export function walk(
 
 const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'security', 'mapping']);
 
-/** Where an OpenAPI document has schemas: under `components.schemas`, and wherever there is a `schema`. */
+/** The schemas of an OpenAPI document: under `components.schemas`, and every `schema`. */
 export function* placesOf(node: unknown, pointer = ''): Generator<[schema: Schema, pointer: string]> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {
@@ -170,8 +144,8 @@ export function* placesOf(node: unknown, pointer = ''): Generator<[schema: Schem
   }
 }
 
-/** The schemas of a document: where an OpenAPI document has them, and the root of any other one. */
+/** The schemas of an OpenAPI document; the root of any other document, and its schemas. */
 export function schemasOf(root: unknown): [schema: Schema, pointer: string][] {
-  const own: [Schema, string][] = isObject(root) && !('openapi' in root) ? [[root, '']] : [];
-  return [...own, ...placesOf(root)];
+  const schemas: [Schema, string][] = isObject(root) && !('openapi' in root) ? [[root, '']] : [];
+  return [...schemas, ...placesOf(root)];
 }

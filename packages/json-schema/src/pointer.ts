@@ -24,8 +24,11 @@ export function valueAt(root: unknown, pointer: string): unknown {
   if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   let value = root;
   for (const token of tokensOf(pointer)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
-    value = (value as Record<string, unknown>)[token];
+    if (typeof value !== 'object' || value === null) return undefined;
+    // The length of a list is its own property, too.
+    value = Object.prototype.propertyIsEnumerable.call(value, token)
+      ? (value as Record<string, unknown>)[token]
+      : undefined;
   }
   return value;
 }

@@ -7,7 +7,7 @@ const documentBase = 'document:/';
 
 const identifiers = ['$id', '$anchor', '$dynamicAnchor', '$dynamicRef'];
 
-/** Where the copies are that `$dynamicRef` needs: an array of maps by the pointer of the original. */
+/** The copies of schemas for `$dynamicRef`: an array of maps by the pointer of the original. */
 const copiesKeyword = 'x-dynamic-scopes';
 const maxCopies = 10_000;
 
@@ -34,7 +34,7 @@ export function withPointers<T>(root: T, places?: Iterable<[schema: Schema, poin
   return mayIdentify(root) ? new References(root, places ?? schemasOf(root)).resolved() : root;
 }
 
-/** The pointer of the schema as it is written, also for one in a copy. */
+/** The pointer of a schema as it is written; for a copy that of the original. */
 export function writtenPointer(pointer: string): string {
   if (!pointer.startsWith(`/${copiesKeyword}/`)) return pointer;
   const original = tokensOf(pointer)[2] ?? '';
@@ -51,7 +51,7 @@ export function writtenPointer(pointer: string): string {
 const identifies = (node: object): boolean =>
   identifiers.some((name) => typeof (node as Record<string, unknown>)[name] === 'string');
 
-/** Also true for what only looks like a schema, such as an example. */
+/** Also true for values that look like a schema, such as an example. */
 const mayIdentify = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && (identifies(node) || Object.values(node).some(mayIdentify));
 
@@ -59,7 +59,7 @@ class References<T> {
   readonly #root: T;
   readonly #places = new Map<string, Place>();
   readonly #resources = new Map([[documentBase, '']]);
-  /** The schemas with an `$anchor` or a `$dynamicAnchor`, by `base#name`; several are an error when used. */
+  /** The schemas with an `$anchor` or a `$dynamicAnchor`, by `base#name`; a reference to several is an error. */
   readonly #anchors = new Map<string, string[]>();
   /** By name and then by the base of the resource. */
   readonly #dynamic = new Map<string, Map<string, string>>();
@@ -76,9 +76,9 @@ class References<T> {
   #register(schema: Schema, pointer: string, outer: string, entered: readonly string[]): void {
     if (!isObject(schema) || this.#places.has(pointer)) return;
     const { $id, $anchor, $dynamicAnchor } = schema;
-    const own = typeof $id === 'string' && !$id.startsWith('#') ? URL.parse($id, outer) : null;
-    const base = own === null ? outer : bare(own);
-    if (own !== null) this.#resources.set(base, pointer);
+    const url = typeof $id === 'string' && !$id.startsWith('#') ? URL.parse($id, outer) : null;
+    const base = url === null ? outer : bare(url);
+    if (url !== null) this.#resources.set(base, pointer);
     const chain = entered.at(-1) === base ? entered : [...entered, base];
     this.#places.set(pointer, { schema, base, entered: chain });
     for (const name of new Set([$anchor, $dynamicAnchor])) {
@@ -121,7 +121,7 @@ class References<T> {
   }
 
   #resolve(schema: Record<string, unknown>, pointer: string, { base, schema: written }: Place, scope: Scope) {
-    // A schema that an alias of YAML shares has been resolved at its first place.
+    // A schema that several places share has been resolved at the first one.
     const { $ref, $dynamicRef } = written;
     for (const name of identifiers) if (name !== '$dynamicRef') delete schema[name];
     if (typeof $ref === 'string') {
@@ -140,7 +140,7 @@ class References<T> {
     else schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), { $ref: reference }];
   }
 
-  /** The pointer of what a reference leads to; undefined when that is out of the document. */
+  /** The pointer of a reference's target; undefined outside the document. */
   #target(reference: string, base: string, at: string): string | undefined {
     const url = URL.parse(reference, base);
     const resource = url === null ? undefined : this.#resources.get(bare(url));
@@ -159,7 +159,7 @@ class References<T> {
     return reference.startsWith('#/') && valueAt(this.#root, inside) === undefined ? fragment : inside;
   }
 
-  /** A schema, or its copy for a dynamic scope that it is not in where it is written. */
+  /** The pointer of a schema, or of its copy for another dynamic scope than where it is written. */
   #inScope(pointer: string, outer: Scope): string {
     const place = this.#places.get(pointer);
     if (place === undefined || this.#dynamic.size === 0) return pointer;
@@ -186,7 +186,7 @@ class References<T> {
   #resolveCopy(copy: Record<string, unknown>, pointer: string, outer: Scope): void {
     const place = this.#places.get(pointer) as Place;
     const scope = this.#enter(outer, place.base);
-    // References lead to the definitions as they are written.
+    // References lead to the original definitions.
     delete copy.$defs;
     delete copy.definitions;
     for (const [rest, child] of subschemas(copy)) {

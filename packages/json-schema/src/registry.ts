@@ -1,7 +1,7 @@
 import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
 import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { holds, isMultiple, type KeywordLocation, rejectedByUnevaluated, repeats } from './evaluate.ts';
+import { evaluate, isMultiple, type KeywordLocation, rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { InputError } from './input-error.ts';
 import {
   isKnown,
@@ -18,7 +18,7 @@ import { escapeToken, parentOf, pointerIn, tokensOf, valueAt } from './pointer.t
 import { withPointers, writtenPointer } from './references.ts';
 import { replaced, upgradeSchema } from './upgrade.ts';
 
-/** Why a value is refused: the places are JSON pointers, into the value and into the document. */
+/** Why a value is invalid, with JSON pointers into the value and into the document. */
 export interface SchemaError {
   pointer: string;
   keyword: string;
@@ -29,13 +29,10 @@ export interface SchemaError {
 const notForAjv = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$defs', 'definitions'];
 const dialects =
   /^https?:\/\/json-schema\.org\/draft(-0[4-7]|\/20(19-09|20-12))\/schema#?$|^https:\/\/spec\.openapis\.org\/oas\/3\.1\/dialect\//;
-// For these a schema that is false has a meaning of its own in ajv, which says more than "nothing is allowed".
+// ajv has messages of its own for `false` at these keywords.
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
-/**
- * A document as the place where `$ref`s lead. Schemas of OpenAPI 3.0 are turned into ones of 2020-12, and references
- * into JSON pointers.
- */
+/** The schemas of a document and its references. Schemas of OpenAPI 3.0 are upgraded to JSON Schema 2020-12. */
 export class SchemaRegistry {
   /** The document, with its schemas as JSON Schema 2020-12. */
   readonly root: unknown;
@@ -43,10 +40,10 @@ export class SchemaRegistry {
   readonly #validators = new Map<Schema, ValidateFunction>();
   readonly #pointers = new WeakMap<SchemaObject, string>();
   readonly #targets = new Map<string, string>();
-  /** Why ajv does not know a target, by its name. */
+  /** The errors of the targets that ajv has rejected, by their names. */
   readonly #failures = new Map<unknown, unknown>();
   #enums: string[][] | undefined;
-  /** What ajv was given in place of a schema, with the pointer of that. */
+  /** The schemas of the copies for ajv, with their pointers. */
   readonly #copies = new WeakMap<object, { pointer: string; schema: Schema }>();
 
   /** @throws InputError when a schema of the document has a dialect or a dynamic reference that isn't supported. */
@@ -77,13 +74,13 @@ export class SchemaRegistry {
     });
   }
 
-  /** Where a schema of the document stands; for another one, its place in the schema that was judged last. */
+  /** The JSON pointer of a schema; for one outside the document, its pointer in the schema that was compiled last. */
   pointerOf(schema: SchemaObject): string | undefined {
     return this.#pointers.get(schema);
   }
 
   /**
-   * What the `$ref` of a schema leads to. That can have a `$ref` of its own, and keywords beside it.
+   * The target of a schema's `$ref`, which can have a `$ref` itself.
    *
    * @throws InputError as `resolve` does.
    */
@@ -94,7 +91,7 @@ export class SchemaRegistry {
   }
 
   /**
-   * Follows the `$ref` of a schema, and the one of what it leads to. What stands beside a `$ref` is not in it.
+   * Follows the `$ref` of a schema to the end, without the keywords beside it.
    *
    * @throws InputError when a reference leads nowhere, out of the document, or in a circle.
    */
@@ -130,13 +127,13 @@ export class SchemaRegistry {
   }
 
   /**
-   * Why a schema refuses a value; empty when it accepts it. The first reason, and those of its branches.
+   * The first error of a value, with the errors of the branches; empty when the value is valid.
    *
    * @throws InputError when the schema can't be used.
    */
   errors(schema: Schema, value: unknown): SchemaError[] {
     const validate = this.#compiled(schema);
-    return validate(value) ? [] : (validate.errors ?? []).map((error) => this.#told(error));
+    return validate(value) ? [] : (validate.errors ?? []).map((error) => this.#errorOf(error));
   }
 
   /** @throws InputError when the schema can't be used. */
@@ -144,12 +141,12 @@ export class SchemaRegistry {
     return this.#compiled(schema)(value) as boolean;
   }
 
-  /** Whether a schema accepts a value, as if some keywords of some schemas were not there. */
+  /** Whether a schema accepts a value without some keywords. */
   acceptsIgnoring(schema: Schema, value: unknown, locations: readonly KeywordLocation[] = []): boolean {
-    return holds((each) => this.target(each), schema, value, locations);
+    return evaluate((each) => this.target(each), schema, value, locations);
   }
 
-  /** The texts of all enumerations of the document, once each: those that share a text with the given ones first. */
+  /** The distinct strings of all enumerations of the document; first those of enumerations that share one with `given`. */
   enumTexts(given: readonly unknown[]): string[] {
     this.#enums ??= this.#listEnums();
     const near = (list: readonly string[]): number => (list.some((each) => given.includes(each)) ? 0 : 1);
@@ -159,13 +156,13 @@ export class SchemaRegistry {
   #listEnums(): string[][] {
     const found: string[][] = [];
     for (const [place, at] of placesOf(this.root))
-      walk(place, at, ({ enum: held }) => {
-        if (Array.isArray(held)) found.push(held.filter((each) => typeof each === 'string'));
+      walk(place, at, ({ enum: values }) => {
+        if (Array.isArray(values)) found.push(values.filter((each) => typeof each === 'string'));
       });
     return found;
   }
 
-  /** The keywords in the document that say something the gate does not understand. */
+  /** The unknown keywords of the document. */
   unknownKeywords(): { keyword: string; pointer: string }[] {
     const found: { keyword: string; pointer: string }[] = [];
     const places = [...placesOf(this.root)];
@@ -198,7 +195,7 @@ export class SchemaRegistry {
     return validate;
   }
 
-  /** A schema as ajv gets it: references by the names of their targets, and nothing that is known to ajv alone. */
+  /** The copy of a schema for ajv: references are names of added schemas, and identifiers are dropped. */
   #copy(schema: Schema, pointer: string, rest = ''): unknown {
     if (schema === true) return true;
     if (!isObject(schema)) {
@@ -215,7 +212,7 @@ export class SchemaRegistry {
       const copy = this.#copy(child, (isObject(child) && this.#pointers.get(child)) || pointer + path, path);
       made[keyword] = key === undefined ? copy : replaced(made[keyword], key, copy);
     }
-    // ajv passes over a property of this name.
+    // ajv ignores a property with this name.
     const prototype = valueAt(made, '/properties/__proto__');
     if (prototype !== undefined) {
       made.patternProperties = {
@@ -228,7 +225,7 @@ export class SchemaRegistry {
     return made;
   }
 
-  /** The name under which ajv knows what a reference leads to. */
+  /** Adds the target of a reference to ajv. @returns its name */
   #target(schema: SchemaObject): string {
     this.resolve(schema);
     const { found, pointer } = this.#follow(schema);
@@ -245,7 +242,7 @@ export class SchemaRegistry {
     return name;
   }
 
-  /** ajv's own are wrong beside `contains`, and beside an `if` without `then` or `else`. */
+  /** Those of ajv are wrong beside `contains`, and beside an `if` without `then` or `else`. */
   #addUnevaluated(keyword: string, type: 'array' | 'object', message: string): void {
     this.#ajv.removeKeyword(keyword);
     const compile = (_: unknown, copy: AnySchemaObject): SchemaValidateFunction => {
@@ -274,7 +271,7 @@ export class SchemaRegistry {
     this.#ajv.addKeyword({ keyword, type, schemaType: ['boolean', 'object'], errors: 'full', compile });
   }
 
-  #told(error: ErrorObject): SchemaError {
+  #errorOf(error: ErrorObject): SchemaError {
     const { instancePath, keyword, message = 'is not valid', params } = error;
     const parent = error.parentSchema as SchemaObject | undefined;
     const copied = isObject(parent) ? this.#copies.get(parent) : undefined;
@@ -302,7 +299,7 @@ function newAjv(): Ajv2020 {
     code: { regExp: Object.assign((source: string) => regExpOf(source), { code: 'regExpOf' }) },
   });
   addFormats.default(ajv);
-  // ajv's own takes a quotient that is infinite for a whole one.
+  // The one of ajv takes an infinite quotient for an integer.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { BoundedFilter, choice, NoValue } from './bounded.ts';
-import { type Conjunction, greatest, least, texts } from './dnf.ts';
-import { holds } from './evaluate.ts';
+import { type Conjunction, maxOf, minOf, texts } from './dnf.ts';
+import { evaluate } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
 
-// Days that a service can still count from and to: sums beyond the year 9999 are nobody's promise.
+// Services can add to these days: no sum is beyond the year 9999.
 const firstDay = new Date('1900-01-01T00:00:00Z');
 const lastDay = new Date('2199-12-31T23:59:59Z');
 const instant = fc
   .date({ min: firstDay, max: lastDay, noInvalidDate: true })
   .map((date) => date.toISOString());
-// The library's own unit of all code points builds a map of them at its first use, which takes 0.6 s.
+// The unit `binary` of fast-check takes 0.6 s at its first use.
 const codePoint = fc
   .integer({ min: 0, max: 0x10_f7ff })
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800));
 const token = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
-// Nor the library's own URLs, whose paths take any code point.
+// So do its URLs, whose paths have any code point.
 const segment = fc
   .array(fc.oneof(token, codePoint.map(encodeURIComponent), fc.constantFrom(...".-_~!$&'()*+,;=:@")), {
     maxLength: 4,
@@ -25,7 +25,7 @@ const url = fc
   .tuple(fc.constantFrom('http', 'https'), fc.webAuthority(), fc.array(segment, { maxLength: 3 }))
   .map(([scheme, authority, path]) => `${scheme}://${[authority, ...path].join('/')}`);
 
-/** Texts of the formats that can be made; a format that is not here says nothing, or has to be met by chance. */
+/** The strings of known formats. */
 const formats: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   uuid: () => fc.uuid(),
   'date-time': () =>
@@ -59,14 +59,14 @@ const formats: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
 const maxLongLength = 2000;
 const veryLong = 10_000;
 
-/** Text of any script, without halves of a surrogate pair; the length counts code points, as JSON Schema does. */
+/** Strings of any script, without lone surrogates; the length counts code points, as in JSON Schema. */
 const anyText = (shortest: number, longest: number): fc.Arbitrary<string> =>
-  kept(`${shortest} ${longest}`, () => [madeText(shortest, longest)])[0] as fc.Arbitrary<string>;
+  cached(`${shortest} ${longest}`, () => [buildText(shortest, longest)])[0] as fc.Arbitrary<string>;
 
 const known = new Map<string, fc.Arbitrary<string>[]>();
 
-/** Made once: to make an arbitrary of texts costs more than to use it. */
-function kept(key: string, make: () => fc.Arbitrary<string>[]): fc.Arbitrary<string>[] {
+/** Caches arbitraries of strings: they take longer to build than to use. */
+function cached(key: string, make: () => fc.Arbitrary<string>[]): fc.Arbitrary<string>[] {
   let found = known.get(key);
   if (found === undefined) {
     found = make();
@@ -75,7 +75,7 @@ function kept(key: string, make: () => fc.Arbitrary<string>[]): fc.Arbitrary<str
   return found;
 }
 
-function madeText(shortest: number, longest: number): fc.Arbitrary<string> {
+function buildText(shortest: number, longest: number): fc.Arbitrary<string> {
   const usual = { minLength: shortest, maxLength: Math.min(longest, shortest + 24) };
   const options = [
     { weight: 4, arbitrary: fc.string({ ...usual, unit: 'grapheme-ascii' }) },
@@ -98,35 +98,35 @@ const only = (origins: readonly SchemaObject[], keywords: readonly string[]): Sc
     Object.fromEntries(Object.entries(each).filter(([key]) => keywords.includes(key))),
   ),
 });
-const plainly = (schema: SchemaObject, value: unknown) => holds((each) => each, schema, value);
+const plainly = (schema: SchemaObject, value: unknown) => evaluate((each) => each, schema, value);
 
 export function stringOf(conjunction: Conjunction): fc.Arbitrary<string> {
-  const shortest = greatest(conjunction, 'minLength', 0);
-  const longest = least(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
-  if (longest < shortest) throw new NoValue('A text is asked to be longer than it may be.');
+  const min = maxOf(conjunction, 'minLength', 0);
+  const max = minOf(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
+  if (max < min) throw new NoValue('A text is asked to be longer than it may be.');
   const made: fc.Arbitrary<string>[] = [];
-  for (const pattern of texts(conjunction, 'pattern')) made.push(...matching(pattern, longest));
+  for (const pattern of texts(conjunction, 'pattern')) made.push(...matching(pattern, max));
   for (const format of texts(conjunction, 'format')) {
     if (Object.hasOwn(formats, format))
-      made.push(...kept(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
+      made.push(...cached(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
   }
   if (made.length === 0) {
-    // A format or pattern that can't be made is met by the document's own examples, if at all.
+    // For other formats and patterns the examples of the document can help.
     const examples = conjunction.origins
       .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
       .filter((each) => typeof each === 'string');
     if (examples.length > 0 && texts(conjunction, 'pattern').length > 0)
       made.push(fc.constantFrom(...examples));
-    made.push(anyText(shortest, longest));
+    made.push(anyText(min, max));
   }
-  const asked = only(conjunction.origins, ['minLength', 'maxLength', 'pattern', 'format']);
-  const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(asked, text);
+  const constraints = only(conjunction.origins, ['minLength', 'maxLength', 'pattern', 'format']);
+  const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(constraints, text);
   return choice(made.map((each) => new BoundedFilter(each, accepts)));
 }
 
-/** Texts that match a pattern; none when it can't be turned round, as with a look-ahead. */
+/** Strings that match a pattern; none when fast-check does not support it, as with a look-ahead. */
 function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
-  return kept(`${longest} ${pattern}`, () => {
+  return cached(`${longest} ${pattern}`, () => {
     try {
       return [fc.stringMatching(regExpOf(pattern), longest < maxLongLength ? { maxLength: longest } : {})];
     } catch {
@@ -135,14 +135,14 @@ function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
   });
 }
 
-/** The bounds of a number, with those that its format sets. */
+/** The bounds of a number, also by its format. */
 export function rangeOf(conjunction: Conjunction, isInteger: boolean): { min: number; max: number } {
   const formats = texts(conjunction, 'format');
   const widest = formats.includes('int32') ? 2 ** 31 : isInteger ? 2 ** 53 : Number.MAX_VALUE;
-  const below = least(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
-  const above = greatest(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
-  const max = least(conjunction, 'maximum', isInteger ? widest - 1 : widest);
-  const min = greatest(conjunction, 'minimum', isInteger ? 1 - widest : -widest);
+  const below = minOf(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
+  const above = maxOf(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
+  const max = minOf(conjunction, 'maximum', isInteger ? widest - 1 : widest);
+  const min = maxOf(conjunction, 'minimum', isInteger ? 1 - widest : -widest);
   if (!isInteger) return { min: Math.max(min, above), max: Math.min(max, below) };
   return {
     min: Math.ceil(Math.max(min, Math.floor(above) + 1)),
@@ -156,12 +156,12 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
     typeof multipleOf === 'number' ? [multipleOf] : [],
   );
   const keywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
-  const asked = only(conjunction.origins, keywords);
-  const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(asked, value);
+  const constraints = only(conjunction.origins, keywords);
+  const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(constraints, value);
   const made: fc.Arbitrary<number>[] = [];
   if (steps.length > 0) made.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
   else {
-    // Small numbers first: what is found with them is easier to read.
+    // Small numbers first: they are easier to read.
     const low = Math.ceil(Math.max(min, -1000));
     const high = Math.floor(Math.min(max, Math.max(low, 0) + 1000));
     if (low <= high) made.push(fc.integer({ min: low, max: high }));
@@ -176,7 +176,7 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
   return choice(made.map((each) => new BoundedFilter(each, accepts)));
 }
 
-/** Where a number of another kind is at its end: 32 bits, 53 bits, the exponent. */
+/** The limits of other types of numbers: 32 bits, 53 bits, the exponent. */
 const extremeNumbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, 1e-7, 1e21, 1e308, 5e-324];
 
 /** The least common multiple, up to nine decimals. */
@@ -186,13 +186,13 @@ function stepOf(steps: readonly number[]): number {
   return steps.map((step) => Math.round(step * scale) || 1).reduce((a, b) => (a / divisor(a, b)) * b) / scale;
 }
 
-/** Multiples, those nearest to zero. */
+/** The multiples nearest to zero. */
 function multiples(step: number, min: number, max: number): fc.Arbitrary<number> {
-  const most = 1e6;
+  const maxCount = 1e6;
   const [lowest, highest] = [Math.ceil(min / step), Math.floor(max / step)];
   if (lowest > highest) throw new NoValue('No multiple is within the limits.');
   const nearest = Math.min(Math.max(0, lowest), highest);
-  const times = { min: Math.max(lowest, nearest - most), max: Math.min(highest, nearest + most) };
-  // Without the last digits, which are noise of the binary fraction.
+  const times = { min: Math.max(lowest, nearest - maxCount), max: Math.min(highest, nearest + maxCount) };
+  // Without the rounding errors of binary fractions.
   return fc.integer(times).map((count) => Number((count * step).toPrecision(15)));
 }

@@ -1,13 +1,14 @@
-// The gate finds nothing in correct services and every fault in broken ones, over many seeds. Exit 1 when not.
-// A fault that is found without random bodies is found with every seed; the others are checked with each of them.
+// Runs the gate with many seeds on correct services, which must have no finding, and on every fault. Exits with 1 on a
+// false finding or too many missed faults. A fault that is found without random bodies is found with any seed; only the
+// other faults run with every seed.
 // Usage: node soak/faults.ts [seeds=20]
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { api } from '../src/api/family.ts';
-import { checkFamily, type Family, faultNamed } from '../src/family.ts';
-import type { RunningService } from '../src/proxy.ts';
-import { harbour } from '../src/rich/family.ts';
-import { reportedName } from '../src/selection.ts';
+import { api } from '../src/api/api-family.ts';
+import { harbour } from '../src/harbour/harbour-family.ts';
+import { type FaultFamily, findFault, runGate } from '../src/harness/fault-family.ts';
+import type { RunningService } from '../src/harness/proxy.ts';
+import { reportedName } from '../src/harness/selection.ts';
 
 type FamilyName = 'api' | 'harbour';
 
@@ -15,92 +16,92 @@ type FamilyName = 'api' | 'harbour';
 interface Job {
   family: FamilyName;
   service: string;
-  /** Absent for the correct one. */
+  /** Name. Default: none, the correct service. */
   fault?: string;
   seed: number;
   isRandom: boolean;
 }
 
-/** What is wrong with the result, or nothing. */
-interface Done extends Job {
+interface JobResult extends Job {
+  /** A false finding, a missed fault or an error. */
   problem?: string;
 }
 
-/** The share of faults that must be found: the harbour's document asks more of the gate than the voice agent's. */
+/** The share of faults that the gate must find. The harbour document uses more keywords than the voice agent spec. */
 const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95 };
 
 async function problemOf<Subject, Service extends RunningService>(
-  family: Family<Subject, Service>,
+  family: FaultFamily<Subject, Service>,
   { service, fault: name, seed, isRandom }: Job,
 ): Promise<string | undefined> {
   const options = { service, ...(isRandom ? {} : { fuzz: 0 }) };
   if (name !== undefined) {
-    const fault = faultNamed(family.faults, name);
-    const { findings } = await checkFamily(family, { ...family.faulty(fault), ...options, fault, seed });
+    const fault = findFault(family.faults, name);
+    const { findings } = await runGate(family, { ...family.brokenRun(fault), ...options, fault, seed });
     return findings.length === 0 ? 'missed' : undefined;
   }
-  const { findings, stopped } = await checkFamily(family, { ...family.correct[0], ...options, seed });
+  const { findings, stopped } = await runGate(family, { ...family.correctRuns[0], ...options, seed });
   return stopped ?? (findings.length > 0 ? JSON.stringify(findings[0]) : undefined);
 }
 
 const run = (job: Job): Promise<string | undefined> =>
   job.family === 'api' ? problemOf(api, job) : problemOf(harbour, job);
 
-/** Runs jobs in as many processes as there are cores. @returns those with a problem */
-async function runAll(what: string, jobs: readonly Job[]): Promise<Done[]> {
-  const failed: Done[] = [];
-  let [next, done] = [0, 0];
-  const work = (): Promise<void> =>
+/** Runs jobs in one process for each core. @returns the results with a problem */
+async function runAll(label: string, jobs: readonly Job[]): Promise<JobResult[]> {
+  const failed: JobResult[] = [];
+  let [nextIndex, doneCount] = [0, 0];
+  const startWorker = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const child = fork(import.meta.filename, ['--worker']);
-      const give = (): void => {
-        const job = jobs[next++];
+      const sendJob = (): void => {
+        const job = jobs[nextIndex++];
         if (job === undefined) child.disconnect();
         else child.send(job);
       };
-      child.on('message', (result: Done) => {
+      child.on('message', (result: JobResult) => {
         if (result.problem !== undefined) failed.push(result);
-        if (++done % 200 === 0) console.error(`${what}: ${done} of ${jobs.length}`);
-        give();
+        if (++doneCount % 200 === 0) console.error(`${label}: ${doneCount} of ${jobs.length}`);
+        sendJob();
       });
       child.on('error', reject);
       child.on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`)),
       );
-      give();
+      sendJob();
     });
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() }, startWorker));
   return failed;
 }
 
-const print = ({ service, fault, seed, problem }: Done): void =>
+const print = ({ service, fault, seed, problem }: JobResult): void =>
   console.error(
     `${service}, ${fault === undefined ? 'correct' : reportedName(fault)}, seed ${seed}: ${problem}`,
   );
 
-/** @returns whether a family passes */
+/** Runs the soak test of a family. @returns whether it passes */
 async function soak(family: FamilyName, seeds: number): Promise<boolean> {
   const { services, faults } = family === 'api' ? api : harbour;
-  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  const looks = services.flatMap((service) =>
-    numbers.map((seed) => ({ family, service, seed, isRandom: true })),
+  const allSeeds = Array.from({ length: seeds }, (_, index) => index + 1);
+  const correctJobs = services.flatMap((service) =>
+    allSeeds.map((seed) => ({ family, service, seed, isRandom: true })),
   );
-  const wrong = await runAll(`${family}, correct services`, looks);
-  const all = services.flatMap((service) =>
+  const falseFindings = await runAll(`${family}, correct services`, correctJobs);
+  const faultJobs = services.flatMap((service) =>
     faults.map(({ name }) => ({ family, service, fault: name, seed: 1, isRandom: false })),
   );
-  const left = await runAll(`${family}, faults without random bodies`, all);
-  const again = left.flatMap(({ problem: _, ...job }) =>
-    numbers.map((seed) => ({ ...job, seed, isRandom: true })),
+  const notFound = await runAll(`${family}, faults without random bodies`, faultJobs);
+  const seededJobs = notFound.flatMap(({ problem: _, ...job }) =>
+    allSeeds.map((seed) => ({ ...job, seed, isRandom: true })),
   );
-  const missed = await runAll(`${family}, other faults`, again);
-  for (const each of [...wrong, ...missed]) print(each);
+  const missed = await runAll(`${family}, other faults`, seededJobs);
+  for (const each of [...falseFindings, ...missed]) print(each);
   console.log(
-    `${family}: ${wrong.length} of ${looks.length} runs on correct services have findings; of ${all.length} faults ` +
-      `${all.length - left.length} are found without random bodies, the other ${left.length} missed in ` +
-      `${missed.length} of ${again.length} runs`,
+    `${family}: ${falseFindings.length} of ${correctJobs.length} runs on correct services have findings; of ` +
+      `${faultJobs.length} faults ${faultJobs.length - notFound.length} are found without random bodies, the other ` +
+      `${notFound.length} missed in ${missed.length} of ${seededJobs.length} runs`,
   );
-  return wrong.length === 0 && missed.length / seeds <= (1 - minShare[family]) * all.length;
+  return falseFindings.length === 0 && missed.length / seeds <= (1 - minShare[family]) * faultJobs.length;
 }
 
 if (process.argv[2] === '--worker')

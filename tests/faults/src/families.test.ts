@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { api } from './api/family.ts';
-import { faultNamed } from './family.ts';
-import { receiver } from './receiver/family.ts';
-import { objectAt, richDocument } from './rich/document.ts';
-import { harbour } from './rich/family.ts';
-import { onlyFault } from './selection.ts';
+import { api } from './api/api-family.ts';
+import { harbourDocument, objectAt } from './harbour/harbour-document.ts';
+import { harbour } from './harbour/harbour-family.ts';
+import { findFault } from './harness/fault-family.ts';
+import { onlyFault } from './harness/selection.ts';
+import { receiver } from './receiver/receiver-family.ts';
 
 const all = [api.faults, receiver.faults, harbour.faults].flatMap((faults) => faults.map(({ name }) => name));
 
@@ -24,7 +24,7 @@ test.runIf(onlyFault === undefined)('each fault violates something that the trac
 });
 
 test.runIf(onlyFault === undefined)('each fault of the harbour service has a place in its document', () => {
-  const document = richDocument();
+  const document = harbourDocument();
   for (const { name, violates } of harbour.faults)
     expect(() => objectAt(document, violates.slice(0, violates.lastIndexOf('/'))), name).not.toThrow();
 });
@@ -37,5 +37,5 @@ test('no two faults have the same name', () => {
 });
 
 test('a name that no fault has is an error', () => {
-  expect(() => faultNamed(api.faults, 'no-such')).toThrow('There is no fault "no-such".');
+  expect(() => findFault(api.faults, 'no-such')).toThrow('There is no fault "no-such".');
 });

@@ -4,7 +4,7 @@ import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf } from '@voice-agent/json-schema/pointer';
 import { parse, stringify } from 'yaml';
 
-/** A change of a document, and what it does to those who use the document; the README of the cases says more. */
+/** A change of a document, and its effect on the users of the document: see the README of the cases. */
 export interface CompatibilityCase {
   name: string;
   verdict: 'breaks' | 'risky' | 'safe';

@@ -1,5 +1,6 @@
+import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { checkDocument } from '../check.ts';
-import { escapeToken, type Json, type SpecDocument } from '../document.ts';
+import type { Json, SpecDocument } from '../document.ts';
 import { Problems } from '../problem.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';

@@ -1,4 +1,5 @@
-import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { isObject, type SpecDocument } from '../document.ts';
 import { type Example, exampleMembers, exampleValues, literal } from '../examples.ts';
 import type { Operation } from './operation.ts';
 import type { Body } from './responses.ts';

@@ -1,4 +1,5 @@
-import { escapeToken, isObject, type SpecDocument } from '../document.ts';
+import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { isObject, type SpecDocument } from '../document.ts';
 import { propertiesOf, shapeOf } from './shapes.ts';
 
 /** A JSON body of a request or a response. */

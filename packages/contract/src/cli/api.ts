@@ -4,11 +4,11 @@ import { checkApi } from '../api.ts';
 import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine } from '../profiles/index.ts';
-import { runCheck } from './check.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { runCheck } from './run-check.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
@@ -21,19 +21,28 @@ interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
 /** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withCases(withReporting(withTarget(new Command('api'))));
-  return withSpec(withRandom(command, 'bodies by chance for each operation'), 'OpenAPI')
-    .description('Asks a service for what its document allows and forbids, and judges every answer.')
-    .option('--max-time <seconds>', 'ends the run in time, with what was seen by then', count(1, 999_999))
+  return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
+    .description(
+      'Sends a service valid and invalid requests, and checks every response against its document.',
+    )
+    .option(
+      '--max-time <seconds>',
+      'ends the run after this time, with a report of what was seen',
+      count(1, 999_999),
+    )
     .option(
       '--only <name>',
       'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',
       list,
     )
     .option('--skip <name>', 'an operation or a rule to leave out; may be repeated', list)
-    .addHelpText('after', `\nThe key is read from ${commandLine.keyVariable}.`)
     .addHelpText(
       'after',
-      `\nExample:\n  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
+      `
+The key is read from ${commandLine.keyVariable}.
+
+Example:
+  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
     )
     .action(async (flags: Flags) => exit(await check(flags, io)));
 }
@@ -45,7 +54,8 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
   const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
   return runCheck(flags, io, {
     load: () => loadOpenApi(spec),
-    interrupted: 'Interrupted: bringing back what was changed, then the report. Once more ends at once.',
+    interrupted:
+      'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
     prepare: (document, { progress, interrupt }) => ({
       report: { target: target.url, seed },
       context: { command: 'api', spec, credential, parameters },

@@ -10,11 +10,11 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
-import { runCheck } from './check.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { withReporting } from './reporting.ts';
+import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;
@@ -31,7 +31,7 @@ const maxCount = 999_999_999;
 /** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withSpec(withReporting(new Command('deliveries')), 'AsyncAPI')
-    .description('Judges webhook deliveries, recorded or arriving now, by what the AsyncAPI document says.')
+    .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
     .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
@@ -66,31 +66,22 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
     load: () => loadAsyncApi(flags.spec),
     prepare: async (document, { progress, interrupt }) => {
       const skipped: Skipped = { requests: 0, notes: [] };
-      const matcher = new EventMatcher(document);
-      const source =
-        port === undefined
-          ? recorded(files, matcher, skipped, path, interrupt)
-          : await arriving(port, flags, matcher, skipped, io, interrupt);
+      const source = await sourceOf(files, flags, new EventMatcher(document), skipped, io, interrupt);
       return {
         report: { target: source.target, unit: 'delivery' },
         run: async () => {
-          const { deliveries } = source;
-          const result = await checkDeliveries({ document, deliveries, progress });
-          const { requests: others } = skipped;
-          const ignored = `${amount(others, 'request')} brought no event${path === undefined ? '' : ` to ${path}`}.`;
-          if (result.deliveries === 0)
-            throw new CannotRun(
-              others === 0
-                ? source.empty
-                : `${source.empty} ${ignored} Name the path of deliveries with --path.`,
-            );
+          const result = await checkDeliveries({ document, deliveries: source.deliveries, progress });
           [draft, arrived] = [result.draft, result.deliveries];
+          const others = amount(skipped.requests, 'request');
+          const ignored = `${others} brought no event${path === undefined ? '' : ` to ${path}`}.`;
+          const hint = skipped.requests === 0 ? '' : ` ${ignored} Name the path of deliveries with --path.`;
+          if (arrived === 0) throw new CannotRun(`${source.empty}${hint}`);
           const isUnfinished = port === undefined && interrupt?.aborted === true;
           return {
             ...result,
             ...defined({ stopped: isUnfinished ? 'Ctrl-C ended it.' : undefined }),
-            requests: result.deliveries,
-            notes: [...result.notes, ...skipped.notes, ...(others === 0 ? [] : [ignored])],
+            requests: arrived,
+            notes: [...result.notes, ...skipped.notes, ...(skipped.requests === 0 ? [] : [ignored])],
             isUnfinished,
           };
         },
@@ -112,38 +103,32 @@ interface Source {
   empty: string;
 }
 
-function recorded(
+/** The recorded deliveries of files, or those that arrive at a port. */
+async function sourceOf(
   files: readonly string[],
-  matcher: EventMatcher,
-  skipped: Skipped,
-  path: string | undefined,
-  interrupt: AbortSignal | undefined,
-): Source {
-  async function* deliveries(): AsyncGenerator<Delivery> {
-    for (const file of files)
-      for await (const delivery of deliveriesOf(file, matcher, skipped, path)) {
-        if (interrupt?.aborted) return;
-        yield delivery;
-      }
-  }
-  const target = files.join(', ');
-  const empty = `${target}: there is nothing to judge, since no delivery is in it.`;
-  return { target, deliveries: deliveries(), empty };
-}
-
-async function arriving(
-  port: number,
-  { host, path, for: forMs, expect }: Flags,
+  { listen: port, host, path, for: forMs, expect }: Flags,
   matcher: EventMatcher,
   skipped: Skipped,
   io: Io,
   signal: AbortSignal | undefined,
 ): Promise<Source> {
-  const limits = defined({ signal, host, path, forMs, expect });
-  const { url, deliveries } = await listen(matcher, skipped, { port, ...limits });
-  const target = `${url}${path ?? ''}`;
-  say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
-  return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };
+  if (port !== undefined) {
+    const limits = defined({ signal, host, path, forMs, expect });
+    const { url, deliveries } = await listen(matcher, skipped, { port, ...limits });
+    const target = `${url}${path ?? ''}`;
+    say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
+    return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };
+  }
+  async function* recorded(): AsyncGenerator<Delivery> {
+    for (const file of files)
+      for await (const delivery of deliveriesOf(file, matcher, skipped, path)) {
+        if (signal?.aborted) return;
+        yield delivery;
+      }
+  }
+  const target = files.join(', ');
+  const empty = `${target}: there is nothing to judge, since no delivery is in it.`;
+  return { target, deliveries: recorded(), empty };
 }
 
 /** Writes the draft to its file, or after the report for people. */

@@ -17,10 +17,10 @@ interface Flags {
   rules?: boolean;
 }
 
-/** `diff`: what breaks for those who use the documents as they were. */
+/** `diff`: compares two states of the documents. */
 export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('diff')
-    .description('Compares two states of the documents: what breaks for whoever uses the older one?')
+    .description('Compares two states of the documents: what breaks for those who use the older one?')
     .argument('[before]', 'a file, a folder, or a git revision: git:main, git:v0.1.0, git:main:PATH')
     .argument('[after]', 'the same')
     .option('--rules', 'lists the rules with their severities, and what the check does not see')

@@ -58,7 +58,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     });
     const { child, said } = start(url, report);
     const [code] = await once(child, 'exit');
-    expect(said()).toMatch(/^Interrupted: bringing back what was changed, .*\n$/);
+    expect(said()).toMatch(/^Interrupted: restoring what was changed, .*\n$/);
     expect(code).toBe(2);
     expect(now.name).toBe('Before');
     const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));

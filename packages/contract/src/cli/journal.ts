@@ -11,8 +11,7 @@ export type JournalEntry =
   | {
       operation: string;
       requests: number;
-      /** How many of the earlier findings stay; the new ones follow them. */
-      kept: number;
+      /** The new ones. */
       findings: readonly Finding[];
       covered: readonly Covered[];
       uncovered: readonly string[];
@@ -26,7 +25,7 @@ const countsEveryMs = 20;
 /** Posts the state of a run, in small parts, to a thread that can report it when the run itself hangs. */
 export class JournalWriter {
   readonly #post: (entry: JournalEntry) => void;
-  #findings: readonly Finding[] = [];
+  readonly #findings = new Set<Finding>();
   #uncovered = 0;
   #written: object | undefined;
   #operation: string | undefined;
@@ -54,12 +53,10 @@ export class JournalWriter {
   /** Posts what is new at once; counts alone wait for it, since a message costs as much as a small request. */
   see(operation: string, seen: Seen): void {
     const { requests, findings, coverage, uncovered = [], secrets, written } = seen;
-    let kept = 0;
-    while (kept < this.#findings.length && this.#findings[kept] === findings[kept]) kept++;
+    const newFindings = findings.filter((each) => !this.#findings.has(each));
     const isNew =
       operation !== this.#operation ||
-      kept !== findings.length ||
-      kept !== this.#findings.length ||
+      newFindings.length > 0 ||
       uncovered.length !== this.#uncovered ||
       (written !== undefined && written !== this.#written);
     if (!isNew && performance.now() - this.#postedMs < countsEveryMs) return;
@@ -68,14 +65,13 @@ export class JournalWriter {
     this.#post({
       operation,
       requests,
-      kept,
-      findings: findings.slice(kept),
+      findings: newFindings,
       covered: coverage.takeChanged(),
       uncovered: uncovered.slice(this.#uncovered),
       secrets: secrets?.takeLearnt() ?? [],
       ...(written !== undefined && { written: changed(this.#written, written) }),
     });
-    this.#findings = [...findings];
+    for (const each of newFindings) this.#findings.add(each);
     this.#uncovered = uncovered.length;
     this.#written = written;
   }
@@ -108,7 +104,7 @@ export class JournalReader {
     else if ('operation' in entry) {
       this.operation = entry.operation;
       this.requests = entry.requests;
-      this.findings.splice(entry.kept, Infinity, ...entry.findings);
+      this.findings.push(...entry.findings);
       this.uncovered.push(...entry.uncovered);
       this.secrets.push(...entry.secrets);
       if (entry.written !== undefined) this.written = { ...this.written, ...entry.written };

@@ -6,7 +6,7 @@ import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 /** `proxy`: checks the traffic that goes through it, until Ctrl-C. */
 export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')
-    .description('Stands before a service, and judges the traffic that goes by, until Ctrl-C.')
+    .description('Stands in front of a service, and checks the traffic that goes through, until Ctrl-C.')
     .addOption(
       new Option('--port <number>', 'where it listens on this machine (default: any free port)')
         .argParser(count(0, 65_535))
@@ -17,7 +17,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addHelpText('after', '\nExample:\n  $ voice-agent-contract proxy --to http://127.0.0.1:4210 --port 4300')
     .action(async (flags: TrafficFlags & { port: number }) => {
       const lasts = async (url: string, interrupt: AbortSignal | undefined): Promise<undefined> => {
-        say(io, `Judging what goes through ${url}, until Ctrl-C.`);
+        say(io, `Checking the traffic through ${url}, until Ctrl-C.`);
         if (interrupt?.aborted !== true)
           await new Promise((resolve) => interrupt?.addEventListener('abort', resolve));
       };

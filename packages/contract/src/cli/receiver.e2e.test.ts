@@ -82,7 +82,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
 });
 
 test.each([
-  [undefined, /is missing\. .* --no-auth is for a receiver that wants none\.\n$/],
+  [undefined, /is missing\. .* --no-auth is for a receiver without one\.\n$/],
   ['', /is empty\. .* --no-auth/],
   ['Bearer  two', /must be the word Bearer, one space/],
   ['no-bearer', /must be the word Bearer, one space/],

@@ -5,11 +5,11 @@ import { loadAsyncApi } from '../documents.ts';
 import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import { runCheck } from './check.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
   url: string;
@@ -26,12 +26,14 @@ const maxMs = 600_000;
 /** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withCases(withReporting(new Command('receiver')));
-  return withSpec(withRandom(command, 'events by chance of each kind'), 'AsyncAPI')
-    .description('Sends a webhook receiver every kind of event, right and wrong, and judges every answer.')
+  return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')
+    .description(
+      'Sends a webhook receiver every kind of event, valid and invalid, and checks every response.',
+    )
     .requiredOption('--url <url>', 'the address of the receiver')
-    .option('--no-auth', 'the receiver wants no secret')
-    .option('--timeout <ms>', 'how long is waited for an answer', count(1, maxMs), 10_000)
-    .option('--limit <ms>', 'how long an answer to an event may take', count(1, maxMs), 5_000)
+    .option('--no-auth', 'the receiver takes deliveries without a secret')
+    .option('--timeout <ms>', 'how long a response is waited for', count(1, maxMs), 10_000)
+    .option('--limit <ms>', 'how long a response to an event may take', count(1, maxMs), 5_000)
     .addHelpText(
       'after',
       `
@@ -54,7 +56,7 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   let times: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(spec),
-    interrupted: 'Interrupted: the report comes. Once more ends at once.',
+    interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
       context: { command: 'receiver', spec, credential, receiver: { fuzz, limitMs } },
@@ -88,6 +90,6 @@ export function secretOf(env: Io['env']): string {
   const secret = env[secretVariable];
   const problem = secretProblem(secret);
   if (secret !== undefined && problem === undefined) return secret;
-  const without = secret ? '' : ' --no-auth is for a receiver that wants none.';
+  const without = secret ? '' : ' --no-auth is for a receiver without one.';
   throw new CannotRun(`${secretVariable} ${problem}${without}`);
 }

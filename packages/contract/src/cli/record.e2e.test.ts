@@ -168,6 +168,14 @@ test('Ctrl-C ends the command, and reports what was seen', async () => {
   expect(stderr).toContain('ended by SIGTERM');
 });
 
+test('a Ctrl-C before the command starts ends it, too', async () => {
+  const words = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
+  const args = line`record --to ${await serve(careless)} -- ${words}`;
+  const { code, stderr } = await start(args, { env, interrupt: AbortSignal.abort() }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('ended by SIGTERM');
+});
+
 test('a proxy judges until Ctrl-C', async () => {
   const to = await serve(careless);
   const folderOfCases = newCases();

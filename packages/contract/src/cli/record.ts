@@ -12,13 +12,11 @@ interface Flags extends TrafficFlags {
 /** `record`: runs a command, and checks the traffic that it makes. */
 export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('record')
-    .description(
-      'Runs a command, such as a test suite, and judges the requests that it makes and their answers.',
-    )
+    .description('Runs a command, such as a test suite, and checks its requests and their responses.')
     .argument('<command...>', 'the command with its arguments, after --')
     .option(
       '--env <name>',
-      'the variable that tells the command where the service is',
+      'the variable with the address of the service, for the command',
       'VOICE_AGENT_BASE_URL',
     );
   return withTraffic(command)

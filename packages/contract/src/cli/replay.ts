@@ -1,6 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
@@ -8,11 +7,12 @@ import { commandLine, profileOf } from '../profiles/index.ts';
 import { readCase } from '../replay/read-case.ts';
 import { type ReplayResult, replay } from '../replay/replay.ts';
 import { replayReceiver } from '../replay/replay-receiver.ts';
-import { runCheck } from './check.ts';
+import { withTimeout } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
 import { withReporting } from './reporting.ts';
+import { runCheck } from './run-check.ts';
 import { targetOf, withRecords } from './target.ts';
 
 interface Flags extends ReportingFlags {
@@ -26,7 +26,7 @@ interface Flags extends ReportingFlags {
 /** `replay`: runs the case of one finding again. */
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
-    .description('Runs a case again, which a command has written for a finding: does it still show?')
+    .description('Runs the case of a finding again: does it still show?')
     .argument('<case>', 'a file of the folder that --cases names')
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
@@ -37,14 +37,7 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
         'sends what may change something to a service that is not on this machine',
       ).preset([]),
     );
-  return withReporting(
-    withRecords(command).option(
-      '--timeout <ms>',
-      'how long an answer may take',
-      count(1, 2 ** 31 - 1),
-      10_000,
-    ),
-  )
+  return withReporting(withTimeout(withRecords(command)))
     .addHelpText(
       'after',
       `

@@ -33,8 +33,7 @@ export async function reportEnded(
     const findings = withoutStored(journal.findings, journal.secrets);
     const seen = await withFacts({ findings, covered }, facts);
     const finish = await reporting(plan.flags, io);
-    const code = await finish(plan, { ...seen, requests, uncovered, notes, stopped });
-    return code === 0 ? 2 : code;
+    return await finish(plan, { ...seen, requests, uncovered, notes, stopped, isUnfinished: true });
   } catch (error) {
     const known = asCannotRun(error);
     if (!(known instanceof CannotRun)) throw error;

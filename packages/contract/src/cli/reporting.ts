@@ -28,22 +28,23 @@ export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 
 /** What a run saw: the rest of its report. */
-export type SeenReport = Omit<Report, keyof PlannedReport['report'] | 'baseline' | 'rulesUrl' | 'cases'>;
+export interface Result
+  extends Omit<Report, keyof PlannedReport['report'] | 'baseline' | 'rulesUrl' | 'cases'> {
+  /** Whether the run ended early: then a report without findings proves nothing. Default: false. */
+  isUnfinished?: boolean;
+  /** The parameters that the run used, for its cases. Default: those of the plan. */
+  parameters?: Readonly<Record<string, string>>;
+}
 
-/** Writes the report of a run. @returns 0 when it passes and enough was exercised, else 1 */
-export type Finish = (
-  plan: PlannedReport,
-  seen: SeenReport,
-  /** The values of parameters that the run used, for its cases. */
-  parameters?: Readonly<Record<string, string>>,
-) => Promise<ExitCode>;
+/** Writes the report of a run. @returns 0 when it passes, 1 when it fails, 2 when it passes and is unfinished */
+export type Finish = (plan: PlannedReport, result: Result) => Promise<ExitCode>;
 
 /** Reads the baseline, so that a wrong file is reported before the run. @throws CannotRun when it is wrong */
 export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> {
   const { failUnder, rulesUrl } = flags;
   const today = new Date().toISOString().slice(0, 10);
   const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
-  return async ({ report: head, cases }, seen, parameters = {}) => {
+  return async ({ report: head, cases }, { isUnfinished, parameters, ...seen }) => {
     const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl }) };
     if (cases !== undefined && report.findings.length > 0) {
       const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
@@ -55,7 +56,8 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
     await writeReports(normalized, reporters, flags.reporter, io);
     const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
     if (under !== undefined) say(io, under);
-    return normalized.verdict !== 'fails' && under === undefined ? 0 : 1;
+    if (normalized.verdict === 'fails' || under !== undefined) return 1;
+    return isUnfinished === true ? 2 : 0;
   };
 }
 

@@ -6,7 +6,7 @@ import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';
 
-/** `rules`: what each rule promises, and what to do when it is broken. */
+/** `rules`: lists the rules, or explains one. */
 export function rulesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return new Command('rules')
     .description('Lists the rules, or explains one.')

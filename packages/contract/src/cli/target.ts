@@ -5,6 +5,7 @@ import { checkedUrl, isLoopback, type Target } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import type { CommandLine, ServiceFlag } from '../profile.ts';
 import { commandLine } from '../profiles/index.ts';
+import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
 
 /** The flags that say which service is checked, and how gently; those of the profiles stand beside them. */
@@ -23,18 +24,21 @@ export interface TargetFlags {
 
 /** Adds them to a command. */
 export function withTarget(command: Command, line: CommandLine = commandLine): Command {
-  const max = 2 ** 31 - 1;
   command.requiredOption('--url <url>', 'the address of the service');
   for (const flag of line.flags) command.addOption(optionOf(flag));
-  return command
+  command
     .option(
       '--parameter <name=value>',
       'a value that the service knows: [operation.]parameter=value; may be repeated',
       pair,
     )
-    .option('--credential <form>', 'how the key is sent: header name, colon, form', line.credential)
-    .option('--timeout <ms>', 'how long an answer may take', count(1, max), 10_000)
-    .option('--rate <number>', 'requests a second at most (default: 10 on another machine)', count(1, max))
+    .option('--credential <form>', 'how the key is sent: header name, colon, form', line.credential);
+  return withTimeout(command)
+    .option(
+      '--rate <number>',
+      'requests a second at most (default: 10 on another machine)',
+      count(1, maxInteger),
+    )
     .option(
       '--concurrency <number>',
       'requests under way at once (default: 4, 1 on another machine)',
@@ -62,10 +66,8 @@ export function withRecords(command: Command): Command {
   return command;
 }
 
-function optionOf({ flags, description, sets }: ServiceFlag): Option {
-  const option = new Option(flags, description);
-  return sets === 'records' ? option.argParser(list) : option;
-}
+const optionOf = ({ flags, description, sets }: ServiceFlag): Option =>
+  sets === 'records' ? new Option(flags, description).argParser(list) : new Option(flags, description);
 
 /** @throws CannotRun when the flags, or the key, are wrong */
 export function targetOf(flags: TargetFlags, io: Io): { target: Target; parameters: Record<string, string> } {

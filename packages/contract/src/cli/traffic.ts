@@ -5,11 +5,11 @@ import { checkedUrl } from '../engine/target.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { harOf } from '../traffic/har.ts';
 import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
-import { runCheck } from './check.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { runCheck } from './run-check.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {

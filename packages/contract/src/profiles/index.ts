@@ -9,25 +9,25 @@ type AnyDocument = ContractDocument | EventDocument;
 
 const profiles: readonly Profile[] = [voiceAgent];
 
-/** The ids of all rules that hold across requests. */
+/** The ids of the invariants of all profiles. */
 export const invariants: readonly string[] = profiles.flatMap(({ rules }) => Object.keys(rules));
 
-/** What the command line has for the services of some profiles: the flags of all, and the key of the first. */
+/** The command line for the services of some profiles: the flags of all, and the key of the first. */
 export function commandLineOf(some: readonly Pick<Profile, 'commandLine'>[]): CommandLine {
   const lines = some.flatMap((each) => each.commandLine ?? []);
   return { keyVariable: 'API_KEY', ...lines[0], flags: lines.flatMap(({ flags }) => flags) };
 }
 
-/** What the command line has for the services of all profiles. */
+/** The command line for the services of all profiles. */
 export const commandLine: CommandLine = commandLineOf(profiles);
 
-/** The profile of the service that a document is of; undefined for a foreign one. */
+/** The profile of the service that a document describes. @returns undefined for another service */
 export const profileOf = (document: AnyDocument): Profile | undefined =>
   profiles.find(({ matches }) =>
     'operations' in document ? matches.openapi(document) : matches.asyncapi(document),
   );
 
-/** Where a service states its facts: plain data, so that another thread can look them up. */
+/** From which profile and document facts are looked up: plain data, so that another thread can do it. */
 export interface FactSource {
   /** The name of the profile. */
   profile: string;
@@ -36,33 +36,31 @@ export interface FactSource {
   root: unknown;
 }
 
-/** @returns undefined for a foreign document */
+/** @returns undefined for the document of another service */
 export function factSourceOf(document: AnyDocument): FactSource | undefined {
   const profile = profileOf(document)?.name;
   const spec = 'operations' in document ? 'openapi' : 'asyncapi';
   return profile === undefined ? undefined : { profile, spec, root: document.schemas.root };
 }
 
-/** The profile that the facts are of. */
+/** The profile that has the facts. */
 export const profileNamed = (source: FactSource | undefined): Profile | undefined =>
   profiles.find(({ name }) => name === source?.profile);
 
 /**
- * What a run saw, with the facts that each place states and how often each fact was shown.
+ * Adds facts to what a run found: those of each finding, and how many cases exercised each fact.
  *
- * @param source undefined for a foreign document: then a finding rests on none
+ * @param source undefined for the document of another service: then findings have none
  */
 export async function withFacts<Seen extends { findings: Finding[]; covered: Covered[] }>(
   seen: Seen,
   source: FactSource | undefined,
 ): Promise<Seen> {
-  const { findings, covered } = seen;
   const facts = source && (await profileNamed(source)?.facts(source.spec));
-  if (facts === undefined)
-    return { ...seen, findings: findings.map((finding) => ({ ...finding, facts: [] })) };
+  const { findings, covered } = seen;
   return {
     ...seen,
-    findings: findings.map((finding) => facts.named(finding)),
-    covered: [...covered, ...facts.covered(source?.root, covered)],
+    findings: findings.map((finding) => facts?.named(finding) ?? { ...finding, facts: [] }),
+    covered: [...covered, ...(facts?.covered(source?.root, covered) ?? [])],
   };
 }

@@ -60,11 +60,11 @@ function json(comparison: Comparison): string {
   return jsonText({ verdict, before, after, counts, changes });
 }
 
-/** The path in the repository: a revision in front of it is no part of it. */
+/** The path in the repository, without the revision in front of it. */
 const pathOf = ({ file, revision }: Spot): string =>
   revision === undefined ? file : file.slice(revision.length + 1);
 
-/** Where a thing was: in the same file by its line alone. */
+/** The place before the change; in the same file its line alone. */
 function wasAt({ before, after }: Change): string {
   return pathOf(before) === pathOf(after) ? `line ${before.line}` : at(before);
 }
@@ -87,18 +87,15 @@ function github(comparison: Comparison): string {
 function markdown(comparison: Comparison): string {
   const mark = { breaks: '❌', risky: '⚠️', safe: '✅' }[comparison.verdict];
   const blocks = [`## ${mark} Compatibility`, `**${verdictOf(comparison)}**`];
-  const rows = comparison.changes.slice(0, rowsListed).map(({ severity, rule, message, after, why }) => {
-    return [severity, html(rule), html(message), html(at(after)), why];
-  });
+  const rows = comparison.changes
+    .slice(0, rowsListed)
+    .map(({ severity, rule, message, after, why }) => [
+      severity,
+      ...[rule, message, at(after)].map(html),
+      why,
+    ]);
   const columns = ['severity', 'rule', 'change', 'where', 'why'];
-  if (rows.length > 0)
-    blocks.push(
-      table(
-        columns,
-        columns.map(() => '---'),
-        rows,
-      ),
-    );
+  if (rows.length > 0) blocks.push(table(columns, rows));
   const rest = comparison.changes.length - rows.length;
   if (rest > 0) blocks.push(`… and ${rest} more, see the JSON report.`);
   return `${blocks.join('\n\n')}\n`;

@@ -2,40 +2,40 @@ import type { Exchange } from '../engine/findings.ts';
 import { secretNames } from '../redact/credentials.ts';
 import { isSafe } from './text.ts';
 
-// Linux refuses an argument of 128 KiB; what the shell's own printf writes has no limit.
+// Linux rejects an argument of 128 KiB; the output of the shell's own printf has no limit.
 const maxArgumentBytes = 100_000;
 
-// With the name in the result of a split, at each odd place.
-const names = new RegExp(`(${secretNames.map((name) => name.replace('$', '\\$')).join('|')})`);
+// The result of a split has a placeholder at each odd index.
+const placeholders = new RegExp(`(${secretNames.map((name) => name.replace('$', '\\$')).join('|')})`);
 
 /**
- * One line for any POSIX shell that sends the request with curl: the same target, headers and bytes of the body, and
- * curl's own User-Agent. The shell puts the secrets in from the environment.
+ * A line for any POSIX shell that sends the request with curl: the same target, headers and bytes of the body, with
+ * curl's User-Agent. The shell takes the secrets from the environment.
  *
  * @param target The base URL.
  */
 export function curlLine(target: string, request: Exchange['request']): string {
   const { method, body } = request;
   const url = target.replace(/\/+$/, '') + request.path;
-  const words = ['curl', '-i'];
-  if (/[[\]{}]/.test(url)) words.push('-g');
-  if (/\/\.{1,2}(?:[/?#]|$)/.test(request.path)) words.push('--path-as-is');
-  if (method === 'HEAD' && body === undefined) words.push('--head');
-  else if (method !== 'GET' || body !== undefined) words.push('-X', word(method));
+  const args = ['curl', '-i'];
+  if (/[[\]{}]/.test(url)) args.push('-g');
+  if (/\/\.{1,2}(?:[/?#]|$)/.test(request.path)) args.push('--path-as-is');
+  if (method === 'HEAD' && body === undefined) args.push('--head');
+  else if (method !== 'GET' || body !== undefined) args.push('-X', word(method));
   for (const [name, value] of Object.entries(request.headers)) {
-    // The length is curl's to count: a body that holds the credential's name is longer or shorter when it is sent.
+    // Curl counts the length itself: a body with a placeholder of a secret has another length when it is sent.
     if (name.toLowerCase() === 'content-length') continue;
-    words.push('-H', value === '' ? word(`${name};`) : word(`${name}: ${value}`, 'latin1'));
+    args.push('-H', value === '' ? word(`${name};`) : word(`${name}: ${value}`, 'latin1'));
   }
-  if (body === undefined) return [...words, word(url)].join(' ');
+  if (body === undefined) return [...args, word(url)].join(' ');
 
   if (!Object.keys(request.headers).some((name) => name.toLowerCase() === 'content-type')) {
-    words.push('-H', 'Content-Type:');
+    args.push('-H', 'Content-Type:');
   }
   if (isSafe(body) && Buffer.byteLength(body) < maxArgumentBytes) {
-    return [...words, '--data-raw', word(body), word(url)].join(' ');
+    return [...args, '--data-raw', word(body), word(url)].join(' ');
   }
-  return [printf(body, 'utf8'), '|', ...words, '--data-binary', '@-', word(url)].join(' ');
+  return [printf(body, 'utf8'), '|', ...args, '--data-binary', '@-', word(url)].join(' ');
 }
 
 /** A text as one word of the shell. Header values go over the wire as latin1 where they can. */
@@ -43,7 +43,7 @@ function word(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
   if (/^[\w./:@%+,-]+$/.test(text)) return text;
   const isPlain = encoding === 'utf8' || /^[\x20-\x7e]*$/.test(text);
   if (!isSafe(text) || !isPlain) return `"$(${printf(text, encoding)})"`;
-  const parts = text.split(names).map((part, i) => (i % 2 ? `"${part}"` : quoted(part)));
+  const parts = text.split(placeholders).map((part, i) => (i % 2 ? `"${part}"` : quoted(part)));
   return parts.join('') || "''";
 }
 
@@ -51,7 +51,7 @@ const quoted = (text: string) => text && `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The shell's `printf` of the very bytes, those that are no plain character in octal. */
 function printf(text: string, encoding: 'utf8' | 'latin1'): string {
-  const parts = text.split(names);
+  const parts = text.split(placeholders);
   // A `-` at the start would be an option.
   const format = parts
     .map((part, i) => (i % 2 ? '%s' : octal(bytesOf(part, encoding))))

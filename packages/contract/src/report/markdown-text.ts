@@ -23,9 +23,12 @@ export function html(text: string): string {
   return `<code>${inert}</code>`;
 }
 
-/** A table. @param alignments below the columns: `---` to the left, `---:` to the right */
-export const table = (
+/** A table. @param right the columns that are aligned to the right. Default: none */
+export function table(
   columns: readonly string[],
-  alignments: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-): string => [columns, alignments, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  right: readonly string[] = [],
+): string {
+  const alignments = columns.map((column) => (right.includes(column) ? '---:' : '---'));
+  return [columns, alignments, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -71,7 +71,7 @@ export function normalizeReport(report: Report): NormalizedReport {
   };
 }
 
-/** Whether a run went far enough for the finding of an entry to come. */
+/** Whether the run went far enough for the finding of an entry. */
 function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): boolean {
   if (stopped !== undefined) return false;
   if (operation !== undefined) return covered.some((each) => each.operation === operation && each.cases > 0);
@@ -126,12 +126,12 @@ export function staleSentence({ line, id, rule, operation, pointer, owner }: Kno
   return `line ${line}: ${name} (${owner}) no longer shows: take the entry out.`;
 }
 
-// What they receive is a record: the same fault shows in each record that has it.
+// They receive a record: one fault shows in each record that has the field.
 const rulesOfRecords = new Set<string>(['response-schema', 'delivery-schema']);
 
 function identity({ rule, operation, pointer, expected, received }: Finding): string {
   if (!rulesOfRecords.has(rule)) return JSON.stringify([rule, operation, pointer, expected, received]);
-  // Which item of a list it is does not matter either.
+  // In any item of an array.
   const anywhere = expected.replace(/^\S+/, (place) => place.replace(/\/\d+(?=\/|$)/g, '/*'));
   return JSON.stringify([rule, operation, pointer, anywhere]);
 }
@@ -141,7 +141,7 @@ const place = ({ operation, pointer, what, cases }: Covered) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** By rule and operation, as they are grouped; then by place, the smallest request first. */
+/** By rule and operation, as in groups; then by pointer, the smallest request first. */
 function byPlace(a: ReportedFinding, b: ReportedFinding): number {
   for (const key of ['rule', 'operation', 'pointer'] as const)
     if (a[key] !== b[key]) return compare(a[key], b[key]);
@@ -150,7 +150,7 @@ function byPlace(a: ReportedFinding, b: ReportedFinding): number {
 
 const sizeOf = ({ exchange }: Finding) => JSON.stringify(exchange.request).length;
 
-// By code unit, not by language: a report reads the same on every machine.
+// By code unit, not by locale: a report is the same on every machine.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function isSmaller(a: Finding, b: Finding): boolean {

@@ -2,7 +2,7 @@ import type { Baseline } from '../baseline.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 
-/** What a run found. It holds no times: the same seed gives the same report, byte for byte. */
+/** What a run found. It contains no times: the same seed gives the same report, byte for byte. */
 export interface Report {
   /** The base URL of the service or receiver, or the files of the deliveries. */
   target: string;

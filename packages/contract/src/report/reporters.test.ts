@@ -42,6 +42,6 @@ test('a result that says nothing of notes and omissions is rendered, and what is
 test('a format that does not exist is an error that names those that do', () => {
   const format = 'toString' as ReportFormat;
   expect(() => render(samples.one, { format })).toThrow(
-    'There is no format "toString": use one of github, json, junit, markdown, sarif, terminal.',
+    `There is no format "toString": use one of ${formats.join(', ')}.`,
   );
 });

@@ -1,10 +1,9 @@
-import type { Rule } from '../rules.ts';
-import { rules } from '../rules.ts';
+import { type Rule, rules } from '../rules.ts';
 import type { Report } from './report.ts';
 
 const ownPage = '@voice-agent/contract/rules.md';
 
-/** A rule by its id, when it is one. */
+/** A rule by its id. */
 export const ruleOf = (id: string): Rule | undefined =>
   Object.hasOwn(rules, id) ? rules[id as keyof typeof rules] : undefined;
 

@@ -1,3 +1,4 @@
+import { valueAt } from '@voice-agent/json-schema/pointer';
 import { isObject } from '../samples/json.ts';
 import { violationOfRequest } from './check.ts';
 import {
@@ -55,13 +56,7 @@ export function suggestionsFor({ source, suggestions }: ParameterData, { respons
 /** The values in a response; none where it is another. Never throws. */
 export function recordsIn(response: string, { records, field }: Source): Suggestion[] {
   try {
-    const list = records
-      .split('/')
-      .slice(1)
-      .reduce<unknown>(
-        (at, name) => Object(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')],
-        JSON.parse(response),
-      );
+    const list = valueAt(JSON.parse(response), records);
     return (Array.isArray(list) ? list : []).filter(isObject).flatMap((record) => {
       const { [field]: value, name, title } = record;
       const label = [name, title].find((each) => typeof each === 'string') ?? '';

@@ -1,4 +1,5 @@
 import { type Covered, type CoveredKind, rules } from '@voice-agent/contract';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import type { Page } from '../page.ts';
 import { slugOf } from '../reference/described.ts';
 import { eventSlug } from '../reference/events.ts';
@@ -156,10 +157,7 @@ export function nameOf(
   { what, operation, pointer }: Pick<Covered, 'what' | 'operation' | 'pointer'>,
 ): string {
   if (what === 'rule' || what === 'fact') return code(pointer);
-  const tokens = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = tokensOf(pointer);
   const document =
     what === 'event' || messagesOf(specs.asyncapi).some(({ name }) => name === operation)
       ? specs.asyncapi

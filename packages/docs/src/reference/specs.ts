@@ -6,6 +6,7 @@ import {
   operations,
   type ParameterDescription,
 } from '@voice-agent/client/operations';
+import { parentOf, valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from 'yaml';
 import type { Json } from '../samples/json.ts';
 
@@ -207,12 +208,8 @@ export function resolve<T>(document: object, node: T | { $ref: string }): { name
   let name: string | undefined;
   while (typeof current === 'object' && current !== null && '$ref' in current) {
     const pointer = String(current.$ref);
-    const parts = pointer
-      .slice(2)
-      .split('/')
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-    name = parts.at(-1);
-    current = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+    name = parentOf(pointer).token;
+    current = valueAt(document, pointer.slice(1));
     if (current === undefined) throw new Error(`${pointer} leads nowhere.`);
   }
   return { ...(name !== undefined && { name }), node: current as T };

@@ -1,3 +1,4 @@
+import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
@@ -93,7 +94,7 @@ function fieldIn(sentence: string): string | undefined {
 /** The innermost property on the way to a place, or the parameter that is there. */
 function fieldAt({ pointer, value }: Spot): string | undefined {
   const property = /^.*\/properties\/([^/]+)/.exec(pointer)?.[1];
-  if (property !== undefined) return property.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (property !== undefined) return unescapeToken(property);
   const { name } = (value ?? {}) as { name?: unknown };
   return /\/parameters\/[^/]+$/.test(pointer) && typeof name === 'string' ? name : undefined;
 }

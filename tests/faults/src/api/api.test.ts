@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { isRejected, type Reply } from '../client.ts';
-import { checkFamily, faultNamed } from '../family.ts';
-import { onlyFault } from '../selection.ts';
-import { testFamily } from '../test-family.ts';
-import type { OperationId } from '../types.ts';
-import { type Api, isValid } from './client.ts';
+import type { OperationId } from '../harness/fault.ts';
+import { findFault, runGate } from '../harness/fault-family.ts';
+import { isRejected, type ProbeResponse } from '../harness/http-client.ts';
+import { onlyFault } from '../harness/selection.ts';
+import { testFamily } from '../harness/test-family.ts';
+import { isValid, type VoiceAgentClient } from './api-client.ts';
+import { api } from './api-family.ts';
 import { type CorpusRequest, requestsOf } from './corpus.ts';
-import { api } from './family.ts';
 
 testFamily(api);
 
-/** Sends a request of the corpus, to a web tool that the service has unless the id is what is wrong. */
-async function send(client: Api, operation: OperationId, request: CorpusRequest, id: string): Promise<Reply> {
+/** Sends a request of the corpus. @param id of an existing web tool, which replaces a valid id of the request */
+async function send(
+  client: VoiceAgentClient,
+  operation: OperationId,
+  request: CorpusRequest,
+  id: string,
+): Promise<ProbeResponse> {
   const { name, path, query = {}, body } = request;
   if (operation === 'updateWebTool') {
-    const known = name.startsWith('upper-case') ? id.toUpperCase() : id;
-    return client.update(name.startsWith('id-') ? (path?.id ?? '') : known, body);
+    const existingId = name.startsWith('upper-case') ? id.toUpperCase() : id;
+    return client.update(name.startsWith('id-') ? (path?.id ?? '') : existingId, body);
   }
   const strings = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
   return operation === 'listJobs' ? client.listJobs(body, { query: strings }) : client.listWebTools(strings);
@@ -23,9 +28,9 @@ async function send(client: Api, operation: OperationId, request: CorpusRequest,
 
 describe.runIf(onlyFault === undefined)('the correct services', () => {
   const operations: OperationId[] = ['listJobs', 'listWebTools', 'updateWebTool'];
-  const both = api.services.flatMap((service) => operations.map((operation) => ({ service, operation })));
-  test.each(both)(
-    '$service: $operation accepts and rejects what the corpus says',
+  const cases = api.services.flatMap((service) => operations.map((operation) => ({ service, operation })));
+  test.each(cases)(
+    '$service: $operation accepts the valid and rejects the invalid requests of the corpus',
     async ({ service, operation }) => {
       const running = await api.start(service);
       try {
@@ -34,9 +39,9 @@ describe.runIf(onlyFault === undefined)('the correct services', () => {
         const requests = requestsOf(operation);
         expect(requests.filter((request) => request.isInvalid).length).toBeGreaterThan(1);
         for (const request of requests) {
-          const reply = await send(client, operation, request, id);
-          const isExpected = request.isInvalid ? isRejected(reply) : isValid(operation, reply);
-          expect(isExpected, `${request.name}: ${reply.status} ${reply.text.slice(0, 300)}`).toBe(true);
+          const response = await send(client, operation, request, id);
+          const isExpected = request.isInvalid ? isRejected(response) : isValid(operation, response);
+          expect(isExpected, `${request.name}: ${response.status} ${response.text.slice(0, 300)}`).toBe(true);
         }
       } finally {
         await running.close();
@@ -45,10 +50,10 @@ describe.runIf(onlyFault === undefined)('the correct services', () => {
   );
 
   test('the same seed gives the same findings', async () => {
-    const fault = faultNamed(api.faults, 'jobs-success-as-text');
+    const fault = findFault(api.faults, 'jobs-success-as-text');
     const check = async () => {
       const options = { service: 'bare', fault, seed: 7, only: ['listJobs'] };
-      const { requests, findings } = await checkFamily(api, options);
+      const { requests, findings } = await runGate(api, options);
       return { requests, rules: findings.map((finding) => Object(finding).rule) };
     };
     expect(await check()).toEqual(await check());

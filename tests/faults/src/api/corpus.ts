@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { OperationId } from '../types.ts';
+import type { OperationId } from '../harness/fault.ts';
 
 const specs = fileURLToPath(new URL('../../../../specs/', import.meta.url));
 
-/** A request of the corpus, with values as the schemas type them. */
+/** A request in specs/examples. Its values have the types of the schemas. */
 export interface CorpusRequest {
   name: string;
   isInvalid: boolean;
@@ -13,7 +13,7 @@ export interface CorpusRequest {
   body?: unknown;
 }
 
-/** The requests of an operation in specs/examples. */
+/** The valid and invalid requests of an operation in specs/examples. */
 export function requestsOf(operation: OperationId): CorpusRequest[] {
   const folder = `${specs}examples/${operation}/`;
   return readdirSync(folder).flatMap((file): CorpusRequest[] => {

@@ -1,44 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { isRejected, type RequestValues } from '../client.ts';
-import type { Fault, Fields, OperationId } from '../types.ts';
-import { type Api, isValid, recordsOf, type ToolType } from './client.ts';
+import type { Fault, JsonObject, OperationId } from '../harness/fault.ts';
+import { isRejected, type RequestValues } from '../harness/http-client.ts';
+import { dataOf, isValid, recordsOf, type ToolType, type VoiceAgentClient } from './api-client.ts';
 
-// What many faults violate. Each is true when the service conforms.
+// Probes that several faults share, and their factories.
 
-type Probe = Fault<Api>['probe'];
+type Probe = Fault<VoiceAgentClient>['probe'];
 
-const isAll = async <T>(values: readonly T[], isTrue: (value: T) => Promise<boolean>): Promise<boolean> => {
-  for (const value of values) if (!(await isTrue(value))) return false;
+const everyAsync = async <T>(
+  values: readonly T[],
+  predicate: (value: T) => Promise<boolean>,
+): Promise<boolean> => {
+  for (const value of values) if (!(await predicate(value))) return false;
   return true;
 };
 
 const pages = [1, 2, 3, 4];
 
-/** The responses to valid requests, pages two to four and filters among them, are as documented. */
+/** The responses to valid requests, with pages 2 to 4 and filters, are as documented. */
 export const responsesAreValid =
-  (operation: OperationId): Probe =>
+  (operation: OperationId | 'any'): Probe =>
   async (api) => {
+    if (operation === 'any')
+      return everyAsync(['updateWebTool', 'listWebTools', 'listJobs'] as const, (each) =>
+        responsesAreValid(each)(api),
+      );
     if (operation === 'listJobs') {
-      return isAll([{}, ...pages.map((skip) => ({ take: 10, skip })), { type: 'TTS' }], async (body) =>
+      return everyAsync([{}, ...pages.map((skip) => ({ take: 10, skip })), { type: 'TTS' }], async (body) =>
         isValid(operation, await api.listJobs(body)),
       );
     }
     if (operation === 'listWebTools') {
       const queries = pages.map((skip) => ({ take: '10', skip: String(skip) }));
-      return isAll([{}, ...queries, { type: 'MCP' }, { isActive: 'false' }], async (query) =>
+      return everyAsync([{}, ...queries, { type: 'MCP' }, { isActive: 'false' }], async (query) =>
         isValid(operation, await api.listWebTools(query as Record<string, string>)),
       );
     }
-    return isAll(['FUNCTION', 'MCP'] as const, async (type) =>
+    return everyAsync(['FUNCTION', 'MCP'] as const, async (type) =>
       isValid(operation, await api.update(await api.toolId(type), { name: 'Tide table' })),
     );
   };
-
-/** The same of every operation. */
-export const allResponsesAreValid: Probe = (api) =>
-  isAll(['updateWebTool', 'listWebTools', 'listJobs'] as const, (operation) =>
-    responsesAreValid(operation)(api),
-  );
 
 /** The operation rejects this body or query. */
 export const rejects =
@@ -46,68 +47,68 @@ export const rejects =
   async (api) =>
     isRejected(await api.call(operation, values, request));
 
-/** The operation accepts this body or query; an update is one of a tool of the type. */
+/** The operation accepts this body or query. @param type of the updated web tool */
 export const accepts =
   (operation: OperationId, values: unknown, type?: ToolType): Probe =>
   async (api) =>
     isValid(operation, await api.call(operation, values, {}, type));
 
-/** A search for what no job has finds none. */
-export const nothingFound: Probe = async (api) => {
-  const reply = await api.listJobs({ search: `qx-${randomUUID()}` });
-  return reply.ok && recordsOf(reply).length === 0;
+/** A search for a random string finds no job. */
+export const searchFindsNothing: Probe = async (api) => {
+  const response = await api.listJobs({ search: `qx-${randomUUID()}` });
+  return response.ok && recordsOf(response).length === 0;
 };
 
-const idsOf = (records: Fields[]): string[] => records.map(({ id }) => String(id));
-const isSame = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((value, i) => value === right[i]);
+const idsOf = (records: JsonObject[]): string[] => records.map(({ id }) => String(id));
+export const isSameJson = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
-/** The web tools page by page, with whatever `take`, are the same web tools, each of them once. */
-export const toolPagesAreTheWhole =
+/** For several values of `take`, the pages together list every web tool once, in the same order. */
+export const pagesCoverAllTools =
   (query: Record<string, string> = {}): Probe =>
   async (api) => {
-    const listed = async (more: Record<string, string>) =>
+    const listIds = async (more: Record<string, string>) =>
       idsOf(recordsOf(await api.listWebTools({ ...query, ...more })));
-    const whole = idsOf(await api.tools(query));
-    if (new Set(whole).size !== whole.length) return false;
-    if (!isSame(await listed({}), whole.slice(0, 10))) return false;
-    if (!isSame(await listed({ take: '1' }), whole.slice(0, 1))) return false;
+    const all = idsOf(await api.tools(query));
+    if (new Set(all).size !== all.length) return false;
+    if (!isSameJson(await listIds({}), all.slice(0, 10))) return false;
+    if (!isSameJson(await listIds({ take: '1' }), all.slice(0, 1))) return false;
     for (const take of [4, 10, 50]) {
-      const count = Math.ceil(whole.length / take) + 1;
+      const count = Math.ceil(all.length / take) + 1;
       for (let page = 1; page <= count; page++) {
-        const expected = whole.slice((page - 1) * take, page * take);
-        if (!isSame(await listed({ take: String(take), skip: String(page) }), expected)) return false;
+        const expected = all.slice((page - 1) * take, page * take);
+        if (!isSameJson(await listIds({ take: String(take), skip: String(page) }), expected)) return false;
       }
     }
     return true;
   };
 
-/** A page of jobs has no more than `take`, has them while there are some, has none twice, and `skip` moves it. */
-export const jobPagesAreRight: Probe = async (api) => {
-  const listed = async (take: number, skip?: number) =>
+/** Each of the first pages has `take` different jobs, and pages differ. */
+export const jobPagesAreConsistent: Probe = async (api) => {
+  const listIds = async (take: number, skip?: number) =>
     idsOf(recordsOf(await api.listJobs({ take, ...(skip !== undefined && { skip }) })));
   for (const take of [1, 3, 8]) {
     for (const skip of [undefined, 1, 2, 3]) {
-      const page = await listed(take, skip);
+      const page = await listIds(take, skip);
       if (page.length !== take || new Set(page).size !== take) return false;
     }
   }
-  const [first, second, third] = [await listed(3, 1), await listed(3, 2), await listed(3, 3)];
-  return !isSame(first, second) && !isSame(second, third) && !isSame(first, third);
+  const [first, second, third] = [await listIds(3, 1), await listIds(3, 2), await listIds(3, 3)];
+  return !isSameJson(first, second) && !isSameJson(second, third) && !isSameJson(first, third);
 };
 
-/** A filter lists every web tool with these values, and no other. `<uuid>` stands for one that nothing has. */
-export const toolsFilter =
+/** Filters list exactly the web tools with these values. `<uuid>` stands for a random one. */
+export const toolFilterMatches =
   (filters: Record<string, string>): Probe =>
   async (api) => {
     const query = Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name, value === '<uuid>' ? randomUUID() : value]),
     );
-    const isListed = (tool: Fields) =>
+    const isMatch = (tool: JsonObject) =>
       Object.entries(query).every(([name, value]) => String(tool[name]) === value);
-    const expected = idsOf((await api.tools()).filter(isListed)).sort();
+    const expected = idsOf((await api.tools()).filter(isMatch)).sort();
     for (const take of [50, 5])
-      if (!isSame(idsOf(await api.tools(query, take)).sort(), expected)) return false;
+      if (!isSameJson(idsOf(await api.tools(query, take)).sort(), expected)) return false;
     return true;
   };
 
@@ -116,13 +117,67 @@ const filterValues = {
   type: ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'],
 };
 
-/** No job has two of the values of a filter, and together they are all jobs. */
-export const jobsFilter =
-  (field: 'status' | 'type', more: Fields = {}): Probe =>
+/** The lists for the values of a filter together have each job once. */
+export const jobFilterMatches =
+  (field: 'status' | 'type', others: JsonObject = {}): Probe =>
   async (api) => {
-    const listed = async (body: Fields) =>
-      idsOf(recordsOf(await api.listJobs({ take: 500, ...more, ...body })));
+    const listIds = async (body: JsonObject) =>
+      idsOf(recordsOf(await api.listJobs({ take: 500, ...others, ...body })));
     const found: string[] = [];
-    for (const value of filterValues[field]) found.push(...(await listed({ [field]: value })));
-    return isSame(found.sort(), (await listed({})).sort());
+    for (const value of filterValues[field]) found.push(...(await listIds({ [field]: value })));
+    return isSameJson(found.sort(), (await listIds({})).sort());
+  };
+
+/** Updates a FUNCTION tool. @returns the tool as listed before and after the update */
+export async function updateAndList(
+  api: VoiceAgentClient,
+  body: JsonObject,
+  index = 0,
+): Promise<[before: JsonObject, after: JsonObject]> {
+  const before = await api.tool('FUNCTION', index);
+  await api.update(String(before.id), body);
+  return [before, await api.listedTool(String(before.id))];
+}
+
+/** After the update the list has the new value of the field. @param select the part of the value to compare */
+export const storesField =
+  (body: JsonObject, field: string, select: (value: JsonObject) => unknown = (value) => value): Probe =>
+  async (api) => {
+    const [, after] = await updateAndList(api, body);
+    return isSameJson(select((after[field] ?? {}) as JsonObject), select(body[field] as JsonObject));
+  };
+
+export const storesName = (name: string): Probe => storesField({ name }, 'name');
+
+/** An update of the name leaves the field as it is. */
+export const preserves =
+  (field: string): Probe =>
+  (api) =>
+    everyAsync([0, 1, 2], async (index) => {
+      const [before, after] = await updateAndList(api, { name: 'Tide table' }, index);
+      return isSameJson(before[field], after[field]);
+    });
+
+/** The list has the new name after each of three updates. */
+export const storesEveryUpdate: Probe = (api) =>
+  everyAsync(['First name', 'Second name', 'Third name'], async (name) => {
+    const [, after] = await updateAndList(api, { name });
+    return after.name === name;
+  });
+
+/** The response to an update has the id and the new name of the tool. */
+export const respondsWithUpdatedTool: Probe = (api) =>
+  everyAsync([...['Quay table', 'Lock table'].entries()], async ([index, name]) => {
+    const id = await api.toolId('FUNCTION', index);
+    const data = dataOf(await api.update(id, { name }));
+    return data.id === id && data.name === name;
+  });
+
+/** A rejected update changes no web tool. */
+export const rejectionChangesNothing =
+  (invalidBody: JsonObject): Probe =>
+  async (api) => {
+    const before = await api.tools();
+    const { ok } = await api.update(await api.toolId(), invalidBody);
+    return !ok && isSameJson(before, await api.tools());
   };

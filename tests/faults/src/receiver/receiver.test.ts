@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onlyFault } from '../selection.ts';
-import { testFamily } from '../test-family.ts';
-import { event, eventTypes } from './events.ts';
-import { receiver } from './family.ts';
+import { onlyFault } from '../harness/selection.ts';
+import { testFamily } from '../harness/test-family.ts';
+import { receiver } from './receiver-family.ts';
+import { event, eventTypes } from './sample-events.ts';
 
 testFamily(receiver);
 

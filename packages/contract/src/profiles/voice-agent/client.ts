@@ -9,6 +9,7 @@ import { counts, judgeCounts } from './invariants/counts.ts';
 import { judgeOnce, pages } from './invariants/pages.ts';
 import { judgeTake, take } from './invariants/take.ts';
 import { dataOf, type Item, recordsIn, type ServiceOperations } from './operations.ts';
+import { confirmWhileUnchanged, type ListReader } from './pagination.ts';
 import { type Invariant, type Page, type ServiceResponse, shortened, type Violation } from './violation.ts';
 
 /** A request that the service must reject. */
@@ -63,37 +64,37 @@ export class ServiceClient {
 
   /** @returns undefined when there is no valid response, which is a finding by itself */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const { jobs } = this.operations;
-    const page = pageOf(await this.#ask(jobs, { query: this.project, body }), 'jobs');
+    const page = pageOf(await this.send(this.operations.jobs, { query: this.project, body }), 'jobs');
     const max = typeof body.take === 'number' ? body.take : Number.POSITIVE_INFINITY;
     return page && this.#judged(page, 'job-list.filtered', 'jobs.listing', max, 'list-jobs.take');
   }
 
-  /** @returns undefined when there is no valid response, which is a finding by itself */
-  async listTools(query: Item): Promise<Page | undefined> {
-    return this.#toolPage(query, await this.#ask(this.operations.tools, { query }));
+  /** As `listJobs`. @param expects `any` for an agent that may not exist: the service may reject it */
+  async listTools(query: Item, expects: 'success' | 'any' = 'success'): Promise<Page | undefined> {
+    const page = pageOf(await this.send(this.operations.tools, { query }, expects), 'items');
+    const takeFact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
+    const max = Number(query.take ?? defaultTake);
+    return page && this.#judged(page, 'web-tool-list.filtered', 'list-web-tools.skip', max, takeFact);
   }
 
-  /** As `listTools` for an agent that may not exist: it is no finding when the service rejects the request. */
-  async tryTools(query: Item): Promise<Page | undefined> {
-    const sent = await this.trySend(this.operations.tools, { query });
-    return sent && isSuccess(sent.response.status) ? this.#toolPage(query, sent) : undefined;
-  }
-
-  /** @returns undefined when there is no valid response, which is a finding by itself */
-  updateTool(id: string, body: Item): Promise<ServiceResponse | undefined> {
-    return this.#ask(this.operations.update, { path: { id }, body });
-  }
-
-  /** Sends a request of which the spec does not say whether it is rejected. @returns undefined when there is no response */
-  async trySend(
+  /**
+   * Sends a request.
+   *
+   * @param expects `any` when the spec does not say whether it is rejected
+   * @returns undefined without a response, and for a valid request without a valid response, which is a finding by itself
+   */
+  async send(
     operation: Operation,
     values: Partial<RequestValues>,
+    expects: 'success' | 'any' = 'success',
     pointer: string = operation.pointer,
   ): Promise<ServiceResponse | undefined> {
-    return responseOf(
-      await this.#test({ operation, expects: 'any', expected: 'a documented response', pointer }, values),
-    );
+    const expected =
+      expects === 'success' ? 'a success, since the request is valid' : 'a documented response';
+    const result = await this.#test({ operation, expects, expected, pointer }, values);
+    if (result?.response === undefined || (expects === 'success' && result.violations.length > 0))
+      return undefined;
+    return { operation, request: result.testCase.request, response: result.response };
   }
 
   /** @returns whether the request was rejected without a finding */
@@ -127,18 +128,15 @@ export class ServiceClient {
     }
   }
 
+  /** Checks an invariant, and reports the violations that are confirmed while the list does not change. */
+  async check(invariant: Invariant, list: ListReader, check: () => Promise<Violation[]>): Promise<void> {
+    this.count(invariant);
+    this.report(await confirmWhileUnchanged(() => list.state(), check));
+  }
+
   /** Counts that invariants were checked. */
   count(...invariants: readonly Invariant[]): void {
     for (const { id } of invariants) this.#executor.coverage.count('rule', '', id);
-  }
-
-  /** Sends a valid request. */
-  async #ask(operation: Operation, values: Partial<RequestValues>): Promise<ServiceResponse | undefined> {
-    const expected = 'a success, since the request is valid';
-    const { pointer } = operation;
-    const result = await this.#test({ operation, expects: 'success', expected, pointer }, values);
-    const sent = result?.violations.length === 0 ? responseOf(result) : undefined;
-    return sent && isSuccess(sent.response.status) ? sent : undefined;
   }
 
   #test(
@@ -153,13 +151,6 @@ export class ServiceClient {
     return this.#executor.test({ ...testCase, request });
   }
 
-  #toolPage(query: Item, response: ServiceResponse | undefined): Page | undefined {
-    const page = pageOf(response, 'items');
-    const takeFact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
-    const max = Number(query.take ?? defaultTake);
-    return page && this.#judged(page, 'web-tool-list.filtered', 'list-web-tools.skip', max, takeFact);
-  }
-
   /** Checks what every page must be, whatever the request. */
   #judged(page: Page, countsFact: string, pageFact: string, max: number, takeFact: string): Page {
     this.count(take, pages, counts);
@@ -172,15 +163,10 @@ export class ServiceClient {
   }
 }
 
-function responseOf(result: Result | undefined): ServiceResponse | undefined {
-  if (result?.response === undefined) return undefined;
-  const { operation, request } = result.testCase;
-  return { operation, request, response: result.response };
-}
-
 function pageOf(response: ServiceResponse | undefined, name: string): Page | undefined {
-  const items = response && recordsIn(response.response, name);
-  if (response === undefined || items === undefined) return undefined;
+  if (response === undefined || !isSuccess(response.response.status)) return undefined;
+  const items = recordsIn(response.response, name);
+  if (items === undefined) return undefined;
   const { total, filtered } = dataOf(response.response);
   return { ...response, items, total: Number(total), filtered: Number(filtered) };
 }

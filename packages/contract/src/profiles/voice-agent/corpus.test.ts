@@ -13,7 +13,7 @@ const refused = readdirSync(folder)
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
   .filter(({ request }) => request !== undefined);
 
-/** What is sent of the corpus of the update, and what it finds when each answer has this status. */
+/** Sends the corpus of the update to a service that responds with one status. @returns the updates and the findings */
 async function asked(status: number) {
   const sent: { path: string; region: unknown; body: string }[] = [];
   const url = await serve(async (request, response) => {
@@ -40,7 +40,7 @@ async function asked(status: number) {
   return { sent, findings: executor.findings };
 }
 
-test('every request of the corpus that must be refused is sent, to the web tool that may be updated', async () => {
+test('every invalid request of the corpus is sent, to the web tool that may be updated', async () => {
   const { sent, findings } = await asked(422);
   expect(findings).toEqual([]);
   expect(refused.length).toBeGreaterThan(30);
@@ -52,7 +52,7 @@ test('every request of the corpus that must be refused is sent, to the web tool 
   expect(others).toHaveLength(refused.filter(({ at }) => at.startsWith('/path')).length);
 });
 
-test('each that is accepted is a finding that says what is wrong with it', async () => {
+test('each accepted one is a finding with its reason', async () => {
   const { findings } = await asked(200);
   const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
   expect(told.map(({ expected }) => expected).sort()).toEqual(

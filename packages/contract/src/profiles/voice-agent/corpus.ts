@@ -6,7 +6,7 @@ import type { RequestValues } from '../../engine/requests.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
 import type { CorpusCase } from '../../profile.ts';
 
-/** A request of the corpus, as @voice-agent/specs keeps it in a file. */
+/** A request of the corpus: a file in the examples of @voice-agent/specs. */
 interface CorpusRequest extends Partial<RequestValues> {
   /** What is wrong with it. Undefined when it is valid. */
   reason?: string;
@@ -14,7 +14,7 @@ interface CorpusRequest extends Partial<RequestValues> {
   at: string;
 }
 
-/** The requests of the corpus of an operation, with the values of parameters that the target knows. */
+/** The requests of the corpus for an operation, with the values of parameters that the target has. */
 export const corpusOf = (operation: Operation, target: Target): CorpusCase[] =>
   requestsOf(operation.id).map(({ at, reason, ...sent }) => {
     const inputs: RequestValues = { path: {}, query: {}, header: {}, ...sent };

@@ -30,7 +30,7 @@ function nodesAt(root: unknown, pointer: string): unknown[] {
     );
 }
 
-test.each(['openapi', 'asyncapi'] as const)('every promise of a fact stands in the bundle of %s', (spec) => {
+test.each(['openapi', 'asyncapi'] as const)('every place of a fact is in the bundle of %s', (spec) => {
   const root = read(spec);
   const places = entries.flatMap(({ where }) => where.filter(({ is }) => is !== undefined));
   const pointers = places.flatMap(({ at }) => bundledPointer(at, spec) ?? []);
@@ -47,7 +47,7 @@ test.each([
   expect((await loadFacts('openapi')).at(pointer)).toEqual(ids);
 });
 
-test('gives a finding the facts of its place, unless it has its own', async () => {
+test('a finding has the facts of its place, unless it has its own', async () => {
   const facts = await loadFacts('openapi');
   const general = { ...wrongTotal, facts: [] };
   expect(facts.named(general).facts).toEqual(['job-list.total']);
@@ -55,7 +55,7 @@ test('gives a finding the facts of its place, unless it has its own', async () =
   expect(facts.named({ ...general, pointer: '/elsewhere' }).facts).toEqual(ruleFacts[wrongTotal.rule]);
 });
 
-test('counts the cases that show a fact', async () => {
+test('counts the cases that exercise a fact', async () => {
   const facts = await loadFacts('openapi');
   const casesOf = (parts: Covered[]) =>
     new Map(facts.covered(openapi, parts).map(({ pointer, cases }) => [pointer, cases]));
@@ -78,7 +78,7 @@ test('counts the cases that show a fact', async () => {
   expect(some.get('web-tool.is-active')).toBe(0);
 });
 
-test('a place of several files is each of them', () => {
+test('a place with * is in each file that matches', () => {
   const where = [{ at: 'openapi/components/schemas/*Response.yaml#/type', is: 'object' }];
   const facts = new Facts([{ id: 'a.b', where }], 'openapi');
   expect(facts.at('/components/schemas/JobListResponse/type')).toEqual(['a.b']);

@@ -8,14 +8,14 @@ import { once } from '../../once.ts';
 import type { FactIndex } from '../../profile.ts';
 import { ruleFacts } from './rule-facts.ts';
 
-/** An entry of the traceability record, as far as it says where a document states it. */
+/** An entry of the traceability record, with the places in the documents that state it. */
 export interface FactEntry {
   id: string;
-  /** Places in the sources of the specs, as `file#pointer`; `is` is what stands there, words for people left out. */
+  /** Places in the sources of the specs, as `file#pointer`. `is` is the value there; texts for readers have none. */
   where: readonly { at: string; is?: unknown }[];
 }
 
-/** The facts of the interface of the voice agent service, by the places of one of its bundled documents. */
+/** Facts by the places in one bundled document that state them. */
 export class Facts implements FactIndex {
   readonly #places: { id: string; pattern: RegExp; depth: number }[] = [];
 
@@ -29,7 +29,7 @@ export class Facts implements FactIndex {
       }
   }
 
-  /** The facts that a place of the bundle states: those of the place itself, or of the nearest one around it. */
+  /** The facts of a place in the bundle: its own, or those of the nearest place around it. */
   at(pointer: string): string[] {
     return this.#around(pointer).find((ids) => ids.length > 0) ?? [];
   }
@@ -42,8 +42,8 @@ export class Facts implements FactIndex {
   }
 
   /**
-   * The facts that requests and answers can show, each with the cases that reached a place or a rule that states it.
-   * A fact that an answer shows has a case for each answer that was held against its schema.
+   * Counts the cases that exercised each fact: those that reached a place that states it, or a rule that rests on it. A
+   * fact of a response schema has a case for each response that was validated.
    *
    * @param root the bundled document
    */
@@ -66,7 +66,7 @@ export class Facts implements FactIndex {
     return [...cases].map(([id, cases]) => ({ what: 'fact', operation: '', pointer: id, cases }));
   }
 
-  /** The facts of a place, then of each place around it: within its component, since a path states nothing of its parts. */
+  /** The facts of a place, then of each place around it within its component. */
   #around(pointer: string): string[][] {
     const tokens = pointer.split('/');
     const outermost = tokens[1] === 'components' ? 4 : tokens.length;
@@ -87,7 +87,7 @@ export class Facts implements FactIndex {
 const factsOf = (rule: string): readonly string[] =>
   Object.hasOwn(ruleFacts, rule) ? (ruleFacts[rule] ?? []) : [];
 
-/** The facts that the documents of this package's own service state. */
+/** The facts of the voice agent service. */
 export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(async (spec) => {
   const file = createRequire(import.meta.url).resolve('@voice-agent/specs/traceability.yaml');
   const { facts, decisions } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
@@ -95,8 +95,10 @@ export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(
 });
 
 /**
- * Where a place of the sources is in the bundle: a component by its kind and name, a path by its file name, a message
- * in its channel. Undefined for another document, and for what is no promise.
+ * Translates a place in the sources into one in the bundle: a component by its kind and name, a path by its file name, a
+ * message in its channel.
+ *
+ * @returns undefined for a place in another document, for info and servers, and for a default
  */
 export function bundledPointer(at: string, spec: 'openapi' | 'asyncapi'): string | undefined {
   const [file = '', rest = ''] = at.split('#');
@@ -109,7 +111,7 @@ export function bundledPointer(at: string, spec: 'openapi' | 'asyncapi'): string
   return rest;
 }
 
-/** The pointers of everything at a place and below it, and where references lead, if they are followed. */
+/** The pointers of a place and of all places below it. @param follows whether references are followed */
 function reached(root: unknown, from: string, follows: boolean): Set<string> {
   const seen = new Set<string>();
   const visit = (node: unknown, pointer: string): void => {

@@ -9,6 +9,7 @@ import { type Item, serviceOperations, toolTypes } from './operations.ts';
 import { discoverPaging, ListReader, maxPages } from './pagination.ts';
 import { judgeRejectedUpdates } from './rejected-updates.ts';
 import { judgeSequences } from './sequences.ts';
+import { comparable } from './tool-equality.ts';
 import { validUpdates } from './valid-updates.ts';
 import type { Violation } from './violation.ts';
 import { checkWebTools } from './web-tools.ts';
@@ -39,7 +40,7 @@ export async function checkInvariants(executor: Executor, seed: number, isRandom
 
 async function checkTools(client: ServiceClient, seed: number, isRandom: boolean): Promise<void> {
   const list = client.listTools.bind(client);
-  const reader = new ListReader(list, await discoverPaging(list, 'pages'));
+  const reader = new ListReader(list, await discoverPaging(list, ['pages']), comparable);
   await checkWebTools(client, reader, uuidOf(seed));
   if (client.canUpdate) await checkUpdates(new Updates(client, reader), seed, isRandom);
 }

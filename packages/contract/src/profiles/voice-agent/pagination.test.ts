@@ -82,9 +82,10 @@ test.each<[count: number, unit: SkipUnit, max: number | undefined, maxTake: numb
 ])('the paging of %i records, skip in %s, maximum %s', async (count, skipUnit, max, maxTake, maxPages) => {
   const list = listOf(count, skipUnit, max);
   const paging = await discoverPaging(list);
-  expect(paging).toEqual({ skipUnit, maxTake, maxPages });
-  expect(paging).toEqual(await discoverPaging(list, skipUnit));
-  const { byId, isWhole } = await new ListReader(list, paging).all();
+  const units = skipUnit === 'pages' ? ['pages', 'records'] : ['records', 'pages'];
+  expect(paging).toEqual({ units, maxTake, maxPages });
+  expect(await discoverPaging(list, [skipUnit])).toEqual({ units: [skipUnit], maxTake, maxPages });
+  const { byId, isWhole } = await new ListReader(list, paging, ({ id }) => id).all();
   expect([byId.size, isWhole]).toEqual(maxPages === 3 ? [15, false] : [count, true]);
 });
 
@@ -95,13 +96,13 @@ test('a record that is added meanwhile does not change what skip counts', async 
     if (++count === 2) ids.unshift('new');
     return pageOf(ids.slice(0, 1));
   };
-  expect((await discoverPaging(list)).skipUnit).toBe('pages');
+  expect((await discoverPaging(list)).units[0]).toBe('pages');
 });
 
 test('without a valid response a list is read in one page', async () => {
-  const paging = { skipUnit: 'pages', maxTake: 1_000, maxPages: 40 };
-  expect(await discoverPaging(async () => undefined, 'pages')).toEqual(paging);
-  expect(await discoverPaging(async () => pageOf(''), 'pages')).toEqual(paging);
+  const paging = { units: ['pages'], maxTake: 1_000, maxPages: 40 };
+  expect(await discoverPaging(async () => undefined, ['pages'])).toEqual(paging);
+  expect(await discoverPaging(async () => pageOf(''), ['pages'])).toEqual(paging);
 });
 
 test('a violation counts when it is found again while nothing changes', async () => {

@@ -26,7 +26,8 @@ export type SkipUnit = 'pages' | 'records';
 
 /** How a service pages one list. Discovered before the checks, and constant from then on. */
 export interface PagingModel {
-  skipUnit: SkipUnit;
+  /** The units that `skip` may have, the discovered one first. */
+  units: readonly [SkipUnit, ...SkipUnit[]];
   /** `take` with which the whole list is read: the maximum of the service, where it has one. */
   maxTake: number;
   /** Pages read from the list at most. */
@@ -39,6 +40,8 @@ export const maxPages = 40;
 const sampledPages = 3;
 /** Reads a list in one page, unless it is longer or the service has a lower maximum. */
 export const wholeTake = 1_000;
+/** Attempts to read a list while nobody changes it. */
+const maxAttempts = 3;
 
 /**
  * Reads pages in order: so many that `count` records have been listed, and one more. Where the count is unknown, until a
@@ -68,75 +71,104 @@ export function recordsOf(pages: readonly (Page | undefined)[], isWhole: boolean
   return { pages: valid, byId: new Map(items.map((item) => [`${item.id}`, item])), isWhole };
 }
 
-const skipOf = (page: number, size: number, unit: SkipUnit): { skip?: number } =>
-  page === 1 ? {} : { skip: unit === 'pages' ? page : (page - 1) * size };
+const skipOf = (page: number, size: number, unit: SkipUnit): { skip: number } => ({
+  skip: unit === 'pages' ? page : (page - 1) * size,
+});
 
-/** Discovers how a service pages a list. @param skipUnit if it is known */
-export async function discoverPaging(list: List, skipUnit?: SkipUnit): Promise<PagingModel> {
-  const unit = skipUnit ?? (await discoverSkipUnit(list));
+/** Discovers how a service pages a list. @param units that `skip` may have. Default: which is undocumented */
+export async function discoverPaging(list: List, units?: PagingModel['units']): Promise<PagingModel> {
+  const paging = { units: units ?? (await discoverUnits(list)), maxTake: wholeTake, maxPages };
+  const [unit] = paging.units;
   const page = await list({ take: wholeTake });
   const count = page?.items.length ?? 0;
-  if (page === undefined || count === 0) return { skipUnit: unit, maxTake: wholeTake, maxPages };
-  let maxTake = wholeTake;
+  if (page === undefined || count === 0) return paging;
   if (count < wholeTake) {
     // There may be an undocumented maximum: then the next page has other records.
     const next = await list({ take: count, ...skipOf(2, count, unit) });
     const known = new Set(idsOf(page.items));
-    if (next === undefined || idsOf(next.items).every((id) => known.has(id)))
-      return { skipUnit: unit, maxTake, maxPages };
-    maxTake = count;
+    if (next === undefined || idsOf(next.items).every((id) => known.has(id))) return paging;
+    paging.maxTake = count;
   }
-  const beyond = await list({ take: maxTake, ...skipOf(maxPages + 1, maxTake, unit) });
+  const beyond = await list({ take: paging.maxTake, ...skipOf(maxPages + 1, paging.maxTake, unit) });
   const isTooLong = beyond !== undefined && beyond.items.length > 0;
-  return { skipUnit: unit, maxTake, maxPages: isTooLong ? sampledPages : maxPages };
+  return { ...paging, maxPages: isTooLong ? sampledPages : maxPages };
 }
 
 /** With one record a page, `skip` 1 is the first record again when it counts pages, and the second when it counts records. */
-async function discoverSkipUnit(list: List): Promise<SkipUnit> {
+async function discoverUnits(list: List): Promise<PagingModel['units']> {
   const firstId = async (query: Item): Promise<unknown> => (await list({ take: 1, ...query }))?.items[0]?.id;
-  const first = await firstId({});
-  const skipped = await firstId({ skip: 1 });
-  if (first !== undefined && first === skipped) return 'pages';
-  // A record that was just added moves the others.
-  const now = await firstId({});
-  return now !== first && now !== undefined && now === (await firstId({ skip: 1 })) ? 'pages' : 'records';
+  for (let attempt = 1; ; attempt++) {
+    const [before, skipped, after] = [await firstId({}), await firstId({ skip: 1 }), await firstId({})];
+    // A record that is added meanwhile moves the others.
+    if (before !== after && attempt < maxAttempts) continue;
+    return before !== undefined && before === skipped ? ['pages', 'records'] : ['records', 'pages'];
+  }
 }
 
 /** Reads one list. */
 export class ListReader {
   readonly paging: PagingModel;
-  readonly #list: List;
+  readonly list: List;
+  readonly #comparable: (item: Item) => unknown;
 
-  constructor(list: List, paging: PagingModel) {
-    this.#list = list;
+  /** @param comparable what must not change of a record while a violation is confirmed */
+  constructor(list: List, paging: PagingModel, comparable: (item: Item) => unknown) {
+    this.list = list;
     this.paging = paging;
+    this.#comparable = comparable;
   }
 
-  /** One page. @param page its number, from 1 */
-  page(
+  /** The records as one string. Undefined when the list can't be read completely. */
+  async state(): Promise<string | undefined> {
+    const { byId, isWhole } = await this.all();
+    const items = [...byId.values()].map((item) => JSON.stringify(this.#comparable(item)));
+    return isWhole ? items.sort().join('\n') : undefined;
+  }
+
+  /**
+   * Reads pages, and judges them. They are valid when they are so for any unit that `skip` may have.
+   *
+   * @param whole the records of the list, as far as they are known
+   * @param limit number of pages
+   */
+  async judge(
     filters: Item,
-    take: number,
-    page: number,
-    unit: SkipUnit = this.paging.skipUnit,
-  ): Promise<Page | undefined> {
-    return this.#list({ ...filters, take, ...skipOf(page, take, unit) });
-  }
-
-  /** Pages of a list whose records are known as far as `whole` says. */
-  paginate(filters: Item, size: number, whole?: Records, unit?: SkipUnit): Promise<Pagination> {
-    const count = whole?.isWhole ? whole.byId.size : undefined;
-    return paginate((page) => this.page(filters, size, page, unit), size, count, this.paging.maxPages);
+    size: number,
+    whole: Records,
+    judge: (pagination: Pagination) => Violation[],
+    limit?: number,
+  ): Promise<Violation[]> {
+    let first: Violation[] | undefined;
+    for (const unit of this.paging.units) {
+      const violations = judge(await this.#paginate(filters, size, whole, unit, limit));
+      if (violations.length === 0) return [];
+      first ??= violations;
+    }
+    return first ?? [];
   }
 
   /** All records that pass the filters, as far as the list can be read. */
   async all(filters: Item = {}): Promise<Records> {
     const { maxTake } = this.paging;
     if (maxTake === wholeTake) {
-      const page = await this.page(filters, wholeTake, 1);
+      const page = await this.list({ ...filters, take: wholeTake });
       if (page === undefined || page.items.length < wholeTake) return recordsOf([page], page !== undefined);
     }
-    const { pages, isWhole } = await this.paginate(filters, maxTake);
+    const { pages, isWhole } = await this.#paginate(filters, maxTake);
     return recordsOf(pages, isWhole);
+  }
+
+  #paginate(
+    filters: Item,
+    size: number,
+    whole?: Records,
+    unit: SkipUnit = this.paging.units[0],
+    limit: number = this.paging.maxPages,
+  ): Promise<Pagination> {
+    const count = whole?.isWhole ? whole.byId.size : undefined;
+    const read = (page: number): Promise<Page | undefined> =>
+      this.list({ ...filters, take: size, ...(page > 1 && skipOf(page, size, unit)) });
+    return paginate(read, size, count, limit);
   }
 }
 

@@ -4,14 +4,14 @@ import { LimitedSender } from '../../engine/rate-limits.ts';
 import { requestOf } from '../../engine/requests.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
 import { CannotRun } from '../../problem.ts';
-import { serviceOperations } from './operations.ts';
+import { recordsIn, serviceOperations } from './operations.ts';
 
-/** What the sandbox and the corpus call their first project. */
+/** The first project of the sandbox and of the corpus. */
 const exampleProject = 'project-harbour';
 
 /**
- * Values of the parameters of the voice agent service that nobody has given: the project of the examples, and for an
- * operation on one record, as `<operation>.<parameter>`, the first record of the list with the same tag.
+ * Values of parameters that the user has not given: the project of the examples, and for an operation on one record, as
+ * `<operation>.<parameter>`, the first record of the list with the same tag.
  *
  * @throws CannotRun when the service is not there
  */
@@ -41,7 +41,7 @@ export async function knownParameters(
   return known;
 }
 
-/** The id of the first record of a list, if it shows one. */
+/** The id of the first record of a list. @returns undefined when there is none */
 async function firstId(list: Operation, target: Target, interrupt: AbortSignal): Promise<string | undefined> {
   const sender = new LimitedSender(target);
   try {
@@ -55,12 +55,12 @@ async function firstId(list: Operation, target: Target, interrupt: AbortSignal):
     const body = list.body === undefined ? {} : { body: {} };
     const request = requestOf(list, { ...inputs, ...body }, { in: 'header', name, value });
     const response = await sender.send(request, interrupt);
-    const id: unknown = JSON.parse(response.body.toString()).data[list.records ?? ''][0].id;
+    const id = recordsIn(response, list.records ?? '')?.[0]?.id;
     return typeof id === 'string' ? id : undefined;
   } catch (error) {
     if (error instanceof TransportError && error.unreachable)
       throw new CannotRun(`${target.url} can't be reached: ${error.message}.`);
-    // Whatever is wrong with the list is for the checks to say; what needs a record is left out then.
+    // The checks report an invalid list. Operations that need a record are left out.
     return undefined;
   } finally {
     sender.close();

@@ -85,7 +85,7 @@ async function judgeAfter(updates: Updates, rejected: readonly RejectedUpdate[])
   for (const { id, body, isUndocumented, ...rest } of rejected) {
     for (const text of [body.name, body.description]) if (text !== undefined) byText.set(text, rest);
     const values = { path: { id }, body };
-    if (isUndocumented) await client.trySend(operation, values, rest.pointer);
+    if (isUndocumented) await client.send(operation, values, 'any', rest.pointer);
     // An accepted update is a finding by itself, and it may be kept.
     else if (!(await client.expectRejection({ operation, values, ...rest }))) await updates.read();
   }
@@ -102,7 +102,7 @@ export async function judgeIfRejected(
   { body, ...rejection }: InvalidUpdate,
 ): Promise<Violation[]> {
   const { client } = updates;
-  const sent = await client.trySend(client.operations.update, { path: { id }, body });
+  const sent = await client.send(client.operations.update, { path: { id }, body }, 'any');
   if (sent !== undefined && !isSuccess(sent.response.status)) return updates.judgeUnchanged(() => rejection);
   await updates.read();
   return [];

@@ -31,7 +31,7 @@ beforeEach(() => {
   ];
 });
 
-/** A service of two web tools a page, which takes any update. */
+/** A service of two web tools, one a page, that accepts any update. */
 async function service(request: HttpRequest): Promise<HttpResponse> {
   sent.push(request);
   const url = new URL(request.path, 'http://a');
@@ -101,7 +101,7 @@ test('a web tool that stands in the query of another one is not taken for it', (
   expect(writes.forbids(update, patchOf(one.replaceAll('-', '%2D'), {}))).toBe(false);
 });
 
-test('what was changed is what it was, and only the changed fields are sent', async () => {
+test('changed web tools are restored, and only changed fields are sent', async () => {
   const before = structuredClone(tools);
   const writes = writesOf();
   await updated(writes, one, { name: 'x', type: 'MCP' });
@@ -117,7 +117,7 @@ test('what was changed is what it was, and only the changed fields are sent', as
   ]);
 });
 
-test('what no update can bring back is named', async () => {
+test('what no update can restore is reported', async () => {
   const writes = writesOf();
   await updated(writes, one, { description: 'x', messages: [] });
   await updated(writes, two, { type: 'FUNCTION', async: false, params: {} });
@@ -130,7 +130,7 @@ test('what no update can bring back is named', async () => {
   expect(tools[1]?.type).toBe('MCP');
 });
 
-test('an update back to MCP says neither async nor params, whatever the list showed', async () => {
+test('an update back to MCP has neither async nor params, whatever the list showed', async () => {
   Object.assign(tools[1] ?? {}, { async: false, params: { a: {} } });
   const writes = writesOf();
   await updated(writes, two, { type: 'FUNCTION', async: true, params: { properties: {} } });
@@ -139,7 +139,7 @@ test('an update back to MCP says neither async nor params, whatever the list sho
   expect(JSON.parse(back?.body ?? '')).toEqual({ type: 'MCP' });
 });
 
-test('a mask never becomes the token, and the token is named', async () => {
+test('a mask never becomes the token, and the token is reported', async () => {
   const writes = writesOf();
   await updated(writes, two, { toolSettings: { serverUrl: 'https://b', authToken: '***' } });
   const [restored, ...rest] = await writes.restore();
@@ -160,14 +160,14 @@ test('parameters are updated back as a schema, and shown as before', async () =>
   expect(tools).toEqual(before);
 });
 
-test('nothing is said where nothing was written', async () => {
+test('nothing is reported where nothing was written', async () => {
   const writes = writesOf();
   await updated(writes, 'no-such-tool', { name: 'x' });
   expect(await writes.restore()).toEqual([]);
   expect(await writesOf().restore()).toEqual([]);
 });
 
-test('an update back that is refused is told', async () => {
+test('a rejected update back is reported', async () => {
   const writes = writesOf({}, async (request) => {
     const answer = await service(request.method === 'GET' ? request : { ...request, path: '/nowhere' });
     return answer;
@@ -179,7 +179,7 @@ test('an update back that is refused is told', async () => {
   ]);
 });
 
-test('a service that is gone is told', async () => {
+test('an unreachable service is reported', async () => {
   let gone = false;
   const writes = writesOf({}, (request) =>
     gone ? Promise.reject(new TransportError('ECONNREFUSED', { unreachable: true })) : service(request),
@@ -213,7 +213,7 @@ test.each<[what: string, options: Partial<Target>, send: typeof service, said: R
   await expect(allowed).rejects.toThrow(said);
 });
 
-test('on this machine a list that can not be read stops no write, and is told', async () => {
+test('on this machine a list that can not be read stops no write, and is reported', async () => {
   const writes = writesOf({}, async () => ({ status: 500, headers: {}, body: Buffer.from('') }));
   expect(await updated(writes, one, { name: 'x' })).toBe(true);
   expect(await writes.restore()).toEqual([

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@voice-agent/api-documents/document';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { amount } from '../../amount.ts';
 import { type HttpRequest, type HttpResponse, TransportError } from '../../engine/http.ts';
 import { type RequestValues, requestOf } from '../../engine/requests.ts';
 import { RunAborted } from '../../engine/run-errors.ts';
 import { isRemote } from '../../engine/target.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';
-import { type ServiceOperations, serviceOperations } from './operations.ts';
+import { type Item, recordsIn, type ServiceOperations, serviceOperations } from './operations.ts';
+import { updateFields } from './tool-equality.ts';
 
-type WebTool = Readonly<Record<string, unknown>>;
+type WebTools = ReadonlyMap<string, Item>;
 
-/** What an update can say. */
-const fields = ['type', 'name', 'description', 'async', 'toolSettings', 'messages', 'params'];
 /** What a list may mask or leave out, by the field of an update that changes it. */
-const hidden = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
+const hiddenParts = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
 const pageSize = 100;
 const maxPages = 100;
 
 interface State {
-  /** Undefined while nothing was written. */
-  before: ReadonlyMap<string, WebTool> | undefined;
-  written: ReadonlySet<string>;
-  /** What of each web tool was updated and is not listed as it is. */
-  hidden: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The web tools before the run. Undefined until it writes. */
+  before: WebTools | undefined;
+  /** Those that were written, with the parts that were updated and that no list shows for sure. */
+  written: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Restores web tools by updates. */
@@ -41,15 +41,15 @@ class WebToolSnapshot implements Snapshot {
   readonly #writing: Writing;
   readonly #service: ServiceOperations | undefined;
   readonly #send: Send;
-  #before: Promise<ReadonlyMap<string, WebTool>> | undefined;
+  #before: Promise<WebTools> | undefined;
   #state: State;
 
   constructor(writing: Writing & Partial<State>, send: Send) {
     this.#writing = writing;
     this.#service = serviceOperations(writing);
     this.#send = send;
-    const { before, written = new Set(), hidden = new Map() } = writing;
-    this.#state = { before, written, hidden };
+    const { before, written = new Map() } = writing;
+    this.#state = { before, written };
     this.#before = before && Promise.resolve(before);
   }
 
@@ -58,65 +58,62 @@ class WebToolSnapshot implements Snapshot {
   }
 
   async prepare({ path }: HttpRequest): Promise<void> {
-    this.#before ??= this.#remember();
+    this.#before ??= this.#readBefore();
     const before = await this.#before;
     const { written } = this.#state;
     const ids = idsIn(path).filter((id) => before.has(id) && !written.has(id));
     if (ids.length > 0 || this.#state.before === undefined)
-      this.#state = { ...this.#state, before, written: new Set([...written, ...ids]) };
+      this.#state = { before, written: new Map([...written, ...ids.map((id) => [id, []] as const)]) };
   }
 
   accepted({ path, body = '' }: HttpRequest): void {
-    const names = Object.entries(hidden).flatMap(([field, name]) =>
-      body.includes(`"${field}"`) ? [name] : [],
-    );
-    const known = this.#state.hidden;
-    const added = idsIn(path).filter((id) => names.some((name) => known.get(id)?.has(name) !== true));
-    if (added.length === 0) return;
-    const all = added.map((id) => [id, new Set([...(known.get(id) ?? []), ...names])] as const);
-    this.#state = { ...this.#state, hidden: new Map([...known, ...all]) };
+    const updated = Object.entries(hiddenParts).filter(([field]) => body.includes(`"${field}"`));
+    for (const id of idsIn(path)) {
+      const parts = this.#state.written.get(id);
+      const added = updated.flatMap(([, part]) => (parts?.includes(part) === false ? [part] : []));
+      if (parts === undefined || added.length === 0) continue;
+      const written = new Map(this.#state.written).set(id, [...parts, ...added]);
+      this.#state = { ...this.#state, written };
+    }
   }
 
   async restore(): Promise<string[] | undefined> {
     if (this.#before === undefined) return [];
-    const before = await this.#before.catch(() => new Map<string, WebTool>());
-    const { written, hidden } = this.#state;
+    const none: WebTools = new Map();
+    const before = await this.#before.catch(() => none);
+    const { written } = this.#state;
     if (written.size === 0) return before.size > 0 ? [] : undefined;
-    const problem = await this.#patchBack(before);
-    const after = await this.#read([...written]).catch(() => new Map<string, WebTool>());
+    const problem = await this.#updateBack(before);
+    const after = await this.#read([...written.keys()]).catch(() => none);
     const notes: string[] = [];
     let restored = 0;
-    for (const id of [...written].sort()) {
-      const [was, is] = [before.get(id) ?? {}, after.get(id)];
+    for (const [id, parts] of [...written].sort()) {
+      const [old = {}, tool] = [before.get(id), after.get(id)];
       const left =
-        is === undefined
-          ? 'all of it'
-          : changed(was, is)
-              .map((name) => said(name, was))
-              .join(', ');
-      if (left === '') restored++;
-      else notes.push(`Not restored: web tool ${id}: ${left}.${problem === '' ? '' : ` ${problem}.`}`);
-      const unseen = [...(hidden.get(id) ?? [])].sort();
-      if (unseen.length > 0)
-        notes.push(`Web tool ${id}: look at ${unseen.join(' and ')}, too: no list shows that for sure.`);
+        tool === undefined ? ['all of it'] : changedFields(old, tool).map((each) => named(each, old));
+      if (left.length === 0) restored++;
+      else notes.push(`Not restored: web tool ${id}: ${left.join(', ')}.${problem}`);
+      if (parts.length > 0) {
+        const names = [...parts].sort().join(' and ');
+        notes.push(`Web tool ${id}: look at ${names}, too: no list shows that for sure.`);
+      }
     }
-    return [`Restored: ${restored} web tool${restored === 1 ? '' : 's'}.`, ...notes];
+    return [`Restored: ${amount(restored, 'web tool')}.`, ...notes];
   }
 
-  async #remember(): Promise<Map<string, WebTool>> {
+  async #readBefore(): Promise<WebTools> {
     const { target } = this.#writing;
-    const careful = isRemote(target);
     try {
       const tools = await this.#read(target.webTools);
       const missing = target.webTools?.find((id) => !tools.has(id));
-      if (missing !== undefined && careful)
+      if (missing !== undefined && isRemote(target))
         throw new CannotRun(
           `--web-tool ${missing}: no such web tool is listed, so nothing is written: it could not be restored.`,
         );
       return tools;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      if (careful)
+      if (isRemote(target))
         throw new CannotRun(
           `The web tools can't be listed (${error.message}), so nothing is written: it could not be restored.`,
         );
@@ -124,83 +121,77 @@ class WebToolSnapshot implements Snapshot {
     }
   }
 
-  /** @returns why it ended early, or nothing */
-  async #patchBack(before: ReadonlyMap<string, WebTool>): Promise<string> {
+  /** @returns why it ended early, as a sentence after a space; empty when it did not */
+  async #updateBack(before: WebTools): Promise<string> {
     const update = this.#service?.update;
-    const { written } = this.#state;
+    const ids = [...this.#state.written.keys()];
     try {
-      const now = await this.#read([...written]);
-      for (const id of written) {
-        const body = bodyBack(before.get(id) ?? {}, now.get(id) ?? {});
+      const now = await this.#read(ids);
+      for (const id of ids) {
+        const body = restoringBody(before.get(id) ?? {}, now.get(id) ?? {});
         if (update === undefined || body === undefined) continue;
         const { status } = await this.#send(this.#request(update, { path: { id }, body }));
-        if (status >= 300) return `The update back is answered with ${status}`;
+        if (status >= 300) return ` The update back is answered with ${status}.`;
       }
       return '';
     } catch (error) {
       if (error instanceof TransportError || error instanceof RunAborted)
-        return error.message.replace(/\.$/, '');
+        return ` ${error.message.replace(/\.$/, '')}.`;
       throw error;
     }
   }
 
-  /** The listed web tools by id, page after page. @param wanted ends it when all of these are there */
-  async #read(wanted: readonly string[] | undefined): Promise<Map<string, WebTool>> {
-    const found = new Map<string, WebTool>();
+  /** Reads web tools, page after page. @param wanted ends it when all of these are there */
+  async #read(wanted: readonly string[] | undefined): Promise<WebTools> {
+    const found = new Map<string, Item>();
     if (this.#service === undefined) return found;
     for (let page = 1; page <= maxPages; page++) {
       const known = found.size;
       const query = { skip: `${page}`, take: `${pageSize}` };
-      const answer = await this.#send(this.#request(this.#service.tools, { query }));
-      for (const tool of itemsOf(answer)) if (typeof tool.id === 'string') found.set(tool.id, tool);
+      const tools = toolsIn(await this.#send(this.#request(this.#service.tools, { query })));
+      for (const tool of tools) if (typeof tool.id === 'string') found.set(tool.id, tool);
       if (found.size === known || wanted?.every((id) => found.has(id))) break;
     }
     return found;
   }
 
-  #request(operation: Operation, given: Partial<RequestValues>): HttpRequest {
-    return requestOf(operation, { path: {}, query: {}, header: {}, ...given }, this.#writing.credential);
+  #request(operation: Operation, values: Partial<RequestValues>): HttpRequest {
+    return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, this.#writing.credential);
   }
 }
 
-function itemsOf({ status, body }: HttpResponse): WebTool[] {
+/** @throws TransportError when the response is no list of web tools */
+function toolsIn(response: HttpResponse): Item[] {
+  const { status } = response;
   if (status >= 300) throw new TransportError(`the list is answered with ${status}`, { unreachable: false });
-  try {
-    const items: unknown = JSON.parse(body.toString()).data.items;
-    if (Array.isArray(items)) return items.filter((item) => typeof item === 'object' && item !== null);
-  } catch {
-    // It is said below.
-  }
-  throw new TransportError('the list is no list of web tools', { unreachable: false });
+  const tools = recordsIn(response, 'items');
+  if (tools === undefined)
+    throw new TransportError('the list is no list of web tools', { unreachable: false });
+  return tools;
 }
 
-const changed = (was: WebTool, is: WebTool): string[] =>
-  fields.filter((name) => !isDeepStrictEqual(was[name], is[name]));
+const changedFields = (before: Item, after: Item): string[] =>
+  updateFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
-const said = (name: string, was: WebTool): string =>
-  was[name] === undefined ? `${name} (there was none before)` : name;
+const named = (field: string, before: Item): string =>
+  before[field] === undefined ? `${field} (there was none before)` : field;
 
-/** The update that makes a web tool what it was, by the rules of an update. Undefined when it is. */
-function bodyBack(was: WebTool, is: WebTool): WebTool | undefined {
-  const back = Object.fromEntries(
-    changed(was, is)
-      .filter((name) => was[name] !== undefined)
-      .map((name) => [name, was[name]]),
-  );
-  if (was.type === 'MCP') {
-    delete back.async;
-    delete back.params;
+/** The valid update that restores a web tool. @returns undefined when it is as before */
+function restoringBody(before: Item, now: Item): Item | undefined {
+  const fields = changedFields(before, now).filter((field) => before[field] !== undefined);
+  const body: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  if (before.type === 'MCP') {
+    delete body.async;
+    delete body.params;
   }
-  if (back.type === 'FUNCTION') back.async = was.async ?? false;
-  // An update takes a schema, and a list shows the properties of it.
-  if (back.params !== undefined) back.params = { type: 'object', properties: was.params };
-  if (back.toolSettings !== undefined) back.toolSettings = settingsBack(was.toolSettings, is.toolSettings);
-  return Object.keys(back).length === 0 ? undefined : back;
-}
-
-/** A token that the list shows as before may be a mask, which must not become the token. */
-function settingsBack(was: unknown, is: unknown): unknown {
-  const { authToken, ...rest } = was as Record<string, unknown>;
-  const isSame = authToken === (is as Record<string, unknown> | undefined)?.authToken;
-  return isSame ? rest : was;
+  if (body.type === 'FUNCTION') body.async = before.async ?? false;
+  // An update has a schema, and a list shows its properties.
+  if (body.params !== undefined) body.params = { type: 'object', properties: before.params };
+  if (isObject(body.toolSettings)) {
+    const { authToken, ...settings } = body.toolSettings;
+    // A token that the list shows as before may be a mask, which must not become the token.
+    const isMask = isObject(now.toolSettings) && now.toolSettings.authToken === authToken;
+    if (isMask || authToken === undefined) body.toolSettings = settings;
+  }
+  return Object.keys(body).length === 0 ? undefined : body;
 }

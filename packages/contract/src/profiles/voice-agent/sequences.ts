@@ -5,23 +5,24 @@ import { invalidUpdates, judgeIfRejected } from './rejected-updates.ts';
 import { validUpdates } from './valid-updates.ts';
 import type { Violation } from './violation.ts';
 
-/** What the steps of a sequence run on, and the violations of the last step. */
-interface Run {
-  updates: Updates;
-  violations: Violation[];
+interface Step {
+  name: string;
+  run(updates: Updates): Promise<Violation[]>;
 }
-
-/** Empty: the service keeps its web tools from one sequence to the next, and `updates` knows them. */
-type Model = Record<string, never>;
-type Step = fc.AsyncCommand<Model, Run>;
 
 const maxSteps = 10;
 const sequences = 6;
 /** Upper bound on sequences, those of shrinking included. */
 const maxSequences = 30;
 const maxTools = 3;
+const filters = [
+  ['type', 'FUNCTION'],
+  ['type', 'MCP'],
+  ['isActive', 'true'],
+  ['isActive', 'false'],
+] as const;
 
-/** Ends a sequence with violations. */
+/** Ends a sequence that has violations. */
 class SequenceFailed extends Error {}
 
 /**
@@ -35,66 +36,47 @@ export async function judgeSequences(updates: Updates, seed: number): Promise<Vi
   if (ids.length === 0) return [];
   let shortest: Violation[] = [];
   let count = 0;
-  const property = fc.asyncProperty(
-    fc.commands(stepsOn(ids), { maxCommands: maxSteps, size: 'max' }),
-    async (commands) => {
-      if (++count > maxSequences) return;
-      const run: Run = { updates, violations: [] };
-      await updates.read();
-      try {
-        await fc.asyncModelRun(() => ({ model: {}, real: run }), commands);
-      } catch (error) {
-        if (!(error instanceof SequenceFailed)) throw error;
-        const steps = [...commands].filter((step) => (step as { hasRan?: boolean }).hasRan !== false);
-        shortest = run.violations.map((each) => ({
-          ...each,
-          expected: `${each.expected}, after: ${steps.join(', then ')}`,
-        }));
-        throw error;
-      }
-    },
-  );
+  const run = async (steps: readonly Step[]): Promise<void> => {
+    if (++count > maxSequences) return;
+    await updates.read();
+    for (const [index, step] of steps.entries()) {
+      const violations = await step.run(updates);
+      if (violations.length === 0) continue;
+      const names = steps.slice(0, index + 1).map(({ name }) => name);
+      const after = `, after: ${names.join(', then ')}`;
+      shortest = violations.map((each) => ({ ...each, expected: `${each.expected}${after}` }));
+      throw new SequenceFailed();
+    }
+  };
+  const steps = fc.noBias(fc.array(stepOn(ids), { maxLength: maxSteps, size: 'max' }));
+  const property = fc.asyncProperty(steps, run);
   const { errorInstance } = await fc.check(property, { seed, numRuns: sequences });
   if (errorInstance != null && !(errorInstance instanceof SequenceFailed)) throw errorInstance;
   return shortest;
 }
 
-const stepOf = (name: string, judge: (updates: Updates) => Promise<Violation[]>): Step => ({
-  check: () => true,
-  run: async (_, run) => {
-    run.violations = await judge(run.updates);
-    if (run.violations.length > 0) throw new SequenceFailed();
-  },
-  toString: () => name,
-});
-
-function stepsOn(ids: readonly string[]): fc.Arbitrary<Step>[] {
-  const onTool = (
-    name: string,
-    judge: (updates: Updates, id: string, which: number) => Promise<Violation[]>,
-  ): fc.Arbitrary<Step> =>
-    fc
-      .record({ at: fc.nat({ max: ids.length - 1 }), which: fc.nat({ max: 99 }) })
-      .map(({ at, which }) =>
-        stepOf(`${name} of tool ${at + 1}`, (updates) => judge(updates, ids[at] ?? '', which)),
-      );
-  const update = onTool('an update', applyUpdate);
-  const rejected = onTool('a rejected update', rejectUpdate);
-  const filters = (['type', 'isActive'] as const).flatMap((field) =>
-    (field === 'type' ? ['FUNCTION', 'MCP'] : ['true', 'false']).map((value) => ({ field, value })),
-  );
-  const list = fc
-    .constantFrom(...filters)
-    .map(({ field, value }) =>
-      stepOf(`a list by ${field}`, (updates) => judgeFilteredList(updates, field, value)),
-    );
+function stepOn(ids: readonly string[]): fc.Arbitrary<Step> {
+  const tool = { at: fc.nat({ max: ids.length - 1 }), which: fc.nat({ max: 99 }) };
+  const update = fc.record(tool).map(({ at, which }) => ({
+    name: `an update of tool ${at + 1}`,
+    run: (updates: Updates) => applyUpdate(updates, ids[at] ?? '', which),
+  }));
+  const rejected = fc.record(tool).map(({ at, which }) => ({
+    name: `a rejected update of tool ${at + 1}`,
+    run: (updates: Updates) => rejectUpdate(updates, ids[at] ?? '', which),
+  }));
+  const list = fc.constantFrom(...filters).map(([field, value]) => ({
+    name: `a list by ${field}`,
+    run: (updates: Updates) => judgeFilteredList(updates, field, value),
+  }));
   const page = fc
     .record({ take: fc.integer({ min: 1, max: 10 }), skip: fc.integer({ min: 1, max: 5 }) })
-    .map(({ take, skip }) =>
-      stepOf(`page ${skip} of ${take} each`, (updates) => judgeOnePage(updates, take, skip)),
-    );
+    .map(({ take, skip }) => ({
+      name: `page ${skip} of ${take} each`,
+      run: (updates: Updates) => judgeOnePage(updates, take, skip),
+    }));
   // Updates twice, so that they are as likely as lists.
-  return [update, update, rejected, list, page];
+  return fc.oneof(update, update, rejected, list, page);
 }
 
 async function applyUpdate(updates: Updates, id: string, which: number): Promise<Violation[]> {

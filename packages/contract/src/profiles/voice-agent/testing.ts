@@ -3,14 +3,16 @@ import { loadOpenApi } from '../../documents.ts';
 import { Executor } from '../../engine/executor.ts';
 import type { Finding } from '../../engine/findings.ts';
 import { Sender } from '../../engine/http.ts';
+import { Selection } from '../../engine/selection.ts';
 import type { Target } from '../../engine/target.ts';
 import { bodyOf, envelope, serve } from '../../testing.ts';
+import { invariantRules } from './invariant-rules.ts';
 import { checkInvariants } from './invariants.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A request on its way to the sandbox. */
+/** A request to the sandbox. */
 export interface Asked {
   operation: 'listJobs' | 'listWebTools' | 'updateWebTool';
   /** The web tool that is updated. */
@@ -20,7 +22,7 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** What comes back; `data` is that of a success. */
+/** A response; `data` is that of a success. */
 export interface Reply {
   status: number;
   data: Fields & { items?: Fields[]; jobs?: Fields[] };
@@ -28,29 +30,34 @@ export interface Reply {
 
 export type Next = (asked: Asked) => Promise<Reply>;
 
-/** Stands in front of a sandbox and breaks it. */
+/** A middleware in front of a sandbox that breaks it. */
 export type Twist = (asked: Asked, next: Next, sandbox: Sandbox) => Promise<Reply>;
 
 const root = '/v1/voice-agents/web-tool/';
 const document = loadOpenApi();
 
-/** What is checked, and what came of it. */
+/** The result of a run. */
 export interface Checked {
   findings: Finding[];
   requests: number;
-  /** The ids of the web tools that updates with the right key named. */
+  /** The ids of the web tools that were updated with the right key. */
   written: Set<string>;
 }
 
-/** Checks the promises of a sandbox with a twist. @param options.until the rule whose first finding ends it */
+/**
+ * Checks the invariants of a sandbox behind a middleware.
+ *
+ * @param options until: the rule whose first finding ends the run; only: the rules that are reported
+ */
 export async function checked(
   twist: Twist = (asked, next) => next(asked),
   {
     sandbox: options,
     seed = 1,
     until,
+    only,
     ...target
-  }: { sandbox?: SandboxOptions; seed?: number; until?: string } & Partial<Target> = {},
+  }: { sandbox?: SandboxOptions; seed?: number; until?: string; only?: string[] } & Partial<Target> = {},
 ): Promise<Checked> {
   const sandbox = await startSandbox({ webTools: 14, jobs: 60, ...options });
   const sender = new Sender(sandbox.url, 60_000);
@@ -94,6 +101,7 @@ export async function checked(
     ...target,
   };
   const executor = new Executor(await document, given, {
+    selection: new Selection(await document, Object.keys(invariantRules), only),
     restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {

@@ -23,7 +23,7 @@ export function markdown(report: NormalizedReport): string {
   const { findings, known, stale, notes, stopped, verdict } = report;
   const mark = { passes: '✅', fails: '❌', incomplete: '⚠️' }[verdict];
   const blocks = [`## ${mark} Contract`, `**${summary(report)}**`];
-  if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} What follows is what was seen.`);
+  if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} The report shows what was seen until then.`);
   if (findings.length) blocks.push(...findingBlocks(report));
   if (stale.length) blocks.push(`### The baseline is out of date\n\n${list(stale.map(staleSentence))}`);
   if (known.length) {
@@ -35,7 +35,7 @@ export function markdown(report: NormalizedReport): string {
     `${exercised} of ${of}`,
     cases,
   ]);
-  if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], ['---', '---:', '---:'], rows));
+  if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], rows, ['parts', 'cases']));
   const missing = notExercised(report);
   if (missing.length) {
     const rest = missing.length - linesListed;
@@ -57,7 +57,7 @@ function findingBlocks(report: NormalizedReport): string[] {
     ruleOf(rule)?.title ?? '',
   ]);
   const columns = ['rule', 'operation', 'findings', 'what it checks'];
-  const blocks = [table(columns, ['---', '---', '---:', '---'], rows)];
+  const blocks = [table(columns, rows, ['findings'])];
   let bytes = 0;
   for (const [index, finding] of report.findings.entries()) {
     const text = details(report, finding);

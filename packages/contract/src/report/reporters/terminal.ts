@@ -44,7 +44,7 @@ export function terminal(report: NormalizedReport, colors: boolean = false): str
           ...lines.slice(0, max).map((line) => `  - ${visible(line)}`),
           ...others(lines.length - max, paint),
         ];
-  const ended = stopped === undefined ? '' : `${visible(stopped)} What follows is what was seen.`;
+  const ended = stopped === undefined ? '' : `${visible(stopped)} The report shows what was seen until then.`;
   const blocks = [
     ended === '' ? [] : [`${marks.incomplete} ${paint('bold', ended)}`],
     ...findingBlocks(report, paint),

@@ -1,6 +1,7 @@
 import type { Item } from '../operations.ts';
-import type { Records } from '../pagination.ts';
+import { type ListReader, type Records, recordsOf } from '../pagination.ts';
 import { type Invariant, idsOf, type Violation, violationOf, written } from '../violation.ts';
+import { judgePages } from './pages.ts';
 
 export const filter: Invariant<'filter'> = {
   id: 'filter',
@@ -12,6 +13,8 @@ export const filter: Invariant<'filter'> = {
 
 /** Some records of a list, and which these are. */
 export interface Subset {
+  /** The filters that select them. */
+  query: Item;
   records: Records;
   /** For the reader of a finding: `jobs of the status FAILED`. */
   name: string;
@@ -37,6 +40,46 @@ export function judgeSubset(found: Records, among: Subset, rule: Invariant = fil
     if (unexpected !== undefined) return [violationOf(rule, page, among.fact, among.name, unexpected)];
   }
   return [];
+}
+
+/** The pages of a filtered list are those of the records that it selects. */
+export function checkFilteredPages(
+  reader: ListReader,
+  subset: Subset,
+  pageFact: string,
+): Promise<Violation[]> {
+  const { query, records } = subset;
+  const size = Math.min(10, Math.max(3, Math.ceil(records.byId.size / 5)));
+  return reader.judge(query, size, records, (pagination) => [
+    ...judgeSubset(recordsOf(pagination.pages, false), subset),
+    ...judgePages(pagination, records, pageFact),
+  ]);
+}
+
+/** The lists by each value of a filter have no record in common, and together they are the whole list. */
+export function judgePartition(parts: readonly Subset[], whole: Records): Violation[] {
+  const violations: Violation[] = [];
+  const nameOf = new Map<string, string>();
+  for (const { records, name, fact } of parts) {
+    for (const page of records.pages) {
+      const common = idsOf(page.items).find((id) => nameOf.has(id));
+      if (common === undefined) continue;
+      const received = `${common}, one of the ${nameOf.get(common)}`;
+      violations.push(violationOf(filter, page, fact, `only ${name}`, received));
+    }
+    violations.push(...judgeSubset(records, { query: {}, records: whole, name: 'the whole list', fact }));
+    for (const id of records.byId.keys()) nameOf.set(id, name);
+  }
+  if (!whole.isWhole) return violations;
+  const together = recordsOf(
+    parts.flatMap(({ records }) => records.pages),
+    parts.every(({ records }) => records.isWhole),
+  );
+  const fact = parts[0]?.fact ?? '';
+  return [
+    ...violations,
+    ...judgeComplete(together, whole.byId.values(), fact, 'listed by one of the values'),
+  ];
 }
 
 /** A list has each of these records. @param why for the reader of a finding: `which has type MCP` */

@@ -1,5 +1,5 @@
 import { amount } from '../../../amount.ts';
-import { type Pagination, type Records, recordsOf } from '../pagination.ts';
+import { type ListReader, type Pagination, type Records, recordsOf } from '../pagination.ts';
 import { type Invariant, idsOf, type Page, type Violation, violationOf } from '../violation.ts';
 
 export const pages: Invariant<'pages'> = {
@@ -10,6 +10,30 @@ export const pages: Invariant<'pages'> = {
     'The list did not change meanwhile. The skip of jobs may count pages or jobs: it is a violation when the pages fit neither.',
 };
 
+/** Pages read of each small size. */
+const firstPages = 3;
+
+/** Checks pages of several sizes, and those after the end. */
+export async function checkPages(reader: ListReader, fact: string): Promise<Violation[]> {
+  const whole = await reader.all();
+  // An undocumented maximum is not below the longest page.
+  const max = Math.max(1, ...whole.pages.map(({ items }) => items.length));
+  const violations: Violation[] = [];
+  const judge = (each: Pagination): Violation[] => judgePages(each, whole, fact);
+  for (const size of [1, 2, 3].filter((each) => each <= max))
+    violations.push(...(await reader.judge({}, size, whole, judge, firstPages)));
+  for (const size of new Set([Math.min(10, max), Math.min(7, max)]))
+    violations.push(...(await reader.judge({}, size, whole, judge)));
+  for (const distance of whole.isWhole ? [1, 100] : []) {
+    const page = await reader.list({ take: 3, skip: whole.byId.size + distance });
+    if (page !== undefined && page.items.length > 0) {
+      const received = amount(page.items.length, 'record');
+      violations.push(violationOf(pages, page, fact, 'no record after the last page', received));
+    }
+  }
+  return violations;
+}
+
 /** A page has no record twice. */
 export function judgeOnce(page: Page, fact: string): Violation[] {
   const ids = idsOf(page.items);
@@ -19,22 +43,13 @@ export function judgeOnce(page: Page, fact: string): Violation[] {
     : [violationOf(pages, page, fact, 'a record once on a page', `${repeated} twice`)];
 }
 
-/** A page has at least so many records. @param expected the same in words */
-export const judgeLength = (
-  page: Page,
-  min: number,
-  fact: string,
-  expected: string = amount(min, 'record'),
-): Violation[] =>
-  page.items.length < min
-    ? [violationOf(pages, page, fact, expected, amount(page.items.length, 'record'))]
+/** A page has at least so many records. @param where for the reader of a finding */
+export function judgeLength(page: Page, min: number, fact: string, where: string = ''): Violation[] {
+  const { length } = page.items;
+  return length < min
+    ? [violationOf(pages, page, fact, `${amount(min, 'record')}${where}`, amount(length, 'record'))]
     : [];
-
-/** A page after the last one is empty. */
-export const judgeBeyondEnd = (page: Page, fact: string): Violation[] =>
-  page.items.length > 0
-    ? [violationOf(pages, page, fact, 'no record after the last page', amount(page.items.length, 'record'))]
-    : [];
+}
 
 /**
  * Pages do not overlap, and together they are the whole list, whatever its order.
@@ -54,11 +69,10 @@ export function judgePages({ size, pages: read }: Pagination, list: Records, fac
     for (const id of ids) if (!firstPage.has(id)) firstPage.set(id, index + 1);
     // Where the end is unknown, a page must be full when records follow it.
     const isFollowed = read.slice(index + 1).some((later) => later !== undefined && later.items.length > 0);
-    const min =
-      total === undefined ? (isFollowed ? size : 0) : Math.min(size, Math.max(0, total - index * size));
+    const rest = total === undefined ? (isFollowed ? size : 0) : Math.max(0, total - index * size);
     const of = total === undefined ? '' : ` of ${total}`;
-    const expected = `${amount(min, 'record')}${of} on page ${index + 1} of ${size} each`;
-    const violations = judgeLength(page, min, fact, expected);
+    const where = `${of} on page ${index + 1} of ${size} each`;
+    const violations = judgeLength(page, Math.min(size, rest), fact, where);
     if (repeated !== undefined) {
       const received = `${repeated} on page ${firstPage.get(repeated)} and on page ${index + 1}`;
       violations.unshift(violationOf(pages, page, fact, 'a record on one page alone', received));

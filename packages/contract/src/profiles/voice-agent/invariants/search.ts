@@ -1,7 +1,7 @@
 import { type Item, jobStatuses, jobTypes } from '../operations.ts';
-import type { Records } from '../pagination.ts';
+import type { ListReader, Records } from '../pagination.ts';
 import { type Invariant, type Page, type Violation, violationOf } from '../violation.ts';
-import { judgeComplete, judgeIntersection } from './filter.ts';
+import { checkFilteredPages, judgeComplete, judgeIntersection } from './filter.ts';
 
 export const search: Invariant<'search'> = {
   id: 'search',
@@ -10,14 +10,6 @@ export const search: Invariant<'search'> = {
     'No field of a found job has the text, a search and a filter together do not find what both of them find, or a job is missing although a similar one is found. ' +
     'Which fields are searched is undocumented.',
 };
-
-/** Reads lists of jobs. */
-export interface JobReader {
-  /** All jobs that pass the filters. */
-  all(filters: Item): Promise<Records>;
-  /** The violations of the pages of a filtered list. */
-  judgePages(filters: Item, found: Records, fact: string): Promise<Violation[]>;
-}
 
 const fact = 'list-jobs.search';
 const filters: readonly Item[] = [
@@ -32,8 +24,8 @@ const maxWords = 4;
  *
  * @param unused a text that no job has
  */
-export async function judgeSearch(jobs: JobReader, unused: string): Promise<Violation[]> {
-  const whole = await jobs.all({});
+export async function checkSearch(jobs: ListReader, unused: string): Promise<Violation[]> {
+  const whole = await jobs.all();
   const violations: Violation[] = [];
   const beside = [{}, { status: 'COMPLETED' }, { type: 'TTS' }, { status: 'PENDING', type: 'TRANSLATION' }];
   for (const filters of beside)
@@ -48,14 +40,15 @@ export async function judgeSearch(jobs: JobReader, unused: string): Promise<Viol
   }
   if (widest !== undefined) {
     const { word, hits } = widest;
-    const found = { records: hits, name: `jobs that a search for "${word}" finds`, fact };
+    const query = { search: word };
+    const found = { query, records: hits, name: `jobs that a search for "${word}" finds`, fact };
     for (const filter of filters) {
       const records = await jobs.all(filter);
-      const both = await jobs.all({ ...filter, search: word });
+      const both = await jobs.all({ ...filter, ...query });
       const name = `jobs with ${Object.entries(filter).flat().join(' ')}`;
-      violations.push(...judgeIntersection(both, found, { records, name, fact }, search));
+      violations.push(...judgeIntersection(both, found, { query: filter, records, name, fact }, search));
     }
-    violations.push(...(await jobs.judgePages({ search: word }, hits, fact)));
+    violations.push(...(await checkFilteredPages(jobs, found, 'jobs.listing')));
   } else if (whole.isWhole && shownBy !== undefined && !(await findsAny(jobs, whole))) {
     // Whichever fields are searched, one of those that a job shows must find it.
     const expected = 'a job for one of the texts that jobs show';
@@ -85,7 +78,7 @@ function judgeMissing(hits: Records, whole: Records, word: string): Violation[] 
   return judgeComplete(hits, expected, fact, `which has "${word}" in the same field as a found job`, search);
 }
 
-async function findsAny(jobs: JobReader, { byId }: Records): Promise<boolean> {
+async function findsAny(jobs: ListReader, { byId }: Records): Promise<boolean> {
   const [job] = byId.values();
   for (const [, text] of textsOf(job)) if ((await jobs.all({ search: text })).byId.size > 0) return true;
   return job === undefined;

@@ -97,7 +97,7 @@ export class Updates {
   /** Updates a web tool, and checks the response and the next list. */
   async apply(id: string, body: Item): Promise<Violation[]> {
     const old = this.tools.get(id);
-    const response = await this.client.updateTool(id, body);
+    const response = await this.client.send(this.client.operations.update, { path: { id }, body });
     const before = await this.read();
     if (old === undefined || response === undefined) return [];
     this.client.count(updateAnswer, updateListed, updateOfAnotherField, updateOfAnother);

@@ -1,0 +1,80 @@
+import { updateProblem } from '../bare-provider/request-validation.ts';
+import type { HttpRequest, JsonObject, Middleware, Next } from '../harness/fault.ts';
+import { isSuccess } from '../harness/http-client.ts';
+import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
+import { changeBody, editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
+
+// Middleware for faults in the effects of updates.
+
+/** Stores other fields than the request has, and responds with those of the request. */
+export const storeInstead = (change: (fields: JsonObject, request: HttpRequest) => JsonObject): Middleware =>
+  forOperation('updateWebTool', async (request, next) => {
+    const fields = bodyFields(request);
+    // An invalid update is still rejected, so that this is the only fault.
+    if (updateProblem(bodyJson(request)) !== undefined) return next(request);
+    const response = await next(withJson(request, change(fields, request)));
+    if (!isSuccess(response)) return response;
+    const { params: _, toolSettings: __, ...responseFields } = fields;
+    const envelope = bodyFields(response);
+    return withJson(response, {
+      ...envelope,
+      data: { ...(envelope.data as JsonObject), ...responseFields },
+    });
+  });
+
+/** Stores another string than the request has, and responds with it. */
+export const rewriteField = (field: string, change: (text: string) => string) => (): Middleware =>
+  changeBody('updateWebTool', (fields) =>
+    typeof fields[field] === 'string' ? { ...fields, [field]: change(fields[field]) } : fields,
+  );
+
+/** With a new name, also stores the fields that `change` returns. */
+export const resetFields = (change: (before: JsonObject) => JsonObject) => (): Middleware =>
+  forOperation('updateWebTool', async (request, next) => {
+    const fields = bodyFields(request);
+    const before = await findTool(request, next, toolIdOf(request));
+    return next(
+      before === undefined || fields.name === undefined
+        ? request
+        : withJson(request, { ...change(before), ...fields }),
+    );
+  });
+
+/** Changes lists after updates. @param change gets the ids of the updated tools */
+export const changeUpdatedTools =
+  (change: (tools: JsonObject[], updatedIds: ReadonlySet<unknown>) => JsonObject[]) => (): Middleware => {
+    const updatedIds = new Set<unknown>();
+    const list = editTools((tools) => change(tools, updatedIds));
+    return async (request, next) => {
+      const response = await list(request, next);
+      if (request.method === 'PATCH' && isSuccess(response)) updatedIds.add(toolIdOf(request).toLowerCase());
+      return response;
+    };
+  };
+
+/** After a rejected update, sends a valid version of it; the response stays the same. */
+export const applyRejected = (fix: (fields: JsonObject) => JsonObject) => (): Middleware =>
+  forOperation('updateWebTool', async (request, next) => {
+    const response = await next(request);
+    if (!isSuccess(response)) await next(withJson(request, fix(bodyFields(request))));
+    return response;
+  });
+
+const listTools = async (request: HttpRequest, next: Next): Promise<JsonObject[]> => {
+  const response = await next(listToolsRequest(request));
+  return isSuccess(response) ? recordsOf(response) : [];
+};
+
+export const findTool = async (
+  request: HttpRequest,
+  next: Next,
+  id: string,
+): Promise<JsonObject | undefined> =>
+  (await listTools(request, next)).find((tool) => tool.id === id.toLowerCase());
+
+/** The id of another web tool than the updated one; the same id when there is no other. */
+export async function otherToolId(request: HttpRequest, next: Next): Promise<string> {
+  const id = toolIdOf(request);
+  const tools = await listTools(request, next);
+  return String(tools.find((tool) => tool.id !== id && tool.type === 'FUNCTION')?.id ?? id);
+}

@@ -1,0 +1,45 @@
+import { checkApi, loadOpenApi } from '@voice-agent/contract';
+import type { Next } from '../harness/fault.ts';
+import type { FaultFamily } from '../harness/fault-family.ts';
+import { type RunningService, startProxy } from '../harness/proxy.ts';
+import { withDocumentFile } from '../large-documents/check-document.ts';
+import { HarbourClient } from './harbour-client.ts';
+import { harbourDocument } from './harbour-document.ts';
+import { harbourFaults } from './harbour-faults.ts';
+import { createHarbour, harbourKey } from './harbour-service.ts';
+
+// Loaded once, because the gate caches data for each document.
+let document: ReturnType<typeof loadOpenApi> | undefined;
+
+/** The harbour service. Its document uses keywords that the spec of the voice agent does not. */
+export const harbour: FaultFamily<HarbourClient, RunningService> = {
+  services: ['harbour'],
+  faults: harbourFaults,
+  oneIn: 25,
+  correctRuns: [{ seed: 1, fuzz: 10 }],
+  brokenRun: ({ operation }) => ({ seed: 1, fuzz: 20, failFast: true, only: [operation] }),
+  start(_, fault) {
+    let service: Next | undefined;
+    // Created on the first request, because a fault may replace the service.
+    const next: Next = (request) => {
+      service ??= createHarbour(harbourDocument());
+      return service(request);
+    };
+    const middleware = fault?.create();
+    // The proxy has no target: the service runs as its middleware.
+    return startProxy('http://nothing.invalid', (request) => middleware?.(request, next) ?? next(request));
+  },
+  connect: ({ url }, timeoutMs) => new HarbourClient(url, timeoutMs),
+  async check({ url }, options) {
+    document ??= withDocumentFile(harbourDocument(), loadOpenApi);
+    return checkApi({
+      document: await document,
+      url,
+      credential: { name: 'X-Harbour-Key', value: harbourKey },
+      parameters: { berthId: 'A1', bookingId: 'BK-1001', station: 'borssele' },
+      timeoutMs: 2_000,
+      allowWrites: true,
+      ...options,
+    });
+  },
+};

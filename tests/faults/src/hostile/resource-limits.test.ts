@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { type DocumentName, writeDocument } from './hostile-documents.ts';
+import { serve, startGate } from './run-gate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const maxMebibytes = 1_024;
+
+async function start(name: DocumentName, body: () => string, flags: readonly string[] = []) {
+  const service = await serve((path) => (path.startsWith('/second') ? body() : '{}'));
+  closing.push(service.close);
+  const files = ['--spec', writeDocument(folder, name), '--cases', join(folder, 'cases')];
+  const started = startGate([
+    'api',
+    '--url',
+    service.url,
+    ...files,
+    '--seed',
+    '1',
+    '--reporter',
+    'json',
+    ...flags,
+  ]);
+  closing.push(() => started.child.kill('SIGKILL'));
+  return { service, ...started };
+}
+
+const rulesIn = (stdout: string): string[] => {
+  const { findings } = JSON.parse(stdout) as { findings: { operation: string; rule: string }[] };
+  return findings.map(({ operation, rule }) => `${operation} ${rule}`);
+};
+
+test.each<DocumentName>([
+  'references that double',
+  'a billion items',
+  'a hundred million properties',
+  'two billion characters',
+  'limits that no request reaches',
+])('a document with %s is checked to the end within the memory limit', async (name) => {
+  const { result } = await start(name, () => '{}');
+  const { code, stdout, memoryMebibytes } = await result;
+  expect(code).toBe(1);
+  expect(rulesIn(stdout)).toContain('first response-schema');
+  expect(JSON.parse(stdout).stopped).toBeUndefined();
+  expect(memoryMebibytes).toBeLessThan(maxMebibytes);
+});
+
+const nearMatch = JSON.stringify({ a: `${'a'.repeat(40)}!` });
+const blocking: [name: DocumentName, body: string][] = [
+  ['alternatives that multiply', '{}'],
+  ['a slow pattern in a request', '{}'],
+  ['a slow pattern in a response', nearMatch],
+];
+
+test.each(blocking)(
+  'a document with %s: --max-time ends the run with the findings so far',
+  async (name, body) => {
+    const { result } = await start(name, () => body, ['--max-time', '2']);
+    const { code, stdout, memoryMebibytes } = await result;
+    expect(code).toBe(1);
+    expect(rulesIn(stdout)).toContain('first response-schema');
+    expect(JSON.parse(stdout).stopped).toContain('while second was being checked');
+    expect(memoryMebibytes).toBeLessThan(maxMebibytes);
+  },
+);
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a run that is blocked, with the findings so far',
+  async (signal) => {
+    const { service, child, result } = await start('a slow pattern in a response', () => nearMatch);
+    let silence: NodeJS.Timeout | undefined;
+    service.onRequest = (path) => {
+      // No request for two seconds: the pattern blocks the gate.
+      clearTimeout(silence);
+      if (path.startsWith('/second')) silence = setTimeout(() => child.kill(signal), 2_000);
+    };
+    const { code, stdout } = await result;
+    expect(code).toBe(1);
+    expect(rulesIn(stdout)).toContain('first response-schema');
+    expect(JSON.parse(stdout).stopped).toContain('It was interrupted while second was being checked');
+  },
+);
+
+test('responses of 31 MiB are checked with less than 1 GiB of memory', async () => {
+  const large = JSON.stringify({ text: 'x'.repeat(31 * 2 ** 20) });
+  const { result } = await start('limits that no request reaches', () => large, ['--fuzz', '0']);
+  const { stdout, memoryMebibytes } = await result;
+  expect(JSON.parse(stdout).stopped).toBeUndefined();
+  expect(memoryMebibytes).toBeLessThan(maxMebibytes);
+});
+
+test('a response that is nested 100,000 levels deep is a finding, and the run continues', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const { result } = await start('a response of any type', () => deep);
+  const { code, stdout } = await result;
+  expect(code).toBe(1);
+  expect(rulesIn(stdout)).toEqual(['second response-body', 'first response-schema']);
+  expect(JSON.parse(stdout).stopped).toBeUndefined();
+});
+
+test('a blocked proxy ends with the findings so far, and leaves no process behind', async () => {
+  const scratch = mkdtempSync(join(folder, 'scratch-'));
+  const service = await serve((path) => (path.startsWith('/second') ? nearMatch : '{}'));
+  closing.push(service.close);
+  const spec = writeDocument(folder, 'a slow pattern in a response');
+  const script = `
+    for (const [path, method] of [['/first', 'GET'], ['/second', 'POST']])
+      await fetch(process.env.VOICE_AGENT_BASE_URL + path, { method, headers: { authorization: 'x' } });
+    console.log(process.pid);
+    setTimeout(() => {}, 600_000);`;
+  const scriptArgs = ['--', process.execPath, '--input-type=module', '-e', script];
+  const flags = ['--to', service.url, '--spec', spec, '--cases', join(folder, 'cases')];
+  const report = join(folder, 'record.json');
+  const { child, result } = startGate(['record', ...flags, '--reporter', `json=${report}`, ...scriptArgs], {
+    TMPDIR: scratch,
+  });
+  closing.push(() => child.kill('SIGKILL'));
+  service.onRequest = (path) => {
+    if (path.startsWith('/second')) setTimeout(() => child.kill('SIGTERM'), 3_000);
+  };
+  const { code, stdout } = await result;
+  expect(code).toBe(1);
+  expect(rulesIn(readFileSync(report, 'utf8'))).toContain('first response-schema');
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(Number.parseInt(stdout, 10), 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isRunning, { timeout: 30_000 }).toBe(false);
+  // Prism removes its folder when it ends.
+  await expect.poll(() => readdirSync(scratch), { timeout: 30_000 }).toEqual([]);
+});
