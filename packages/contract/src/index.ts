@@ -4,6 +4,8 @@ export { type ChangeRule, type ChangeRuleId, changeRules, type Severity } from '
 export type { Direction } from '@voice-agent/api-diff/schema-rules';
 export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 export type { ContractDocument } from '@voice-agent/api-documents/document';
+export type { Exchange } from '@voice-agent/http-exchanges/exchange';
+export type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export {
@@ -14,7 +16,7 @@ export {
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
 export type { Covered, CoveredKind } from './engine/coverage.ts';
-export type { Exchange, Finding } from './engine/findings.ts';
+export type { Finding } from './engine/findings.ts';
 export { CannotRun } from './problem.ts';
 export { checkReceiver } from './receiver/check-receiver.ts';
 export type { ReceiverOptions, ReceiverResult } from './receiver/receiver-options.ts';
@@ -22,4 +24,3 @@ export { type RenderOptions, type ReportFormat, render } from './report/render.t
 export type { Report } from './report/report.ts';
 export { type Rule, type RuleId, rules } from './rules.ts';
 export { checkTraffic, type TrafficOptions, type TrafficResult } from './traffic/check-traffic.ts';
-export type { HttpArchive, TrafficExchange } from './traffic/traffic-exchange.ts';

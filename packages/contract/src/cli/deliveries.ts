@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { amount } from '../amount.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
 import type { Delivery, Skipped } from '../deliveries/delivery.ts';
-import { EventMatcher } from '../deliveries/event-matcher.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { harOf } from '@voice-agent/http-exchanges/har';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
-import { harOf } from '../traffic/har.ts';
 import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { amount } from '../amount.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { judge } from '../engine/check.ts';
@@ -10,7 +11,6 @@ import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
 import type { Delivery } from './delivery.ts';
 import { DeliveryCounts } from './delivery-counts.ts';
-import { EventMatcher } from './event-matcher.ts';
 import { outcomeOf } from './event-outcome.ts';
 import { SchemaDraft } from './schema-draft.ts';
 

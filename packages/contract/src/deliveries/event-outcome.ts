@@ -1,8 +1,8 @@
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '../json.ts';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { type Delivery, noJson } from './delivery.ts';
-import type { EventMatcher } from './event-matcher.ts';
 
 /** A delivery, with the message of the document that it is of. */
 export interface EventOutcome {

@@ -1,10 +1,10 @@
 import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { tryParseJson } from '../json.ts';
-import { startServer } from '../traffic/local-server.ts';
-import { BodyRecorder } from '../traffic/recorded-exchange.ts';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { startServer } from '@voice-agent/http-exchanges/local-server';
+import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { type Body, bodyOf, type Delivery, maxBodyBytes, type Skipped, tooLong } from './delivery.ts';
-import type { EventMatcher } from './event-matcher.ts';
 
 /** Where deliveries are waited for, and how long. */
 export interface ListenOptions {

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver } from '@voice-agent/webhooks/testing';
 import { beforeAll, expect, test } from 'vitest';
 import type { Delivery, Skipped } from './delivery.ts';
-import { EventMatcher } from './event-matcher.ts';
 import { deliveriesOf } from './read-file.ts';
 import { all, ended, own } from './testing.ts';
 

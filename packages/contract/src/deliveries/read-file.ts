@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { CannotRun, unreadable } from '../problem.ts';
 import type { Delivery, Skipped } from './delivery.ts';
-import type { EventMatcher } from './event-matcher.ts';
 import { readHar } from './read-har.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';

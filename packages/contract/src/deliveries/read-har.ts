@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { tryParseJson } from '../json.ts';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { exchangesIn } from '@voice-agent/http-exchanges/har';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { CannotRun } from '../problem.ts';
-import { exchangesIn } from '../traffic/har.ts';
 import { bodyOf, type Delivery, type Skipped } from './delivery.ts';
-import type { EventMatcher } from './event-matcher.ts';
 
 const mebibyte = 1024 * 1024;
 /** A HAR file is read at once, unlike lines. */

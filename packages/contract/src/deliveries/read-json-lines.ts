@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '../json.ts';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { CannotRun } from '../problem.ts';
 import { bodyOf, type Delivery, noJson, type Skipped, textOf, tooLong } from './delivery.ts';
-import type { EventMatcher } from './event-matcher.ts';
 import { linesOf } from './split-lines.ts';
 
 /** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */

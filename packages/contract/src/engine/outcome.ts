@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import { parseJson } from '../json.ts';
-import type { HttpResponse } from './http-message.ts';
+import { type HttpResponse, mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
+import { parseJson } from '@voice-agent/json-schema/parse-json';
 import type { TestCase } from './test-case.ts';
 
 /** What came of a test case, with what the spec says about a response of its status. */
@@ -73,10 +73,6 @@ export const isBodyDescribed = ({ testCase, response, definition }: Outcome): bo
   definition.contents.length > 0 &&
   testCase.request.method !== 'HEAD' &&
   response.status !== 304;
-
-/** The content type without its parameters. */
-export const mediaTypeOf = ({ headers }: Pick<HttpResponse, 'headers'>): string | undefined =>
-  headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
 /** The status for the reader of a finding, with where a redirect leads. */
 export const statusText = ({ status, headers: { location } }: HttpResponse): string =>

@@ -1,4 +1,4 @@
-import type { Bytes, HttpResponse } from '../engine/http-message.ts';
+import type { Bytes, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import type { ConnectionOutcome } from '../engine/outcome.ts';
 import type { CoverageTarget } from '../engine/test-case.ts';
 

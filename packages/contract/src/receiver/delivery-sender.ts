@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type HttpResponse, Sender } from '../engine/http.ts';
-import type { RequestWriter } from '../engine/http-message.ts';
+import { type HttpResponse, Sender } from '@voice-agent/http-exchanges/http';
+import type { RequestWriter } from '@voice-agent/http-exchanges/http-message';
 import type { DeliveryRequest } from './delivery-case.ts';
 
 const pauseMs = 15;

@@ -1,5 +1,5 @@
+import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import fc from 'fast-check';
-import { inParallel } from '../engine/parallel.ts';
 import { CircuitOpen } from '../engine/run-errors.ts';
 import { distinctCases } from '../engine/test-case.ts';
 import { CannotRun } from '../problem.ts';

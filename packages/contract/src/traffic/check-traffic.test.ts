@@ -1,10 +1,10 @@
+import { harOf } from '@voice-agent/http-exchanges/har';
+import type { TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
+import { envelope } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
-import { envelope } from '../testing.ts';
 import { checkTraffic } from './check-traffic.ts';
-import { harOf } from './har.ts';
 import { Traffic } from './traffic.ts';
-import type { TrafficExchange } from './traffic-exchange.ts';
 
 const key = 'a-key-of-the-tests';
 const base = 'https://voice-agent.example.com';

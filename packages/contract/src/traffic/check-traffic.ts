@@ -1,15 +1,15 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { exchangesIn } from '@voice-agent/http-exchanges/har';
+import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
+import type { RecordedBody, RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
+import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '../amount.ts';
 import { loadOpenApi } from '../documents.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
-import { exchangesIn } from './har.ts';
-import { startPrismValidator } from './prism-validator.ts';
-import type { RecordedBody, RecordedExchange } from './recorded-exchange.ts';
 import { Traffic } from './traffic.ts';
-import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';
 
 /** Which traffic is checked, and how. */
 export interface TrafficOptions {

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prismScript, startPrism } from '@voice-agent/http-exchanges/prism';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { prismScript, startPrism } from './prism.ts';
 
 const folder = useFolder();
 const document = join(folder, 'document.json');

@@ -1,11 +1,11 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
+import { mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
+import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { decoded } from '@voice-agent/json-schema/pointer';
-import { mediaTypeOf } from '../engine/outcome.ts';
-import { coercions } from '../engine/serialize-parameter.ts';
-import { tryParseJson } from '../json.ts';
-import type { RecordedExchange } from './recorded-exchange.ts';
 
 /** A recorded request, read by its operation. */
 export interface ReadRequest {

@@ -1,9 +1,9 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
+import { startProxy } from '@voice-agent/http-exchanges/proxy';
+import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import type { Progress } from '../engine/progress.ts';
 import { CannotRun } from '../problem.ts';
-import { startPrismValidator } from './prism-validator.ts';
-import { startProxy } from './proxy.ts';
-import type { RecordedExchange } from './recorded-exchange.ts';
 import { Traffic } from './traffic.ts';
 
 const hurriedMs = 1_000;

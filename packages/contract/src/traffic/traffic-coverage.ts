@@ -1,10 +1,10 @@
 import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import { isOfType } from '@voice-agent/json-schema/evaluate';
 import { isHint, isObject, subschemas } from '@voice-agent/json-schema/keywords';
 import { escapeToken, tokensOf } from '@voice-agent/json-schema/pointer';
 import type { Coverage } from '../engine/coverage.ts';
 import { definitionOf } from '../engine/outcome.ts';
-import { coercions } from '../engine/serialize-parameter.ts';
 import type { CoverageTarget } from '../engine/test-case.ts';
 import type { ReadRequest } from './read-request.ts';
 

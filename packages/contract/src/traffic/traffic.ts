@@ -1,4 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
+import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation } from '../engine/check.ts';
 import { responseChecks } from '../engine/checks.ts';
 import { Coverage } from '../engine/coverage.ts';
@@ -6,10 +9,7 @@ import { type Finding, Findings } from '../engine/findings.ts';
 import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
 import type { TestCase } from '../engine/test-case.ts';
-import { Secrets } from '../redact/secrets.ts';
-import type { Verdict } from './prism-validator.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
-import { bytesOf, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 
 /** Characters of a response that a finding shows. */

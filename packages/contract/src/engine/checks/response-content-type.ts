@@ -1,5 +1,6 @@
+import { mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
 import type { Check } from '../check.ts';
-import { isBodyDescribed, mediaTypeOf, type Outcome } from '../outcome.ts';
+import { isBodyDescribed, type Outcome } from '../outcome.ts';
 
 export const responseContentType: Check<Outcome, 'response-content-type'> = {
   id: 'response-content-type',

@@ -1,5 +1,5 @@
+import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { EventMatcher } from '../../deliveries/event-matcher.ts';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase } from './context.ts';
 

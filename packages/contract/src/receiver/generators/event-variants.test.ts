@@ -1,8 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { valueAt } from '@voice-agent/json-schema/pointer';
 import { beforeAll, expect, test } from 'vitest';
-import { EventMatcher } from '../../deliveries/event-matcher.ts';
 import { loadAsyncApi } from '../../documents.ts';
 import { unknownTypes } from './event-types.ts';
 import { variantsOf } from './event-variants.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import type { Exchange, Finding } from '../engine/findings.ts';
-import type { HttpResponse } from '../engine/http.ts';
+import type { Exchange } from '../exchange.ts';
+import type { HttpResponse } from '../http.ts';
 import {
   anotherCredential,
   anotherSecret,
@@ -29,6 +29,13 @@ const usualHeader =
 /** The schemas that mark values as secrets. */
 type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaRegistry>>>;
 
+/** What of a finding can contain secrets. */
+export interface Shown {
+  expected: string;
+  received: string;
+  exchange: Exchange;
+}
+
 interface SecretsOptions {
   /** Secrets themselves, such as the API key. */
   credentials?: readonly string[];
@@ -39,17 +46,20 @@ interface SecretsOptions {
 }
 
 /** Redacts secrets that were seen after the findings, for a run that was terminated. */
-export function withoutStored(findings: readonly Finding[], secrets: Iterable<string>): Finding[] {
+export function withoutStored<Finding extends Shown>(
+  findings: readonly Finding[],
+  secrets: Iterable<string>,
+): Finding[] {
   const known = new KnownSecrets();
   for (const each of secrets) known.add(each);
   return findings.map((each) => redactFinding(each, (text) => known.redact(text, secretName)));
 }
 
-function redactFinding(finding: Finding, redact: (text: string) => string): Finding {
+function redactFinding<Finding extends Shown>(finding: Finding, redact: (text: string) => string): Finding {
   const { expected, received, exchange } = finding;
   const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,
-  ) as Pick<Finding, 'expected' | 'received' | 'exchange'>;
+  ) as Shown;
   return { ...finding, ...copy };
 }
 
@@ -155,7 +165,7 @@ export class Secrets {
   }
 
   /** Redacts the secrets that were seen after a finding. */
-  finding(finding: Finding): Finding {
+  finding<Finding extends Shown>(finding: Finding): Finding {
     return redactFinding(finding, (text) => this.made(text));
   }
 

@@ -1,6 +1,6 @@
-import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
 import { isObject, type Schema, type SchemaObject, subschemas } from '@voice-agent/json-schema/keywords';
 import { parentOf } from '@voice-agent/json-schema/pointer';
+import type { EventDocument, EventMessage } from './asyncapi.ts';
 
 /** The messages of a document, and which of them a delivery is. */
 export class EventMatcher {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { Exchange } from '../engine/findings.ts';
-import type { Secrets } from '../redact/secrets.ts';
+import type { Exchange } from './exchange.ts';
+import type { Secrets } from './redact/secrets.ts';
 
 /** A request and its response as they went through the proxy; header names are in lower case. */
 export interface RecordedExchange {

@@ -5,7 +5,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { CannotRun } from '../problem.ts';
+import { InputError } from '@voice-agent/json-schema/input-error';
 
 /** A `prism proxy` that runs as a child of this process. */
 export interface Prism {
@@ -46,7 +46,7 @@ const endsWithParent = `data:text/javascript,${encodeURIComponent(`
  * @param document Path of an OpenAPI document.
  * @param upstream Where it forwards to.
  * @param script Path of Prism's script. Default: that of the installed package.
- * @throws CannotRun when Prism is not installed, or ends before it listens
+ * @throws InputError when Prism is not installed, or ends before it listens
  */
 export async function startPrism(
   document: string,
@@ -83,12 +83,12 @@ export async function startPrism(
   }
 }
 
-/** The script of the package, which is an optional peer dependency. @throws CannotRun */
+/** The script of the package, which is an optional peer dependency. @throws InputError */
 export function prismScript(name = '@stoplight/prism-cli'): string {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new CannotRun(
+    throw new InputError(
       `Traffic is validated through Prism, which is not installed: run \`npm install --save-dev ${name}\`.`,
     );
   }
@@ -101,7 +101,7 @@ function listening(child: ChildProcess): Promise<string> {
     let isUp = false;
     const fail = (why: string): void => {
       clearTimeout(limit);
-      reject(new CannotRun(`Prism did not start: ${why}.`));
+      reject(new InputError(`Prism did not start: ${why}.`));
     };
     const limit = setTimeout(() => fail(`it does not listen after ${limitMs / 1000} s`), limitMs);
     const listen = (text: Buffer): void => {

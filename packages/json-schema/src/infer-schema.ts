@@ -1,5 +1,5 @@
-import { hasFormat, typeOf } from '@voice-agent/json-schema/evaluate';
-import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { hasFormat, typeOf } from './evaluate.ts';
+import { isObject, type SchemaObject } from './keywords.ts';
 
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 

@@ -1,10 +1,10 @@
-import type { Schema } from '@voice-agent/json-schema/keywords';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import { judgeOf } from '@voice-agent/json-schema/testing';
 import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InferredSchema } from './inferred-schema.ts';
+import { InferredSchema } from './infer-schema.ts';
+import type { Schema } from './keywords.ts';
+import { SchemaRegistry } from './registry.ts';
+import { judgeOf } from './testing.ts';
 
 const texts = fc.oneof(
   fc.string(),

@@ -1,8 +1,8 @@
+import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '../json.ts';
-import { CannotRun } from '../problem.ts';
-import type { Secrets } from '../redact/secrets.ts';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { bytesOf, maxShownCharacters, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
+import type { Secrets } from './redact/secrets.ts';
 import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';
 
 /** Recorded exchanges as an HTTP Archive 1.2, without secrets. */
@@ -58,16 +58,16 @@ const pairsOf = (headers: Readonly<Record<string, string>>): { name: string; val
  *
  * @param archive parsed, or as text
  * @param source names it in errors
- * @throws CannotRun when it breaks off, or is no HTTP Archive
+ * @throws InputError when it breaks off, or is no HTTP Archive
  */
 export function exchangesIn(archive: HttpArchive | string | Uint8Array, source: string): TrafficExchange[] {
   const isText = typeof archive === 'string' || archive instanceof Uint8Array;
   const read = isText ? tryParseJson(archive) : { value: archive };
   if (read === undefined)
-    throw new CannotRun(`${source} is a HAR file that breaks off or is broken: record or export it again.`);
+    throw new InputError(`${source} is a HAR file that breaks off or is broken: record or export it again.`);
   const { entries } = objectOf(objectOf(read.value).log);
   if (!Array.isArray(entries))
-    throw new CannotRun(`${source} is no HAR file: it has no list at /log/entries.`);
+    throw new InputError(`${source} is no HAR file: it has no list at /log/entries.`);
   return entries.map((entry: unknown) => {
     const { request, response } = objectOf(entry);
     const { method = '', url = '', headers, postData } = objectOf(request);

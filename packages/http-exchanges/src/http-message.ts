@@ -29,3 +29,7 @@ export interface HttpResponse {
   headers: Readonly<Record<string, string>>;
   body: Bytes;
 }
+
+/** The content type without its parameters. */
+export const mediaTypeOf = ({ headers }: Pick<HttpResponse, 'headers'>): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParallel } from './parallel.ts';
+import { inParallel } from './in-parallel.ts';
 
 test('keeps the order, and the limit', async () => {
   let underWay = 0;

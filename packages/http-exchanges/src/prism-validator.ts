@@ -1,8 +1,8 @@
 import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { Sender } from '../engine/http.ts';
-import { mediaTypeOf } from '../engine/outcome.ts';
-import { tryParseJson } from '../json.ts';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { Sender } from './http.ts';
+import { mediaTypeOf } from './http-message.ts';
 import { startServer } from './local-server.ts';
 import { type Prism, startPrism } from './prism.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
