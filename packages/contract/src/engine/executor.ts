@@ -1,4 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { type Credential, type RequestValues, requestOf } from '@voice-agent/api-documents/request';
 import { CannotRun, LoginRefused } from '../problem.ts';
 import { keyVariable } from '../redact/credentials.ts';
 import { Secrets } from '../redact/secrets.ts';
@@ -12,7 +13,6 @@ import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } fro
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import { LimitedSender } from './rate-limits.ts';
-import { type Credential, type RequestValues, requestOf } from './requests.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';

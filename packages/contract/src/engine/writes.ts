@@ -1,9 +1,9 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
+import type { Credential } from '@voice-agent/api-documents/request';
 import { amount } from '../amount.ts';
 import { CannotRun } from '../problem.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
-import type { Credential } from './requests.ts';
 import { isRemote, type Target } from './target.ts';
 
 /** Sends a request without judging the response. */

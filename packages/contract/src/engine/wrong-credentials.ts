@@ -1,7 +1,7 @@
 import type { Operation, SecurityScheme } from '@voice-agent/api-documents/document';
+import type { Credential } from '@voice-agent/api-documents/request';
 import type { Authentication, WrongValue } from './authentication/authentication.ts';
 import * as authentications from './authentication/index.ts';
-import type { Credential } from './requests.ts';
 
 const { apiKey, bearer } = authentications;
 const ways: readonly Authentication[] = Object.values(authentications);

@@ -1,9 +1,9 @@
 import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import { isHint, isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import type { Coverage } from '../engine/coverage.ts';
 import { definitionOf } from '../engine/outcome.ts';
-import { coercions } from '../engine/serialize-parameter.ts';
 import type { ReadRequest } from './read-request.ts';
 
 const limits = [

@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { coercions } from '../engine/serialize-parameter.ts';
 import { parseJson } from '../json.ts';
 import type { Recorded } from './recorded.ts';
 

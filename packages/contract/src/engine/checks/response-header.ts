@@ -1,6 +1,6 @@
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import type { Check } from '../check.ts';
 import { type Outcome, shortened } from '../outcome.ts';
-import { coercions } from '../serialize-parameter.ts';
 
 export const responseHeader: Check<Outcome, 'response-header'> = {
   id: 'response-header',

@@ -1,10 +1,10 @@
 import type { Operation, Parameter } from '@voice-agent/api-documents/document';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
 import { exampleOf } from '@voice-agent/json-schema/example';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import fc from 'fast-check';
-import type { RequestValues } from '../requests.ts';
-import { isUnambiguous } from '../serialize-parameter.ts';
 import { canWriteBody } from './context.ts';
 
 /** A valid request, and the path parameters whose values were guessed: it may lead nowhere. */

@@ -1,9 +1,9 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { valueAt } from '@voice-agent/json-schema/pointer';
-import { isUnambiguous } from '../serialize-parameter.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { type GeneratorContext, invalidCase, validCase, withParameter } from './context.ts';
 

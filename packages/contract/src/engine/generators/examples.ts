@@ -1,4 +1,4 @@
-import { isUnambiguous } from '../serialize-parameter.ts';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import type { TestCase } from '../test-case.ts';
 import { canWriteBody, type GeneratorContext, validCase, withParameter } from './context.ts';
 

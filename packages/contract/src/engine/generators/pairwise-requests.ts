@@ -1,11 +1,11 @@
 import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { SchemaCache } from '@voice-agent/json-schema/cache';
 import { casesOf } from '@voice-agent/json-schema/cases';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import type { RequestValues } from '../requests.ts';
-import { isUnambiguous } from '../serialize-parameter.ts';
 import type { TestCase } from '../test-case.ts';
 import { type GeneratorContext, validCase, withParameter } from './context.ts';
 import { coveringArray } from './covering-array.ts';

@@ -1,5 +1,7 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { BoundedFilter, isPossible, NoValue } from '@voice-agent/json-schema/bounded';
 import { casesOf } from '@voice-agent/json-schema/cases';
@@ -7,8 +9,6 @@ import { toDnf } from '@voice-agent/json-schema/dnf';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
-import type { RequestValues } from '../requests.ts';
-import { isUnambiguous } from '../serialize-parameter.ts';
 import type { TestCase } from '../test-case.ts';
 import { type GeneratorContext, invalidCase, validCase, withParameter } from './context.ts';
 

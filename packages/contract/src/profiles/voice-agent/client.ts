@@ -1,7 +1,7 @@
 import type { Operation } from '@voice-agent/api-documents/document';
+import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { Executor, Result } from '../../engine/executor.ts';
 import { isSuccess } from '../../engine/outcome.ts';
-import type { RequestValues } from '../../engine/requests.ts';
 import { isRemote, knownValue, type Target } from '../../engine/target.ts';
 import type { TestCase } from '../../engine/test-case.ts';
 import { type WrongCredential, wrongFormsOf } from '../../engine/wrong-credentials.ts';

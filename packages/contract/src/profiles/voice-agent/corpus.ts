@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { RequestValues } from '../../engine/requests.ts';
+import type { RequestValues } from '@voice-agent/api-documents/request';
 import { knownValue, type Target } from '../../engine/target.ts';
 import type { CorpusCase } from '../../profile.ts';
 

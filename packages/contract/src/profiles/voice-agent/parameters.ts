@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { requestOf } from '@voice-agent/api-documents/request';
 import { TransportError } from '../../engine/http.ts';
 import { LimitedSender } from '../../engine/rate-limits.ts';
-import { requestOf } from '../../engine/requests.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
 import { CannotRun } from '../../problem.ts';
 import { recordsIn, serviceOperations } from './operations.ts';

@@ -1,6 +1,6 @@
-import type { Parameter } from '@voice-agent/api-documents/document';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { describe, expect, test } from 'vitest';
+import type { Parameter } from './document.ts';
 import { isUnambiguous, serializeParameter } from './serialize-parameter.ts';
 
 const parameter = (given: Partial<Parameter>): Parameter => {

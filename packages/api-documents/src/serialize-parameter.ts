@@ -1,7 +1,7 @@
-import type { Parameter } from '@voice-agent/api-documents/document';
-import { isJson } from '@voice-agent/api-documents/operations';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { Parameter } from './document.ts';
+import { isJson } from './operations.ts';
 
 /** Names and values, percent-encoded. */
 export type Pairs = [name: string, text: string][];

@@ -1,6 +1,14 @@
-import type { Operation, Parameter, SecurityScheme } from '@voice-agent/api-documents/document';
-import type { HttpRequest } from './http.ts';
+import type { Operation, Parameter, SecurityScheme } from './document.ts';
 import { serializeParameter, textOf } from './serialize-parameter.ts';
+
+/** A request as HTTP. */
+export interface SerializedRequest {
+  method: string;
+  /** Path and query, relative to the base URL. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /** The values of a request: parameters by place and name, and the body. */
 export interface RequestValues {
@@ -18,7 +26,11 @@ export interface Credential extends Pick<SecurityScheme, 'in' | 'name'> {
 }
 
 /** Writes the request of an operation. @param credential undefined for an anonymous request */
-export function requestOf(operation: Operation, values: RequestValues, credential?: Credential): HttpRequest {
+export function requestOf(
+  operation: Operation,
+  values: RequestValues,
+  credential?: Credential,
+): SerializedRequest {
   const texts = (place: Parameter['in']): [string, string][] =>
     Object.entries(values[place] ?? {}).flatMap(([name, value]) =>
       serializeParameter(parameterOf(operation, place, name), value),
