@@ -1,11 +1,11 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { loadOpenApi } from './documents.ts';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
 import { isRemote, type Target } from './engine/target.ts';
 import { documentFor } from './engine/writes.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
-import { Secrets } from './redact/secrets.ts';
 
 /** Options of `checkApi`. */
 export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {

@@ -4,13 +4,14 @@ export { type ChangeRule, type ChangeRuleId, changeRules, type Severity } from '
 export type { Direction } from '@voice-agent/api-diff/schema-rules';
 export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 export type { ContractDocument } from '@voice-agent/api-documents/document';
+export type { Exchange } from '@voice-agent/http-exchanges/exchange';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export { checkDeliveries, type DeliveriesResult } from './deliveries/check.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
 export type { Covered, CoveredKind } from './engine/coverage.ts';
-export type { Exchange, Finding } from './engine/findings.ts';
+export type { Finding } from './engine/findings.ts';
 export { CannotRun } from './problem.ts';
 export { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver/receiver.ts';
 export { type RenderOptions, type ReportFormat, render } from './report/render.ts';

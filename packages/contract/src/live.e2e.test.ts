@@ -3,6 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { forward, portOf, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { run } from './engine/run.ts';
@@ -10,7 +11,6 @@ import type { RunOptions, RunResult } from './engine/run-types.ts';
 import type { Target } from './engine/target.ts';
 import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
-import { forward, portOf, serve } from './testing.ts';
 
 /** Where updates do not matter, and rules across requests do not. */
 const reads = { skip: ['updateWebTool', 'promises'] };

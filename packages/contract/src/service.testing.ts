@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documents/testing';
+import { serve } from '@voice-agent/test-kit/servers';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
-import { serve } from './testing.ts';
 
 /** What came in. */
 export interface Asked {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { envelope, serve } from '../testing.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = useFolder();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { certificate } from '@voice-agent/test-kit/certificates';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { portOf, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { portOf, serve } from '../testing.ts';
 import { cli, line } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '@voice-agent/sandbox';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
-import { envelope, serve } from '../testing.ts';
 import { expectCannotRun, line, type Running, start } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { forward, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Case } from '../replay/case.ts';
-import { forward, serve } from '../testing.ts';
 import { line, cli as runCli } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';

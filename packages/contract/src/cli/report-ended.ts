@@ -1,9 +1,9 @@
-import type { HttpRequest } from '../engine/http.ts';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import { withoutStored } from '@voice-agent/http-exchanges/redact/secrets';
 import { LimitedSender } from '../engine/rate-limits.ts';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
 import { profileNamed, withFacts } from '../profiles/index.ts';
-import { withoutStored } from '../redact/secrets.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reporting } from './reporting.ts';

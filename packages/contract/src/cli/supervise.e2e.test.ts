@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
-import { serve } from '../testing.ts';
 import { type SuperviseLimits, supervise } from './supervise.ts';
 
 const folder = useFolder();

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { serve } from '@voice-agent/test-kit/servers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
-import { serve } from '../testing.ts';
 import { Executor } from './executor.ts';
 import { CircuitOpen } from './run-errors.ts';
 import type { TestCase } from './test-case.ts';

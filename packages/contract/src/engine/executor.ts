@@ -1,15 +1,20 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { type Credential, type RequestValues, requestOf } from '@voice-agent/api-documents/request';
+import {
+  CanNotBeSent,
+  type HttpRequest,
+  type HttpResponse,
+  TransportError,
+} from '@voice-agent/http-exchanges/http';
+import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
+import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { CannotRun, LoginRefused } from '../problem.ts';
-import { keyVariable } from '../redact/credentials.ts';
-import { Secrets } from '../redact/secrets.ts';
 import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
-import { exchangeOf } from './exchange.ts';
 import { type Finding, Findings } from './findings.ts';
-import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from './http.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import { LimitedSender } from './rate-limits.ts';

@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { parseJson } from '../json.ts';
-import type { HttpResponse } from './http.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What came of a test case, with what the spec says about a response of its status. */

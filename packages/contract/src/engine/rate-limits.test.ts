@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { serve } from '@voice-agent/test-kit/servers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { serve } from '../testing.ts';
 import { type Clock, LimitedSender } from './rate-limits.ts';
 import { RunAborted } from './run-errors.ts';
 import type { Target } from './target.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type HttpRequest, type HttpResponse, Sender } from './http.ts';
+import { type HttpRequest, type HttpResponse, Sender } from '@voice-agent/http-exchanges/http';
 import { RunAborted } from './run-errors.ts';
 import { isRemote, type Target } from './target.ts';
 

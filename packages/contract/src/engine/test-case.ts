@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import type { CoveredKind } from './coverage.ts';
-import type { HttpRequest } from './http.ts';
 
 /** A request, and what the spec demands of the response. Generators make them, and traffic is read as them. */
 export interface TestCase {

@@ -1,9 +1,9 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import type { Credential } from '@voice-agent/api-documents/request';
+import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
 import { amount } from '../amount.ts';
 import { CannotRun } from '../problem.ts';
-import type { HttpRequest, HttpResponse } from './http.ts';
 import { isRemote, type Target } from './target.ts';
 
 /** Sends a request without judging the response. */

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type HttpResponse, Sender, TransportError } from '../engine/http.ts';
+import { type HttpResponse, Sender, TransportError } from '@voice-agent/http-exchanges/http';
 
 /** A delivery as it goes over the wire. */
 export interface Delivery {

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
+import type { Exchange } from '@voice-agent/http-exchanges/exchange';
+import { type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
+import { webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { Coverage } from '../engine/coverage.ts';
-import type { Exchange, Finding } from '../engine/findings.ts';
-import { type HttpResponse, TransportError } from '../engine/http.ts';
+import type { Finding } from '../engine/findings.ts';
 import { isSuccess } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
 import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
 import { isLoopback } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
-import { webhookSecretName } from '../redact/credentials.ts';
-import { Secrets } from '../redact/secrets.ts';
 import { type Answered, type Delivery, DeliverySender } from './delivery.ts';
 import { type ReceiverRule, receiverRules } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, serve } from '@voice-agent/test-kit/servers';
 import { loadAsyncApi } from '../documents.ts';
-import { bodyOf, serve } from '../testing.ts';
 import { checkReceiver, type ReceiverOptions, type ReceiverResult } from './receiver.ts';
 
 export const secret = 'Bearer Mill-5512-Receiver';

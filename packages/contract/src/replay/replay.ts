@@ -1,7 +1,13 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import {
+  anotherCredential,
+  credentialName,
+  keyVariable,
+  secretName,
+} from '@voice-agent/http-exchanges/redact/credentials';
 import { isResponseRule } from '../engine/checks.ts';
 import { Executor, type Result } from '../engine/executor.ts';
-import type { HttpRequest } from '../engine/http.ts';
 import { isSuccess } from '../engine/outcome.ts';
 import { run } from '../engine/run.ts';
 import type { RunResult } from '../engine/run-types.ts';
@@ -11,7 +17,6 @@ import { documentFor } from '../engine/writes.ts';
 import { wrongFormsOf } from '../engine/wrong-credentials.ts';
 import { CannotRun } from '../problem.ts';
 import type { Profile } from '../profile.ts';
-import { anotherCredential, credentialName, keyVariable, secretName } from '../redact/credentials.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */

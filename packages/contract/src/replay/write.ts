@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { redactedIn } from '../redact/redacted-places.ts';
+import { redactedIn } from '@voice-agent/http-exchanges/redact/redacted-places';
 import { normalizeReport } from '../report/normalize-report.ts';
 import type { Report } from '../report/report.ts';
 import { jsonText } from '../report/text.ts';

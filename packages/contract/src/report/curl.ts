@@ -1,5 +1,5 @@
-import type { Exchange } from '../engine/findings.ts';
-import { secretNames } from '../redact/credentials.ts';
+import type { Exchange } from '@voice-agent/http-exchanges/exchange';
+import { secretNames } from '@voice-agent/http-exchanges/redact/credentials';
 import { isSafe } from './text.ts';
 
 // Linux rejects an argument of 128 KiB; the output of the shell's own printf has no limit.

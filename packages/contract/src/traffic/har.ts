@@ -1,4 +1,4 @@
-import type { Secrets } from '../redact/secrets.ts';
+import type { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import type { Kept, Recorded } from './recorded.ts';
 
 /** What is kept of each body. */

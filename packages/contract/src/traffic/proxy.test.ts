@@ -1,8 +1,8 @@
 import http, { type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
-import { serve } from '../testing.ts';
 import { startProxy } from './proxy.ts';
 import type { Recorded } from './recorded.ts';
 

@@ -1,8 +1,8 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { readYaml } from '@voice-agent/test-kit/files';
+import { envelope } from '@voice-agent/test-kit/servers';
 import { beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
-import { envelope } from '../testing.ts';
 import type { Recorded } from './recorded.ts';
 import { Traffic } from './traffic.ts';
 import type { Verdict } from './validator.ts';

@@ -1,12 +1,13 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { Exchange } from '@voice-agent/http-exchanges/exchange';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation } from '../engine/check.ts';
 import { responseChecks } from '../engine/checks.ts';
 import { Coverage } from '../engine/coverage.ts';
-import type { Exchange, Finding } from '../engine/findings.ts';
+import type { Finding } from '../engine/findings.ts';
 import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
 import type { Progress } from '../engine/progress.ts';
 import type { TestCase } from '../engine/test-case.ts';
-import { Secrets } from '../redact/secrets.ts';
 import { Exercise } from './exercise.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import type { Kept, Recorded } from './recorded.ts';

@@ -1,7 +1,7 @@
-import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
+import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { root } from '@voice-agent/workspace/turbo';
 import { ReleaseError } from '../release-error.ts';
 

@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
-import type { HttpRequest } from '../http.ts';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 
 /** What the generators make test cases from. */

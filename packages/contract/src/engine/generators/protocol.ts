@@ -1,5 +1,5 @@
 import { isJson } from '@voice-agent/api-documents/operations';
-import type { HttpRequest } from '../http.ts';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import type { TestCase } from '../test-case.ts';
 import type { GeneratorContext } from './context.ts';
 import { malformedBodies } from './malformed-json.ts';

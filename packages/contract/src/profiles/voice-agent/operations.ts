@@ -1,6 +1,6 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import type { HttpResponse } from '../../engine/http.ts';
 
 /** A record, a query, or the body of a request. */
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
+import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { envelope, serve } from '../../testing.ts';
 import { knownParameters } from './parameters.ts';
 
 const credential = { name: 'Authorization', value: 'Token key' };

@@ -1,6 +1,6 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { requestOf } from '@voice-agent/api-documents/request';
-import { TransportError } from '../../engine/http.ts';
+import { TransportError } from '@voice-agent/http-exchanges/http';
 import { LimitedSender } from '../../engine/rate-limits.ts';
 import { knownValue, type Target } from '../../engine/target.ts';
 import { CannotRun } from '../../problem.ts';

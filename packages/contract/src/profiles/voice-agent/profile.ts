@@ -1,5 +1,5 @@
+import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import type { Profile } from '../../profile.ts';
-import { keyVariable } from '../../redact/credentials.ts';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { invariantRules } from './invariant-rules.ts';

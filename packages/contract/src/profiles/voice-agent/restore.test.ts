@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { type HttpRequest, type HttpResponse, TransportError } from '../../engine/http.ts';
 import type { Target } from '../../engine/target.ts';
 import { Writes } from '../../engine/writes.ts';
 import { CannotRun } from '../../problem.ts';

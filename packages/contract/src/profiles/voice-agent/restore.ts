@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@voice-agent/api-documents/document';
 import { type RequestValues, requestOf } from '@voice-agent/api-documents/request';
+import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { amount } from '../../amount.ts';
-import { type HttpRequest, type HttpResponse, TransportError } from '../../engine/http.ts';
 import { RunAborted } from '../../engine/run-errors.ts';
 import { isRemote } from '../../engine/target.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';

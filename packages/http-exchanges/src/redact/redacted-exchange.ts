@@ -1,8 +1,8 @@
 import type { Credential } from '@voice-agent/api-documents/request';
-import { anotherCredential } from '../redact/credentials.ts';
-import type { Secrets } from '../redact/secrets.ts';
-import type { Exchange } from './findings.ts';
-import type { HttpRequest, HttpResponse } from './http.ts';
+import type { Exchange } from '../exchange.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { anotherCredential } from './credentials.ts';
+import type { Secrets } from './secrets.ts';
 
 /**
  * A request and what came of it, without secrets. A wrong credential is not shown either: most of it is the right one.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import type { Exchange, Finding } from '../engine/findings.ts';
-import type { HttpResponse } from '../engine/http.ts';
+import type { Exchange } from '../exchange.ts';
+import type { HttpResponse } from '../http.ts';
 import { anotherCredential, credentialName, redactor, secretName, secretNames } from './credentials.ts';
 import { KnownSecrets } from './known-secrets.ts';
 import { redactNamed } from './named-values.ts';
@@ -22,6 +22,13 @@ const usualHeader =
 /** The schemas that mark values as secrets. */
 type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaRegistry>>>;
 
+/** What of a finding can contain secrets. */
+export interface Shown {
+  expected: string;
+  received: string;
+  exchange: Exchange;
+}
+
 interface SecretsOptions {
   /** Secrets themselves, such as the API key. */
   credentials?: readonly string[];
@@ -32,17 +39,20 @@ interface SecretsOptions {
 }
 
 /** Redacts secrets that were seen after the findings, for a run that was terminated. */
-export function withoutStored(findings: readonly Finding[], secrets: Iterable<string>): Finding[] {
+export function withoutStored<Finding extends Shown>(
+  findings: readonly Finding[],
+  secrets: Iterable<string>,
+): Finding[] {
   const known = new KnownSecrets();
   for (const each of secrets) known.add(each);
   return findings.map((each) => redactFinding(each, (text) => known.redact(text, secretName)));
 }
 
-function redactFinding(finding: Finding, redact: (text: string) => string): Finding {
+function redactFinding<Finding extends Shown>(finding: Finding, redact: (text: string) => string): Finding {
   const { expected, received, exchange } = finding;
   const copy = JSON.parse(JSON.stringify({ expected, received, exchange }), (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,
-  ) as Pick<Finding, 'expected' | 'received' | 'exchange'>;
+  ) as Shown;
   return { ...finding, ...copy };
 }
 
@@ -148,7 +158,7 @@ export class Secrets {
   }
 
   /** Redacts the secrets that were seen after a finding. */
-  finding(finding: Finding): Finding {
+  finding<Finding extends Shown>(finding: Finding): Finding {
     return redactFinding(finding, (text) => this.made(text));
   }
 

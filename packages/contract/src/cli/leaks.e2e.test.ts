@@ -5,10 +5,10 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { envelope, serve } from '@voice-agent/test-kit/servers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { line, start } from '../cli/testing.ts';
-import { envelope, serve } from '../testing.ts';
+import { line, start } from './testing.ts';
 
 // What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
 

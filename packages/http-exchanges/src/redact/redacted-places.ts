@@ -1,5 +1,5 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
-import type { Exchange } from '../engine/findings.ts';
+import type { Exchange } from '../exchange.ts';
 import { secretName } from './credentials.ts';
 
 /** The places where a request has the placeholder `<secret>`: `query token`, `header cookie`, `body /a/b`. */

@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { certificate } from '@voice-agent/test-kit/certificates';
+import { portOf, serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
-import { portOf, serve } from '../testing.ts';
 import { Sender } from './http.ts';
 
 async function senderTo(listener: RequestListener, timeoutMs = 5_000, path = ''): Promise<Sender> {

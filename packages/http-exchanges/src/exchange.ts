@@ -1,0 +1,22 @@
+/** A request and what came back. No part of it holds the credential: that stands as `$VOICE_AGENT_API_KEY`. */
+export interface Exchange {
+  request: {
+    method: string;
+    /** Path and query, relative to the base URL. */
+    path: string;
+    headers: Readonly<Record<string, string>>;
+    /** As it was sent; undefined when there was none. */
+    body?: string;
+    /** Which wrong credential it had, by its name: `the key alone`. Absent when it had the right one. */
+    credential?: string;
+  };
+  /** Undefined when none came whole. */
+  response?: {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    /** The beginning of it, up to 4,096 characters. */
+    body: string;
+  };
+  /** Why no response came, or not a whole one. */
+  failure?: string;
+}
