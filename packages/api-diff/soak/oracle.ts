@@ -1,4 +1,4 @@
-// The long form of src/diff/oracle.e2e.test.ts: how `diff` judges changes by chance, against ajv. Exit 1 when it does not hold.
+// The long form of src/oracle.e2e.test.ts: checks the verdicts of random changes against ajv. Exit 1 when a check fails.
 import fc from 'fast-check';
 import { comparer } from '../src/oracle.testing.ts';
 import {
@@ -26,11 +26,11 @@ const maxRules = 5;
 
 const { compare, end } = comparer();
 
-/** Runs one proof, and says that it held. @throws Error with the smallest pair that shows that it does not */
+/** Runs one check and reports it. @throws Error with the smallest counterexample */
 function prove(name: string, property: fc.IProperty<unknown>, numRuns: number): void {
   const started = performance.now();
   fc.assert(property, { numRuns, seed });
-  console.log(`${name}: ${numRuns} held (${Math.round((performance.now() - started) / 1000)} s)`);
+  console.log(`${name}: ${numRuns} passed (${Math.round((performance.now() - started) / 1000)} s)`);
 }
 
 try {

@@ -12,10 +12,10 @@ import {
   texts,
 } from './oracle-schemas.testing.ts';
 
-/** Changes one schema; undefined when there is nothing of its kind to change. */
+/** Changes one schema; undefined when it has nothing to change. */
 export type Edit = (schema: Json, pick: number, fresh: Schema) => Schema | undefined;
 
-/** All schemas of a model, those of the components last, each with what puts another one in its place. */
+/** All schemas of a model, those of the components last, each with a function that replaces it. */
 export function placesOf(model: Model): { schema: Schema; put: (made: Schema) => Model }[] {
   const found: { schema: Schema; put: (made: Schema) => Model }[] = [];
   const visit = (schema: Schema, put: (made: Schema) => Model): void => {
@@ -170,7 +170,7 @@ const addAllOf: Edit = (schema, _, fresh) => ({
 const refer: Edit = (_, pick) => referTo(pick % 2 === 0 ? 'A' : 'B');
 const exchange: Edit = (_, __, fresh) => fresh;
 
-/** What an author may do to a schema, by name. */
+/** The edits of a schema, by name. */
 export const edits: Readonly<Record<string, Edit>> = {
   setLimit,
   dropKeyword,
@@ -211,7 +211,7 @@ export function stepOf(kinds: readonly string[]): fc.Arbitrary<Step> {
   });
 }
 
-/** The model after a step, from the given place on the first where it can be done; the same when there is none. */
+/** The model after a step at the first possible schema, from a given one on; the same model without any. */
 export function edited(
   model: Model,
   { edit, place, pick, fresh }: Step,
@@ -230,6 +230,6 @@ export function edited(
   return model;
 }
 
-/** No component is only a reference: these could lead in a circle. */
+/** Components that are only a reference could refer to each other. */
 const isUsable = ({ components }: Model): boolean =>
   Object.values(components).every((each) => !isObject(each) || !('$ref' in each));

@@ -10,7 +10,7 @@ import { type Json, type Model, model, parameter } from './oracle-schemas.testin
 
 type Compare = (before: unknown, after: unknown) => Comparison;
 
-/** Where a schema stands in a document, and how much is tried there. */
+/** The place of a schema in a document, and the number of tries. */
 interface Home {
   models: fc.Arbitrary<Model>;
   document: (model: Model) => Json;
@@ -24,13 +24,13 @@ export const homes: Readonly<Record<'bodies' | 'events' | 'query', Home>> = {
   query: { models: parameter, document: inQuery, directions: ['request'], isText: true },
 };
 
-/** What was seen, for those who ask how much a run says. */
+/** The figures of a run: how much it has shown. */
 export interface Figures {
   pairs: number;
-  /** Pairs and directions in which a value is refused, or comes, that was not before; and how they were judged. */
+  /** Pairs and directions in which a value became invalid or valid, with their verdicts. */
   witnessed: number;
   breaks: number;
-  /** Judged as breaking, and no value was found that shows it. */
+  /** Breaking verdicts for which no value was found. */
   unshown: number;
   rules: Map<string, number>;
 }
@@ -60,10 +60,10 @@ const told = (before: unknown, after: unknown, changes: readonly Change[]): stri
 /** References and parts are followed so far. */
 const maxSteps = 8;
 
-/** A field that is named no more breaks whoever reads or writes it, though the object is open. */
+/** A removed field breaks its readers and writers, also in an open object. */
 const byName = /-property-(?:removed|forbidden)$/;
 
-/** Where a value that was described is refused, or comes without having been possible, the verdict is not safe. */
+/** When a described value becomes invalid, or an impossible one becomes valid, the verdict is not safe. */
 export function neverSafeInVain(
   compare: Compare,
   home: Home,
@@ -98,9 +98,9 @@ export function neverSafeInVain(
   });
 }
 
-/** What is written in other words is no change: nothing breaks, and nothing is risky. */
+/** An equivalent rewrite is no change: nothing breaks, and nothing is risky. */
 export function sameInOtherWords(compare: Compare, home: Home): fc.IProperty<unknown> {
-  // A component that no message uses is called by its name.
+  // The name of a component that no message uses matters.
   const moved = Object.keys(moves).filter((each) => home !== homes.events || each !== 'rename');
   return fc.property(changed(home, [...Object.keys(rewrites), ...moved], 2), ({ before, steps }) => {
     const after = steps.reduce(rewritten, before);
@@ -110,7 +110,7 @@ export function sameInOtherWords(compare: Compare, home: Home): fc.IProperty<unk
   });
 }
 
-/** Whether alternatives stand in alternatives: a known limit. */
+/** Whether alternatives are nested: a known limit. */
 const isNested = (held: Model): boolean =>
   placesOf(held).some(({ schema }) => unionOf(schema).some((branch) => leadsToUnion(held, branch, 0)));
 
@@ -124,10 +124,10 @@ function leadsToUnion(held: Model, schema: Schema, depth: number): boolean {
   return unionOf(schema).length > 0 || parts.some((part) => leadsToUnion(held, part, depth + 1));
 }
 
-/** What one direction calls by name, or by what a document says of the past. */
+/** Rules of one direction only, or about annotations. */
 const oneWay = /-(?:property-\w+|default-changed|known-value-\w+)$/;
 
-/** A change that takes values from requests gives values to answers when it is undone. */
+/** A change that narrows requests widens responses when it is undone. */
 export function mirrored(compare: Compare): fc.IProperty<unknown> {
   const worst = (changes: readonly Change[], direction: string): string =>
     verdictOf(
@@ -146,7 +146,7 @@ export function mirrored(compare: Compare): fc.IProperty<unknown> {
   });
 }
 
-/** Nothing has changed in what is compared with itself, nor in the order of keys. */
+/** A document has no changes compared with itself, also with its keys in another order. */
 export function sameAsItself(compare: Compare): fc.IProperty<unknown> {
   return fc.property(changed(homes.bodies, Object.keys(edits), 2), ({ before, steps }) => {
     const after = steps.reduce((held, step) => edited(held, step), before);
@@ -195,7 +195,7 @@ const junk: unknown[] = [
   { properties: [] },
 ];
 
-/** Whatever stands in a document: it is compared, or refused in one sentence. */
+/** Any document is compared, or rejected in one sentence. */
 export function neverThrows(compare: Compare): fc.IProperty<unknown> {
   const broken = fc.record({
     before: model,
@@ -222,7 +222,7 @@ export function neverThrows(compare: Compare): fc.IProperty<unknown> {
   });
 }
 
-/** One value somewhere in another one, replaced. */
+/** Replaces one value inside another one. */
 function damage(document: unknown, at: number, by: unknown): unknown {
   const count = (value: unknown): number =>
     typeof value === 'object' && value !== null

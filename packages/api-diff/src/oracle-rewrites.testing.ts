@@ -10,7 +10,7 @@ const turned = (list: readonly unknown[], pick: number): unknown[] => {
   const index = pick % list.length;
   return [...list.slice(index), ...list.slice(0, index)].reverse();
 };
-/** What is judged together with other parts of the same schema. */
+/** Keywords that depend on other keywords of the same schema. */
 const together: readonly (readonly string[])[] = [
   ['properties', 'patternProperties', 'additionalProperties'],
   ['prefixItems', 'items'],
@@ -133,7 +133,7 @@ const kindByConstants: Edit = (schema) => {
   return { ...without(schema, from as string), [to]: branches };
 };
 
-/** Ways to write the same in other words, by name: no value is allowed or refused that was not. */
+/** Equivalent rewrites, by name: they change no verdict of a value. */
 export const rewrites: Readonly<Record<string, Edit>> = {
   wrapInAllOf,
   wrapInOneOf,
@@ -156,7 +156,7 @@ export const rewrites: Readonly<Record<string, Edit>> = {
   kindByConstants,
 };
 
-/** Rewrites that need the components: in place of a reference what it leads to, and the other way round. */
+/** Rewrites that need the components: they replace a reference by its target, and vice versa. */
 export const moves: Readonly<Record<string, (model: Model, place: number) => Model>> = {
   inline(model, place) {
     const found = placesOf(model).filter(({ schema }) => isObject(schema) && typeof schema.$ref === 'string');

@@ -15,7 +15,7 @@ export const formats: string[] = ['date', 'uuid', 'email', 'int32', 'int64', 'pa
 export const texts: string[] = ['x', 'yy', 'zzz', 'A'];
 export const referTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** What a keyword of limits may hold, so small that values on both sides of it are met. */
+/** The values of limits, so small that random values are on both sides. */
 export const limits: Readonly<Record<string, readonly unknown[]>> = {
   minLength: [0, 1, 2],
   maxLength: [2, 3],
@@ -33,7 +33,7 @@ export const limits: Readonly<Record<string, readonly unknown[]>> = {
   maxProperties: [2, 3],
 };
 
-/** A keyword with one of its values; mostly none. */
+/** A keyword with one of its values; mostly no keyword. */
 const some = (...keywords: string[]): fc.Arbitrary<Json> =>
   fc
     .record(
@@ -52,7 +52,7 @@ const nullable = (made: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
 
 const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
-/** Schemas of values that are neither lists nor objects. */
+/** Schemas of scalars. */
 export const scalar: fc.Arbitrary<Json> = fc.oneof(
   nullable(some('minLength', 'maxLength', 'pattern').map((made) => ({ type: 'string', ...made }))),
   nullable(fc.constantFrom(...formats.slice(0, 3)).map((format): Json => ({ type: 'string', format }))),

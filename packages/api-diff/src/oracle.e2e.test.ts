@@ -21,7 +21,7 @@ test.each([
 ] as const)('what ajv refuses now, or accepts now, is never called safe: %s', (home, numRuns) => {
   const figures = newFigures();
   fc.assert(neverSafeInVain(compare, homes[home], figures, 120), { numRuns });
-  // The pairs are such that this could have failed.
+  // Enough pairs had a value that could disprove the verdict.
   expect(figures.witnessed).toBeGreaterThan(numRuns / 20);
 });
 

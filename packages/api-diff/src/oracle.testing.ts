@@ -15,7 +15,7 @@ import { openapi } from './testing.ts';
 
 const rootOf = ({ components }: Model): Json => ({ components: { schemas: components } });
 
-/** In an OpenAPI document: the body and the answer of one operation. */
+/** In an OpenAPI document: the body and the response of one operation. */
 export const inBodies = ({ schema, components }: Model): Json =>
   openapi(schema, schema, { components: { schemas: components } });
 
@@ -43,7 +43,7 @@ export const inEvents = ({ schema, components }: Model): Json => ({
   components: { schemas: components },
 });
 
-/** Compares documents that are only in memory, by way of two files. */
+/** Compares documents in memory, through two files. */
 export function comparer(): { compare(before: unknown, after: unknown): Comparison; end(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'contract-oracle-'));
   return {
@@ -93,7 +93,7 @@ function described(model: Model): Model {
 
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** Values near the limits of two models, without chance beyond the seed. */
+/** Values near the limits of two models, always the same for a seed. */
 function valuesOf(models: readonly Model[], seed: number, count: number): unknown[] {
   const found: unknown[] = [...plain];
   for (const each of models) {
@@ -117,7 +117,7 @@ function valuesOf(models: readonly Model[], seed: number, count: number): unknow
   );
 }
 
-/** Not every schema by chance has values that can be made; those that are changed by chance are left then. */
+/** Some random schemas have no values; then only the changed values are left. */
 function made(make: () => unknown[]): unknown[] {
   try {
     return make();
@@ -126,7 +126,7 @@ function made(make: () => unknown[]): unknown[] {
   }
 }
 
-/** Numbers by chance from a seed, fast. */
+/** A fast generator of random numbers with a seed. */
 function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -212,7 +212,7 @@ function mutated(value: unknown, where: number, how: number, atom: unknown): unk
   return { ...value, [key]: mutated(value[key], how >> 2, where, atom) };
 }
 
-/** Values that show what a change does: by the letter, and as far as they were described. */
+/** Values that show the effect of a change: exactly, and for described fields only. */
 export interface Witnesses {
   /** Valid before and no longer. */
   lost?: unknown;
@@ -224,7 +224,7 @@ export interface Witnesses {
 
 type Judge = (value: unknown) => boolean;
 
-/** On the wire of a query there are texts only: one is valid when one of its readings is. */
+/** A query has strings only: one is valid when one of its readings is. */
 export const onWire =
   (accepts: Judge): Judge =>
   (value) => {
@@ -239,7 +239,7 @@ function judge(model: Model): Judge {
   return (value) => accepts(model.schema, value);
 }
 
-/** What ajv says, which shares nothing with the comparison. */
+/** The verdict of ajv, which shares no code with the comparison. */
 export function witnesses(
   before: Model,
   after: Model,
@@ -258,7 +258,7 @@ export function witnesses(
     try {
       [was, is] = [old(value), now(value)];
     } catch (error) {
-      // A schema that leads back to itself in place: ajv asks without end.
+      // ajv does not end with a schema that refers to itself in place.
       if (error instanceof RangeError) return {};
       throw error;
     }

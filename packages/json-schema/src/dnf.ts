@@ -31,15 +31,13 @@ export interface Conjunction {
   contains: readonly { schema: Schema; minOf: number; most: number }[];
 }
 
-type Todo = Schema | { readonly choice: readonly (readonly Schema[])[] };
-const isChoice = (todo: Todo): todo is { readonly choice: readonly (readonly Schema[])[] } =>
-  typeof todo === 'object' && Array.isArray((todo as { choice?: unknown }).choice) && choices.has(todo);
-const choices = new WeakSet<object>();
+/** Alternative branches, of which one is chosen. */
+class Choice {
+  readonly branches: readonly (readonly Schema[])[];
 
-function choiceOf(choice: readonly (readonly Schema[])[]): Todo {
-  const made = { choice };
-  choices.add(made);
-  return made;
+  constructor(branches: readonly (readonly Schema[])[]) {
+    this.branches = branches;
+  }
 }
 
 /** The conjunction of some schemas. */
@@ -75,12 +73,12 @@ type Expanded = { origins: readonly SchemaObject[]; refs: readonly string[] };
 
 function* expand(
   registry: SchemaRegistry,
-  todo: readonly Todo[],
+  todo: readonly (Schema | Choice)[],
   origins: readonly SchemaObject[],
   refs: readonly string[],
 ): Generator<Expanded> {
   // Conjuncts come before choices.
-  const next = todo.find((each) => !isChoice(each)) ?? todo[0];
+  const next = todo.find((each) => !(each instanceof Choice)) ?? todo[0];
   if (next === undefined) {
     yield { origins, refs };
     return;
@@ -89,12 +87,12 @@ function* expand(
   if (next === false || origins.length > maxOrigins) return;
   if (next === true) {
     yield* expand(registry, rest, origins, refs);
-  } else if (isChoice(next)) {
-    for (const branch of next.choice) yield* expand(registry, [...rest, ...branch], origins, refs);
+  } else if (next instanceof Choice) {
+    for (const branch of next.branches) yield* expand(registry, [...rest, ...branch], origins, refs);
   } else if (origins.includes(next)) {
     yield* expand(registry, rest, origins, refs);
   } else {
-    const more: Todo[] = [...list(next.allOf), ...choicesIn(next)];
+    const more: (Schema | Choice)[] = [...list(next.allOf), ...choicesIn(next)];
     let taken = refs;
     if (typeof next.$ref === 'string') {
       more.push(registry.target(next));
@@ -104,27 +102,27 @@ function* expand(
   }
 }
 
-function choicesIn(schema: SchemaObject): Todo[] {
-  const found: Todo[] = [];
+function choicesIn(schema: SchemaObject): Choice[] {
+  const found: Choice[] = [];
   for (const keyword of ['anyOf', 'oneOf']) {
     const branches = list(schema[keyword]);
-    if (branches.length > 0) found.push(choiceOf(branches.map((branch) => [branch])));
+    if (branches.length > 0) found.push(new Choice(branches.map((branch) => [branch])));
   }
   if (schema.if !== undefined && (schema.then !== undefined || schema.else !== undefined)) {
     const condition = schema.if as Schema;
     const { then = true, else: otherwise = true } = schema as { then?: Schema; else?: Schema };
     found.push(
-      choiceOf([
+      new Choice([
         [condition, then],
         [{ not: condition }, otherwise],
       ]),
     );
   }
   for (const [key, needs] of entriesOf<string[]>(schema.dependentRequired)) {
-    found.push(choiceOf([[{ required: [key, ...needs] }], [{ properties: { [key]: false } }]]));
+    found.push(new Choice([[{ required: [key, ...needs] }], [{ properties: { [key]: false } }]]));
   }
   for (const [key, child] of entriesOf<Schema>(schema.dependentSchemas)) {
-    found.push(choiceOf([[{ required: [key] }, child], [{ properties: { [key]: false } }]]));
+    found.push(new Choice([[{ required: [key] }, child], [{ properties: { [key]: false } }]]));
   }
   return found;
 }
