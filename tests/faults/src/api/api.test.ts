@@ -4,7 +4,7 @@ import { findFault, runGate } from '../harness/fault-family.ts';
 import { isRejected, type ProbeResponse } from '../harness/http-client.ts';
 import { onlyFault } from '../harness/selection.ts';
 import { testFamily } from '../harness/test-family.ts';
-import { isValid, type VoiceAgentClient } from './api-client.ts';
+import { type ApiClient, isValid } from './api-client.ts';
 import { api } from './api-family.ts';
 import { type CorpusRequest, requestsOf } from './corpus.ts';
 
@@ -12,7 +12,7 @@ testFamily(api);
 
 /** Sends a request of the corpus. @param id of an existing web tool, which replaces a valid id of the request */
 async function send(
-  client: VoiceAgentClient,
+  client: ApiClient,
   operation: OperationId,
   request: CorpusRequest,
   id: string,

@@ -24,16 +24,12 @@ export const receiver: FaultFamily<Client, RunningService> = {
       fallback: () => {},
       log: () => {},
     });
-    const { url, close } = await listen(createServer(toNodeHandler(handler)));
-    const running = {
-      url,
-      middlewareErrors: [],
-      close: async () => {
-        await handler.stop();
-        await close();
-      },
+    const service = await listen(createServer(toNodeHandler(handler)));
+    const close = async () => {
+      await handler.stop();
+      await service.close();
     };
-    return withFault(running, fault);
+    return withFault({ ...service, close }, fault);
   },
   connect: ({ url }, timeoutMs) => new Client({ url, headers: { authorization: secret }, timeoutMs }),
   async check({ url }, { timeoutMs = 60_000, ...options }) {
