@@ -2,7 +2,7 @@ import { type ApiResult, checkApi } from '@voice-agent/contract';
 import { startSandbox } from '@voice-agent/sandbox';
 import { startBareProvider } from '../bare-provider/bare-provider.ts';
 import { type CheckOptions, type FaultFamily, withFault } from '../harness/fault-family.ts';
-import type { RunningService } from '../harness/proxy.ts';
+import type { RunningService } from '../harness/fault-proxy.ts';
 import { ApiClient } from './api-client.ts';
 import { listFaults } from './list-faults.ts';
 import { requestFaults } from './request-faults.ts';

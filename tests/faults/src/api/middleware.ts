@@ -1,8 +1,6 @@
 import type { Fields, HttpRequest, HttpResponse, Middleware, Next, OperationId } from '../harness/fault.ts';
 import { isObject, isSuccess } from '../harness/http-client.ts';
-import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
-
-// Middleware for the operations of the voice agent service.
+import { bodyFields, bodyJson, jsonResponse, withJson } from '../harness/http-messages.ts';
 
 const webTools = '/v1/voice-agents/web-tool/';
 
@@ -81,13 +79,7 @@ export const rejectWhen = (
   status = 400,
 ): Middleware =>
   forOperation(operation, async (request, next) =>
-    isRejected(request)
-      ? {
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: Buffer.from('{"success":false,"message":"rejected"}'),
-        }
-      : next(request),
+    isRejected(request) ? jsonResponse(status, { success: false, message: 'rejected' }) : next(request),
   );
 
 /** The records in the data of an envelope: the items of a list, or the tool of an update. */

@@ -3,11 +3,9 @@ import type { Fault, Fields, OperationId } from '../harness/fault.ts';
 import { isRejected, type RequestValues } from '../harness/http-client.ts';
 import { type ApiClient, dataOf, isValid, recordsOf, type ToolType } from './api-client.ts';
 
-// Probes that several faults share, and their factories.
-
 type Probe = Fault<ApiClient>['probe'];
 
-const everyAsync = async <T>(
+export const everyAsync = async <T>(
   values: readonly T[],
   predicate: (value: T) => Promise<boolean>,
 ): Promise<boolean> => {
@@ -166,7 +164,7 @@ export const storesEveryUpdate: Probe = (api) =>
   });
 
 /** The response to an update has the id and the new name of the tool. */
-export const respondsWithUpdatedTool: Probe = (api) =>
+export const respondsWithTool: Probe = (api) =>
   everyAsync([...['Quay table', 'Lock table'].entries()], async ([index, name]) => {
     const id = await api.toolId('FUNCTION', index);
     const data = dataOf(await api.update(id, { name }));

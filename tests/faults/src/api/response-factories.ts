@@ -4,8 +4,6 @@ import type { FaultFactory } from './fault-factory.ts';
 import { changeSuccess, editEnvelope, recordsIn } from './middleware.ts';
 import { responsesAreValid } from './probes.ts';
 
-// Faults in responses to valid requests.
-
 interface RecordSelector {
   label: string;
   selects(record: Fields, index: number, count: number, request: HttpRequest): boolean;

@@ -5,10 +5,11 @@ import { bodyFields, withJson } from '../harness/http-messages.ts';
 import type { ApiClient } from './api-client.ts';
 import { changeBody, changeSuccess, editEnvelope, forOperation, toolIdOf, withToolId } from './middleware.ts';
 import {
+  everyAsync,
   isSameJson,
   preserves,
   rejectionChangesNothing,
-  respondsWithUpdatedTool,
+  respondsWithTool,
   storesEveryUpdate,
   storesField,
   storesName,
@@ -28,10 +29,10 @@ import {
 
 const update = { operation: 'updateWebTool', violates: 'web-tool.update.body' };
 const name = { operation: 'updateWebTool', violates: 'web-tool.update.name' };
-const updateResponse = {
+const ofResponse = {
   operation: 'updateWebTool',
   violates: 'web-tool.update.answer',
-  probe: respondsWithUpdatedTool,
+  probe: respondsWithTool,
 };
 const updatedTool = { operation: 'updateWebTool', violates: 'web-tool.update.id' };
 
@@ -42,13 +43,11 @@ const lost = defineFaults<ApiClient>()(update, {
   'update-async-lost': {
     description: 'A new async is not stored.',
     create: () => storeInstead(({ async: _, ...others }) => others),
-    probe: async (api) => {
-      for (const async of [true, false]) {
+    probe: (api) =>
+      everyAsync([true, false], async (async) => {
         const [, after] = await updateAndList(api, { type: 'FUNCTION', async });
-        if (after.async !== async) return false;
-      }
-      return true;
-    },
+        return after.async === async;
+      }),
   },
   'update-header-lost': {
     description: 'New headers of a tool are not stored.',
@@ -227,7 +226,7 @@ const sideEffects = defineFaults<ApiClient>()(update, {
   },
 });
 
-const responses = defineFaults<ApiClient>()(updateResponse, {
+const responses = defineFaults<ApiClient>()(ofResponse, {
   'update-answer-is-old': {
     description: 'The response shows the web tool as it was before the update.',
     create: () =>

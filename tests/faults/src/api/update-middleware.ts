@@ -4,8 +4,6 @@ import { isSuccess } from '../harness/http-client.ts';
 import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
 import { changeBody, editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
 
-// Middleware for faults in the effects of updates.
-
 /** Stores other fields than the request has, and responds with those of the request. */
 export const storeInstead = (change: (fields: Fields, request: HttpRequest) => Fields): Middleware =>
   forOperation('updateWebTool', async (request, next) => {

@@ -1,6 +1,6 @@
 import type { Fields, HttpRequest, HttpResponse } from '../harness/fault.ts';
-import { emptyResponse, withHeaders, withJson } from '../harness/http-messages.ts';
-import { type RunningService, startService } from '../harness/proxy.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
+import { jsonResponse } from '../harness/http-messages.ts';
 import { isUuid, listJobsProblem, listToolsProblem, updateProblem } from './request-validation.ts';
 import { apiKey, createJobs, createTools, projectId } from './seed-data.ts';
 
@@ -10,10 +10,9 @@ export async function startBareProvider(): Promise<RunningService & { apiKey: st
   return { ...(await startService(async (request) => provider.respond(request))), apiKey, projectId };
 }
 
-const respond = (status: number, json: unknown): HttpResponse =>
-  withHeaders(withJson(emptyResponse(status), json), { 'content-type': 'application/json; charset=utf-8' });
-const reject = (status: number, error: string): HttpResponse => respond(status, { error });
-const success = (data: unknown): HttpResponse => respond(200, { success: true, message: 'success', data });
+const reject = (status: number, error: string): HttpResponse => jsonResponse(status, { error });
+const success = (data: unknown): HttpResponse =>
+  jsonResponse(200, { success: true, message: 'success', data });
 
 class BareProvider {
   private readonly jobs = createJobs();

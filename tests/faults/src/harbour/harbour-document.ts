@@ -5,10 +5,10 @@ import type { Fields } from '../harness/fault.ts';
 
 const file = (name: string): Fields => parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Fields;
 
-const components = file('openapi.yaml').components as Fields;
+const components = file('harbour-openapi.yaml').components as Fields;
 const text = JSON.stringify({
-  ...file('openapi.yaml'),
-  components: { ...components, schemas: file('schemas.yaml') },
+  ...file('harbour-openapi.yaml'),
+  components: { ...components, schemas: file('harbour-schemas.yaml') },
 });
 
 /** A new copy of the OpenAPI document of the harbour service. */

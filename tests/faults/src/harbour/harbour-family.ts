@@ -1,7 +1,7 @@
 import { checkApi, loadOpenApi } from '@voice-agent/contract';
 import type { Next } from '../harness/fault.ts';
 import type { FaultFamily } from '../harness/fault-family.ts';
-import { type RunningService, startService } from '../harness/proxy.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
 import { withDocumentFile } from '../large-documents/check-document.ts';
 import { HarbourClient } from './harbour-client.ts';
 import { harbourDocument } from './harbour-document.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields, HttpRequest, HttpResponse, Next } from '../harness/fault.ts';
-import { bodyJson } from '../harness/http-messages.ts';
+import { bodyJson, jsonResponse } from '../harness/http-messages.ts';
 import { SchemaValidator } from '../harness/schema-validator.ts';
 import { berths, booking, chart, route, tideTable } from './harbour-data.ts';
 import { type MatchedOperation, matchOperation, parameterValue } from './request-parameters.ts';
@@ -107,14 +107,8 @@ function berthPage(values: Fields): HttpResponse {
   return json(200, { items, next }, { 'x-total-count': `${matching.length}` });
 }
 
-function json(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
-  const body = Buffer.from(JSON.stringify(value));
-  return {
-    status,
-    body,
-    headers: { 'content-type': 'application/json', 'x-request-id': randomUUID(), ...headers },
-  };
-}
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse =>
+  jsonResponse(status, value, { 'x-request-id': randomUUID(), ...headers });
 
 const problem = (status: number, title: string): HttpResponse =>
   json(status, { type: 'about:blank', title, status }, { 'content-type': 'application/problem+json' });

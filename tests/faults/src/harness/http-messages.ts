@@ -29,6 +29,13 @@ export const emptyResponse = (status: number, transportFault?: TransportFault): 
   ...(transportFault && { transportFault }),
 });
 
+export const jsonResponse = (
+  status: number,
+  json: unknown,
+  headers: Record<string, string> = {},
+): HttpResponse =>
+  withJson(withHeaders(emptyResponse(status), { 'content-type': 'application/json', ...headers }), json);
+
 /** What a fault replaces in a response. */
 export interface ResponseChanges {
   status?: number;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type CheckResult, type FaultFamily, runGate } from './fault-family.ts';
-import type { RunningService } from './proxy.ts';
-import { isHeldOut, isSelected, onlyFault, reportedName } from './selection.ts';
+import type { RunningService } from './fault-proxy.ts';
+import { isHeldOut, isSelected, onlyFault, reportedName } from './fault-selection.ts';
 
 // Short only for broken services: a correct one may be slow on a busy machine.
 const brokenTimeoutMs = 1_500;

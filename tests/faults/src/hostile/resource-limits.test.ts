@@ -11,17 +11,8 @@ const maxMebibytes = 1_024;
 async function start(name: string, body: () => string, flags: readonly string[] = []) {
   const service = await serve((path) => (path.startsWith('/second') ? body() : '{}'));
   const files = ['--spec', writeDocument(folder, name), '--cases', join(folder, 'cases')];
-  const started = startGate([
-    'api',
-    '--url',
-    service.url,
-    ...files,
-    '--seed',
-    '1',
-    '--reporter',
-    'json',
-    ...flags,
-  ]);
+  const args = ['api', '--url', service.url, '--seed', '1', '--reporter', 'json'];
+  const started = startGate([...args, ...files, ...flags]);
   cleanups.push(() => started.child.kill('SIGKILL'));
   return { service, ...started };
 }

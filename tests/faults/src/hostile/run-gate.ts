@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach } from 'vitest';
-import { type RunningService, startService } from '../harness/proxy.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
 
 const packageFile = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
 const { bin } = JSON.parse(readFileSync(packageFile, 'utf8')) as { bin: Record<string, string> };

@@ -1,7 +1,7 @@
 import { coerce } from '../harbour/request-parameters.ts';
 import type { Fields, HttpRequest, HttpResponse } from '../harness/fault.ts';
-import { emptyResponse, withHeaders, withJson } from '../harness/http-messages.ts';
-import { type RunningService, startService } from '../harness/proxy.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
+import { emptyResponse, jsonResponse } from '../harness/http-messages.ts';
 import { SchemaValidator } from '../harness/schema-validator.ts';
 import type { BuiltDocument } from './build-document.ts';
 import { upgradeSchemas } from './upgrade-schemas.ts';
@@ -76,7 +76,5 @@ function success({ responses }: Fields): HttpResponse {
   const [[status, { content }] = ['500', {} as Fields]] = Object.entries(responses as Record<string, Fields>);
   const media = (content as Record<string, Fields> | undefined)?.['application/json'];
   if (media === undefined) return emptyResponse(Number(status));
-  return withHeaders(withJson(emptyResponse(Number(status)), media.example), {
-    'content-type': 'application/json',
-  });
+  return jsonResponse(Number(status), media.example);
 }

@@ -4,8 +4,8 @@ import { CannotRun, checkReceiver, loadAsyncApi } from '@voice-agent/contract';
 import { createReceiver, forward } from '@voice-agent/webhooks';
 import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { type FaultFamily, withFault } from '../harness/fault-family.ts';
+import { listen, type RunningService } from '../harness/fault-proxy.ts';
 import { Client } from '../harness/http-client.ts';
-import { listen, type RunningService } from '../harness/proxy.ts';
 import { receiverFaults, secret } from './receiver-faults.ts';
 
 const specification = fileURLToPath(new URL('../../../../specs/dist/asyncapi.yaml', import.meta.url));

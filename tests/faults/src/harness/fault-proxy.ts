@@ -38,9 +38,8 @@ export async function startProxy(target: string, middleware: Middleware): Promis
 }
 
 /** Starts a service without a target behind it. */
-export const startService = (
-  respond: (request: HttpRequest) => Promise<HttpResponse>,
-): Promise<RunningService> => startProxy('http://unused.invalid', respond);
+export const startService = (respond: Middleware): Promise<RunningService> =>
+  startProxy('http://unused.invalid', respond);
 
 /** Starts a server on a free port of 127.0.0.1. */
 export async function listen(server: http.Server): Promise<RunningService> {
