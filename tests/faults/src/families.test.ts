@@ -5,7 +5,7 @@ import { api } from './api/api-family.ts';
 import { harbourDocument, objectAt } from './harbour/harbour-document.ts';
 import { harbour } from './harbour/harbour-family.ts';
 import { findFault } from './harness/fault-family.ts';
-import { onlyFault } from './harness/selection.ts';
+import { onlyFault } from './harness/fault-selection.ts';
 import { receiver } from './receiver/receiver-family.ts';
 
 const all = [api.faults, receiver.faults, harbour.faults].flatMap((faults) => faults.map(({ name }) => name));

@@ -3,7 +3,7 @@ import {
   isListWebToolsResponse,
   isUpdateWebToolResponse,
 } from '@voice-agent/client/validators';
-import type { JsonObject, OperationId } from '../harness/fault.ts';
+import type { Fields, OperationId } from '../harness/fault.ts';
 import { Client, isObject, type ProbeResponse, type RequestValues } from '../harness/http-client.ts';
 
 const webTools = '/v1/voice-agents/web-tool';
@@ -16,7 +16,7 @@ const validators: Record<OperationId, (value: unknown) => boolean> = {
 export type ToolType = 'FUNCTION' | 'MCP';
 
 /** Calls the operations of the voice agent service for probes. */
-export class VoiceAgentClient extends Client {
+export class ApiClient extends Client {
   readonly key: string;
   readonly projectId: string;
 
@@ -51,8 +51,8 @@ export class VoiceAgentClient extends Client {
   }
 
   /** All web tools that match the filters, from at most 20 pages. */
-  async tools(query: Record<string, string> = {}, take = 50): Promise<JsonObject[]> {
-    const tools: JsonObject[] = [];
+  async tools(query: Record<string, string> = {}, take = 50): Promise<Fields[]> {
+    const tools: Fields[] = [];
     for (let page = 1; page <= 20; page++) {
       const items = recordsOf(await this.listWebTools({ ...query, take: String(take), skip: String(page) }));
       tools.push(...items);
@@ -62,7 +62,7 @@ export class VoiceAgentClient extends Client {
   }
 
   /** The web tool of the type at the index in the list; empty when there is none. */
-  async tool(type: ToolType = 'FUNCTION', index = 0): Promise<JsonObject> {
+  async tool(type: ToolType = 'FUNCTION', index = 0): Promise<Fields> {
     return (await this.tools()).filter((tool) => tool.type === type)[index] ?? {};
   }
 
@@ -71,17 +71,17 @@ export class VoiceAgentClient extends Client {
   }
 
   /** The web tool as the lists have it now; empty when it is in none. */
-  async listedTool(id: string): Promise<JsonObject> {
+  async listedTool(id: string): Promise<Fields> {
     return (await this.tools()).find((tool) => tool.id === id) ?? {};
   }
 }
 
 /** The data of a response; empty when there is none. */
-export const dataOf = ({ json }: ProbeResponse): JsonObject =>
+export const dataOf = ({ json }: ProbeResponse): Fields =>
   isObject(json) && isObject(json.data) ? json.data : {};
 
 /** The records of a list; empty when the response is no list. */
-export function recordsOf(response: ProbeResponse): JsonObject[] {
+export function recordsOf(response: ProbeResponse): Fields[] {
   const { items, jobs } = dataOf(response);
   const records = items ?? jobs;
   return Array.isArray(records) ? records : [];

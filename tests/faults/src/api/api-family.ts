@@ -1,9 +1,9 @@
 import { type ApiResult, checkApi } from '@voice-agent/contract';
 import { startSandbox } from '@voice-agent/sandbox';
-import { startBare } from '../bare-provider/bare-provider.ts';
+import { startBareProvider } from '../bare-provider/bare-provider.ts';
 import { type CheckOptions, type FaultFamily, withFault } from '../harness/fault-family.ts';
-import type { RunningService } from '../harness/proxy.ts';
-import { VoiceAgentClient } from './api-client.ts';
+import type { RunningService } from '../harness/fault-proxy.ts';
+import { ApiClient } from './api-client.ts';
 import { listFaults } from './list-faults.ts';
 import { requestFaults } from './request-faults.ts';
 import { responseFaults } from './response-faults.ts';
@@ -27,18 +27,15 @@ export function checkService(
 }
 
 /** The voice agent service. Its two implementations, sandbox and bare provider, share no code. */
-export const api: FaultFamily<VoiceAgentClient, ApiService> = {
+export const api: FaultFamily<ApiClient, ApiService> = {
   services: ['sandbox', 'bare'],
   faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults, ...updateFaults],
   oneIn: 72,
   correctRuns: [{ seed: 1, timeoutMs: 20_000 }],
   brokenRun: () => ({ seed: 1, failFast: true }),
   start: async (service, fault) =>
-    withFault(
-      service === 'bare' ? { ...(await startBare()), middlewareErrors: [] } : await startSandboxService(),
-      fault,
-    ),
-  connect: (service, timeoutMs) => new VoiceAgentClient(service, timeoutMs),
+    withFault(service === 'bare' ? await startBareProvider() : await startSandboxService(), fault),
+  connect: (service, timeoutMs) => new ApiClient(service, timeoutMs),
   check: checkService,
 };
 

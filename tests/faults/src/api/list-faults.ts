@@ -1,9 +1,9 @@
 import { listJobsProblem } from '../bare-provider/request-validation.ts';
-import type { Fault, HttpResponse, JsonObject, Middleware } from '../harness/fault.ts';
+import type { Fault, Fields, HttpResponse, Middleware } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import type { ProbeResponse } from '../harness/http-client.ts';
 import { bodyFields, withJson } from '../harness/http-messages.ts';
-import { dataOf, type VoiceAgentClient } from './api-client.ts';
+import { type ApiClient, dataOf } from './api-client.ts';
 import {
   changeBody,
   changeQuery,
@@ -31,9 +31,9 @@ const changePaging = (name: 'skip' | 'take', change: (value: number) => number) 
     query.set(name, String(Math.max(1, change(numberIn(query, name, name === 'take' ? 10 : 1))))),
   );
 /** Merges fields into the data of a response. */
-const withData = (response: HttpResponse, data: JsonObject): HttpResponse => {
+const withData = (response: HttpResponse, data: Fields): HttpResponse => {
   const envelope = bodyFields(response);
-  return withJson(response, { ...envelope, data: { ...(envelope.data as JsonObject), ...data } });
+  return withJson(response, { ...envelope, data: { ...(envelope.data as Fields), ...data } });
 };
 /** Replaces a page with another slice of all web tools. */
 const slicePages =
@@ -47,7 +47,7 @@ const slicePages =
       return withData(response, { items: all.slice(...page) });
     });
 
-const toolPages = defineFaults<VoiceAgentClient>()(
+const toolPages = defineFaults<ApiClient>()(
   { operation: 'listWebTools', violates: 'list-web-tools.skip', probe: pagesCoverAllTools() },
   {
     'tools-take-one-more': {
@@ -126,18 +126,18 @@ const toolPages = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const changeJobsBody = (change: (fields: JsonObject) => JsonObject) => () =>
+const changeJobsBody = (change: (fields: Fields) => Fields) => () =>
   // An invalid body is still rejected, so that this is the only fault.
   changeBody('listJobs', (fields, { query }) =>
     listJobsProblem(query, fields) === undefined ? change(fields) : fields,
   );
-const editJobs = (change: (jobs: JsonObject[], body: JsonObject) => JsonObject[]) => () =>
+const editJobs = (change: (jobs: Fields[], body: Fields) => Fields[]) => () =>
   editEnvelope('listJobs', ({ data }, request) => {
-    const page = data as { jobs: JsonObject[] };
+    const page = data as { jobs: Fields[] };
     page.jobs = change(page.jobs, bodyFields(request));
   });
 
-const jobPages = defineFaults<VoiceAgentClient>()(
+const jobPages = defineFaults<ApiClient>()(
   { operation: 'listJobs', violates: 'jobs.listing', probe: jobPagesAreConsistent },
   {
     'jobs-take-ignored': {
@@ -189,7 +189,7 @@ const invertJobFilter = (field: 'status' | 'type' | 'search') => (): Middleware 
     });
   });
 
-const jobFilters = defineFaults<VoiceAgentClient>()(
+const jobFilters = defineFaults<ApiClient>()(
   { operation: 'listJobs', violates: 'list-jobs.status' },
   {
     'jobs-status-inverted': {
@@ -244,7 +244,7 @@ const setFilteredAboveTotal = (data: unknown): void => {
   list.filtered = list.total + 1;
 };
 
-const toolFilters = defineFaults<VoiceAgentClient>()(
+const toolFilters = defineFaults<ApiClient>()(
   { operation: 'listWebTools' },
   {
     'tools-type-leaks-one': {
@@ -289,7 +289,7 @@ const toolFilters = defineFaults<VoiceAgentClient>()(
   },
 );
 
-export const listFaults: readonly Fault<VoiceAgentClient>[] = [
+export const listFaults: readonly Fault<ApiClient>[] = [
   ...toolPages,
   ...jobPages,
   ...jobFilters,

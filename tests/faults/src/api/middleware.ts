@@ -1,15 +1,6 @@
-import type {
-  HttpRequest,
-  HttpResponse,
-  JsonObject,
-  Middleware,
-  Next,
-  OperationId,
-} from '../harness/fault.ts';
+import type { Fields, HttpRequest, HttpResponse, Middleware, Next, OperationId } from '../harness/fault.ts';
 import { isObject, isSuccess } from '../harness/http-client.ts';
-import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
-
-// Middleware for the operations of the voice agent service.
+import { bodyFields, bodyJson, jsonResponse, withJson } from '../harness/http-messages.ts';
 
 const webTools = '/v1/voice-agents/web-tool/';
 
@@ -43,7 +34,7 @@ export const changeSuccess = (
 /** Edits the envelope of each success in place; `edit` may return another body. */
 export const editEnvelope = (
   operation: OperationId | 'any',
-  edit: (envelope: JsonObject, request: HttpRequest) => unknown,
+  edit: (envelope: Fields, request: HttpRequest) => unknown,
 ): Middleware =>
   changeSuccess(operation, (response, request) => {
     const envelope = bodyFields(response);
@@ -51,9 +42,9 @@ export const editEnvelope = (
   });
 
 /** Replaces the web tools of each page. */
-export const editTools = (change: (tools: JsonObject[], request: HttpRequest) => JsonObject[]): Middleware =>
+export const editTools = (change: (tools: Fields[], request: HttpRequest) => Fields[]): Middleware =>
   editEnvelope('listWebTools', ({ data }, request) => {
-    const page = data as { items: JsonObject[] };
+    const page = data as { items: Fields[] };
     page.items = change(page.items, request);
   });
 
@@ -66,7 +57,7 @@ export const changeRequest = (
 /** Changes the body of each request that has a JSON object. */
 export const changeBody = (
   operation: OperationId,
-  change: (body: JsonObject, request: HttpRequest) => JsonObject,
+  change: (body: Fields, request: HttpRequest) => Fields,
 ): Middleware =>
   changeRequest(operation, (request) => {
     const json = bodyJson(request);
@@ -88,24 +79,18 @@ export const rejectWhen = (
   status = 400,
 ): Middleware =>
   forOperation(operation, async (request, next) =>
-    isRejected(request)
-      ? {
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: Buffer.from('{"success":false,"message":"rejected"}'),
-        }
-      : next(request),
+    isRejected(request) ? jsonResponse(status, { success: false, message: 'rejected' }) : next(request),
   );
 
 /** The records in the data of an envelope: the items of a list, or the tool of an update. */
-export function recordsIn(envelope: JsonObject): JsonObject[] {
-  const data = (envelope.data ?? {}) as JsonObject;
+export function recordsIn(envelope: Fields): Fields[] {
+  const data = (envelope.data ?? {}) as Fields;
   const records = data.items ?? data.jobs ?? [data];
   return Array.isArray(records) ? records : [];
 }
 
 /** The records in the body of a response. */
-export const recordsOf = (response: HttpResponse): JsonObject[] => recordsIn(bodyFields(response));
+export const recordsOf = (response: HttpResponse): Fields[] => recordsIn(bodyFields(response));
 
 /** The id in the path of an update. */
 export function toolIdOf({ path }: HttpRequest): string {

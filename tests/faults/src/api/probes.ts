@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault, JsonObject, OperationId } from '../harness/fault.ts';
+import type { Fault, Fields, OperationId } from '../harness/fault.ts';
 import { isRejected, type RequestValues } from '../harness/http-client.ts';
-import { dataOf, isValid, recordsOf, type ToolType, type VoiceAgentClient } from './api-client.ts';
+import { type ApiClient, dataOf, isValid, recordsOf, type ToolType } from './api-client.ts';
 
-// Probes that several faults share, and their factories.
+type Probe = Fault<ApiClient>['probe'];
 
-type Probe = Fault<VoiceAgentClient>['probe'];
-
-const everyAsync = async <T>(
+export const everyAsync = async <T>(
   values: readonly T[],
   predicate: (value: T) => Promise<boolean>,
 ): Promise<boolean> => {
@@ -59,7 +57,7 @@ export const searchFindsNothing: Probe = async (api) => {
   return response.ok && recordsOf(response).length === 0;
 };
 
-const idsOf = (records: JsonObject[]): string[] => records.map(({ id }) => String(id));
+const idsOf = (records: Fields[]): string[] => records.map(({ id }) => String(id));
 export const isSameJson = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
@@ -104,7 +102,7 @@ export const toolFilterMatches =
     const query = Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name, value === '<uuid>' ? randomUUID() : value]),
     );
-    const isMatch = (tool: JsonObject) =>
+    const isMatch = (tool: Fields) =>
       Object.entries(query).every(([name, value]) => String(tool[name]) === value);
     const expected = idsOf((await api.tools()).filter(isMatch)).sort();
     for (const take of [50, 5])
@@ -119,9 +117,9 @@ const filterValues = {
 
 /** The lists for the values of a filter together have each job once. */
 export const jobFilterMatches =
-  (field: 'status' | 'type', others: JsonObject = {}): Probe =>
+  (field: 'status' | 'type', others: Fields = {}): Probe =>
   async (api) => {
-    const listIds = async (body: JsonObject) =>
+    const listIds = async (body: Fields) =>
       idsOf(recordsOf(await api.listJobs({ take: 500, ...others, ...body })));
     const found: string[] = [];
     for (const value of filterValues[field]) found.push(...(await listIds({ [field]: value })));
@@ -130,10 +128,10 @@ export const jobFilterMatches =
 
 /** Updates a FUNCTION tool. @returns the tool as listed before and after the update */
 export async function updateAndList(
-  api: VoiceAgentClient,
-  body: JsonObject,
+  api: ApiClient,
+  body: Fields,
   index = 0,
-): Promise<[before: JsonObject, after: JsonObject]> {
+): Promise<[before: Fields, after: Fields]> {
   const before = await api.tool('FUNCTION', index);
   await api.update(String(before.id), body);
   return [before, await api.listedTool(String(before.id))];
@@ -141,10 +139,10 @@ export async function updateAndList(
 
 /** After the update the list has the new value of the field. @param select the part of the value to compare */
 export const storesField =
-  (body: JsonObject, field: string, select: (value: JsonObject) => unknown = (value) => value): Probe =>
+  (body: Fields, field: string, select: (value: Fields) => unknown = (value) => value): Probe =>
   async (api) => {
     const [, after] = await updateAndList(api, body);
-    return isSameJson(select((after[field] ?? {}) as JsonObject), select(body[field] as JsonObject));
+    return isSameJson(select((after[field] ?? {}) as Fields), select(body[field] as Fields));
   };
 
 export const storesName = (name: string): Probe => storesField({ name }, 'name');
@@ -166,7 +164,7 @@ export const storesEveryUpdate: Probe = (api) =>
   });
 
 /** The response to an update has the id and the new name of the tool. */
-export const respondsWithUpdatedTool: Probe = (api) =>
+export const respondsWithTool: Probe = (api) =>
   everyAsync([...['Quay table', 'Lock table'].entries()], async ([index, name]) => {
     const id = await api.toolId('FUNCTION', index);
     const data = dataOf(await api.update(id, { name }));
@@ -175,7 +173,7 @@ export const respondsWithUpdatedTool: Probe = (api) =>
 
 /** A rejected update changes no web tool. */
 export const rejectionChangesNothing =
-  (invalidBody: JsonObject): Probe =>
+  (invalidBody: Fields): Probe =>
   async (api) => {
     const before = await api.tools();
     const { ok } = await api.update(await api.toolId(), invalidBody);

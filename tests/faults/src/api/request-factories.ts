@@ -4,7 +4,7 @@ import {
   acceptsAuthorization,
   authorizationHeader,
 } from '../harness/authorization.ts';
-import type { HttpRequest, JsonObject, Middleware, OperationId } from '../harness/fault.ts';
+import type { Fields, HttpRequest, Middleware, OperationId } from '../harness/fault.ts';
 import { isObject, isRejected, isSuccess, type RequestValues } from '../harness/http-client.ts';
 import { bodyFields, bodyJson, setAt, withHeaders, withJson } from '../harness/http-messages.ts';
 import { isValidFor } from '../harness/schema-validator.ts';
@@ -15,20 +15,20 @@ import { accepts, jobFilterMatches, rejects, searchFindsNothing } from './probes
 // Faults in the validation of requests: the service accepts invalid requests, or rejects valid ones.
 
 /** The fields of the body, or of the query. */
-const requestFields = (operation: OperationId, request: HttpRequest): JsonObject =>
+const requestFields = (operation: OperationId, request: HttpRequest): Fields =>
   operation === 'listWebTools' ? Object.fromEntries(request.query) : bodyFields(request);
 
-export interface AcceptedInvalidEntry {
+interface AcceptedInvalidEntry {
   /** Removes the values at these JSON pointers that are valid for the schema, before the service receives them. */
   drops?: Record<string, Schema>;
   /** Sets values at JSON pointers. */
-  sets?: JsonObject;
+  sets?: Fields;
   /** Default: all requests. */
   where?: Conditions;
   /** An invalid request. */
-  sends?: JsonObject;
+  sends?: Fields;
   /** The filter of the job list that the service ignores, and other filters of the probe. */
-  filter?: { field: 'status' | 'type' | 'search'; others?: JsonObject };
+  filter?: { field: 'status' | 'type' | 'search'; others?: Fields };
 }
 
 const subjects = { updateWebTool: 'An update', listJobs: 'The job list', listWebTools: 'The web tool list' };
@@ -40,10 +40,10 @@ export const acceptedInvalidFault: FaultFactory<AcceptedInvalidEntry> = (
   { drops = {}, sets = {}, where = {}, sends, filter },
 ) => {
   const operation = anyOperation as OperationId;
-  const fix = (fields: JsonObject): JsonObject => {
+  const fix = (fields: Fields): Fields => {
     if (!meetsConditions(where, fields)) return fields;
     const fixed = Object.entries(drops).reduce(
-      (rest, [pointer, schema]) => without(rest, pointer.slice(1).split('/'), schema) as JsonObject,
+      (rest, [pointer, schema]) => without(rest, pointer.slice(1).split('/'), schema) as Fields,
       structuredClone(fields),
     );
     for (const [pointer, value] of Object.entries(sets)) setAt(fixed, pointer, value);
@@ -85,12 +85,12 @@ function without(value: unknown, [token, ...rest]: string[], schema: Schema): un
   );
 }
 
-export interface RejectedValidEntry {
+interface RejectedValidEntry {
   rejects: Conditions;
   /** Status of the response. Default: 400. */
   status?: number;
   /** A valid request. */
-  sends: JsonObject;
+  sends: Fields;
 }
 
 export const rejectedValidFault: FaultFactory<RejectedValidEntry> = (
@@ -112,7 +112,7 @@ export const rejectedValidFault: FaultFactory<RejectedValidEntry> = (
   };
 };
 
-export interface NonObjectBodyEntry {
+interface NonObjectBodyEntry {
   /** The bodies that the service treats as an empty object: arrays, or bodies that are not JSON. */
   treatsAsEmpty: 'array' | 'invalid';
   sends?: unknown;

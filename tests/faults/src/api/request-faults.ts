@@ -1,8 +1,8 @@
-import type { Fault, HttpRequest, JsonObject, Middleware } from '../harness/fault.ts';
+import type { Fault, Fields, HttpRequest, Middleware } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import { isObject, isRejected, isSuccess } from '../harness/http-client.ts';
 import { bodyFields, withHeaders } from '../harness/http-messages.ts';
-import type { VoiceAgentClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import {
   changeBody,
   changeQuery,
@@ -20,23 +20,23 @@ import { accepts, rejects, responsesAreValid } from './probes.ts';
 
 /** Removes the messages that `isInvalid` selects. */
 const dropMessages =
-  (isInvalid: (message: JsonObject, index: number, all: JsonObject[]) => boolean) => (): Middleware =>
+  (isInvalid: (message: Fields, index: number, all: Fields[]) => boolean) => (): Middleware =>
     changeBody('updateWebTool', (fields) => {
       const { messages } = fields;
       if (!Array.isArray(messages)) return fields;
       return {
         ...fields,
-        messages: messages.filter((...message) => !isObject(message[0]) || !isInvalid(...message)),
+        messages: messages.filter((one, i, all) => !isObject(one) || !isInvalid(one, i, all)),
       };
     });
-const isRepeated = ({ type }: JsonObject, index: number, all: JsonObject[]): boolean =>
+const isRepeated = ({ type }: Fields, index: number, all: Fields[]): boolean =>
   type !== undefined && all.findIndex((message) => message?.type === type) < index;
 const rejectsRepeatedType = (type: string, between: string[] = []) =>
   rejects('updateWebTool', {
     messages: [type, ...between, type].map((each, i) => ({ type: each, content: `Text ${i}.` })),
   });
 
-const messages = defineFaults<VoiceAgentClient>()(
+const messages = defineFaults<ApiClient>()(
   { operation: 'updateWebTool', violates: 'web-tool.update.message-types-unique' },
   {
     'update-message-types-repeat': {
@@ -46,22 +46,22 @@ const messages = defineFaults<VoiceAgentClient>()(
     },
     'update-two-system-messages-taken': {
       description: 'An update accepts two messages of the type system.',
-      create: dropMessages((...message) => message[0].type === 'system' && isRepeated(...message)),
+      create: dropMessages((one, i, all) => one.type === 'system' && isRepeated(one, i, all)),
       probe: rejectsRepeatedType('system'),
     },
     'update-two-messages-of-another-type-taken': {
       description: 'An update accepts two messages of one type, unless it is system.',
-      create: dropMessages((...message) => message[0].type !== 'system' && isRepeated(...message)),
+      create: dropMessages((one, i, all) => one.type !== 'system' && isRepeated(one, i, all)),
       probe: rejectsRepeatedType('request-failed'),
     },
     'update-message-types-compared-with-neighbours': {
       description: 'An update accepts two messages of one type with another between them.',
-      create: dropMessages((...at) => isRepeated(...at) && at[2][at[1] - 1]?.type !== at[0].type),
+      create: dropMessages((one, i, all) => isRepeated(one, i, all) && all[i - 1]?.type !== one.type),
       probe: rejectsRepeatedType('system', ['request-start']),
     },
     'update-message-type-repeats-at-the-end': {
       description: 'An update accepts a fourth message that repeats a type.',
-      create: dropMessages((...message) => message[1] >= 3 && isRepeated(...message)),
+      create: dropMessages((one, i, all) => i >= 3 && isRepeated(one, i, all)),
       probe: rejectsRepeatedType('system', ['request-start', 'request-failed']),
     },
   },
@@ -69,7 +69,7 @@ const messages = defineFaults<VoiceAgentClient>()(
 
 const hasUuid = (request: HttpRequest): boolean => /^[\da-f-]{36}$/i.test(toolIdOf(request));
 
-const ids = defineFaults<VoiceAgentClient>()(
+const ids = defineFaults<ApiClient>()(
   { operation: 'updateWebTool', violates: 'web-tool.update.id' },
   {
     'update-id-by-persistent-id': {
@@ -97,15 +97,15 @@ const ids = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const settingsOf = ({ toolSettings }: JsonObject): JsonObject => Object(toolSettings) as JsonObject;
+const settingsOf = ({ toolSettings }: Fields): Fields => Object(toolSettings) as Fields;
 const depth = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
-const nested = (levels: number): JsonObject =>
+const nested = (levels: number): Fields =>
   levels === 0 ? { type: 'string' } : { type: 'object', properties: { inner: nested(levels - 1) } };
-const reject = (isBroken: (fields: JsonObject) => boolean, status?: number) => (): Middleware =>
+const reject = (isBroken: (fields: Fields) => boolean, status?: number) => (): Middleware =>
   rejectWhen('updateWebTool', (request) => isBroken(bodyFields(request)), status);
 
-const rejections = defineFaults<VoiceAgentClient>()(
+const rejections = defineFaults<ApiClient>()(
   { operation: 'updateWebTool', violates: 'web-tool.update.name' },
   {
     'update-name-counted-in-code-units': {
@@ -161,7 +161,7 @@ const rejections = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const jobs = defineFaults<VoiceAgentClient>()(
+const jobs = defineFaults<ApiClient>()(
   { operation: 'listJobs', violates: 'list-jobs.project-id' },
   {
     'jobs-project-not-required': {
@@ -181,7 +181,7 @@ const jobs = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const auth = defineFaults<VoiceAgentClient>()(
+const auth = defineFaults<ApiClient>()(
   { violates: 'auth.token' },
   {
     'auth-refuses-the-key-for-updates': {
@@ -240,7 +240,7 @@ const auth = defineFaults<VoiceAgentClient>()(
   },
 );
 
-export const requestFaults: readonly Fault<VoiceAgentClient>[] = [
+export const requestFaults: readonly Fault<ApiClient>[] = [
   ...messages,
   ...ids,
   ...rejections,

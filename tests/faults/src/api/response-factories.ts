@@ -1,32 +1,19 @@
-import type { HttpRequest, JsonObject } from '../harness/fault.ts';
+import type { Fields, HttpRequest } from '../harness/fault.ts';
 import { bodyFields, changeResponse, type ResponseChanges, setAt } from '../harness/http-messages.ts';
 import type { FaultFactory } from './fault-factory.ts';
 import { changeSuccess, editEnvelope, recordsIn } from './middleware.ts';
 import { responsesAreValid } from './probes.ts';
 
-// Faults in responses to valid requests.
-
 interface RecordSelector {
   label: string;
-  selects(record: JsonObject, index: number, count: number, request: HttpRequest): boolean;
+  selects(record: Fields, index: number, count: number, request: HttpRequest): boolean;
 }
 
 const pageOf = (request: HttpRequest): string =>
   String(request.query.get('skip') ?? bodyFields(request).skip);
 
-type SelectorName =
-  | 'each'
-  | 'first'
-  | 'fifth'
-  | 'last'
-  | 'pageTwo'
-  | 'pageThree'
-  | 'mcp'
-  | 'functions'
-  | 'inactive';
-
 /** The values of `records` in response-fields.yaml. */
-const selectors: Record<SelectorName, RecordSelector> = {
+const selectors: Readonly<Record<string, RecordSelector>> = {
   each: { label: 'Each record', selects: () => true },
   first: { label: 'The first record of a page', selects: (_, index) => index === 0 },
   fifth: { label: 'The fifth record of a page', selects: (_, index) => index === 4 },
@@ -41,11 +28,11 @@ const selectors: Record<SelectorName, RecordSelector> = {
   inactive: { label: 'Each inactive tool', selects: ({ isActive }) => isActive === false },
 };
 
-export interface ResponseFieldEntry {
+interface ResponseFieldEntry {
   /** Values at JSON pointers of the envelope, or of each selected record; null removes the field. */
-  sets: JsonObject;
+  sets: Fields;
   /** Default: the envelope is changed. */
-  records?: SelectorName;
+  records?: string;
 }
 
 export const responseFieldFault: FaultFactory<ResponseFieldEntry> = (
@@ -53,13 +40,15 @@ export const responseFieldFault: FaultFactory<ResponseFieldEntry> = (
   description,
   { sets, records },
 ) => {
-  const change = (target: JsonObject): void => {
+  const change = (target: Fields): void => {
     for (const [pointer, value] of Object.entries(sets)) setAt(target, pointer, value ?? undefined);
   };
   const probe = responsesAreValid(operation);
   if (records === undefined)
     return { description, create: () => editEnvelope(operation, (envelope) => change(envelope)), probe };
-  const { label, selects } = selectors[records];
+  const selector = selectors[records];
+  if (selector === undefined) throw new TypeError(`There are no records "${records}".`);
+  const { label, selects } = selector;
   const create = () =>
     editEnvelope(operation, (envelope, request) => {
       const all = recordsIn(envelope);
@@ -68,7 +57,7 @@ export const responseFieldFault: FaultFactory<ResponseFieldEntry> = (
   return { description: `${label} has ${description}.`, create, probe };
 };
 
-export interface BrokenResponseEntry {
+interface BrokenResponseEntry {
   responds: ResponseChanges;
 }
 

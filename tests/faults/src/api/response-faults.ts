@@ -1,7 +1,7 @@
-import type { Fault, HttpResponse, JsonObject, Middleware, OperationId } from '../harness/fault.ts';
+import type { Fault, Fields, HttpResponse, Middleware, OperationId } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import { withJson } from '../harness/http-messages.ts';
-import { dataOf, isValid, type VoiceAgentClient } from './api-client.ts';
+import { type ApiClient, dataOf, isValid } from './api-client.ts';
 import { changeSuccess, editEnvelope, forOperation, recordsIn } from './middleware.ts';
 import { responsesAreValid } from './probes.ts';
 
@@ -9,9 +9,9 @@ import { responsesAreValid } from './probes.ts';
 
 /** Edits the data or the envelope in place; `edit` may return another body. */
 const editData =
-  (operation: OperationId, edit: (data: JsonObject, envelope: JsonObject) => unknown) => (): Middleware =>
-    editEnvelope(operation, (envelope) => edit(envelope.data as JsonObject, envelope));
-const rename = (data: JsonObject, from: string, to: string): void => {
+  (operation: OperationId, edit: (data: Fields, envelope: Fields) => unknown) => (): Middleware =>
+    editEnvelope(operation, (envelope) => edit(envelope.data as Fields, envelope));
+const rename = (data: Fields, from: string, to: string): void => {
   data[to] = data[from];
   delete data[from];
 };
@@ -25,7 +25,7 @@ const textResponse = (status: number, body: string): HttpResponse => ({
   body: Buffer.from(body),
 });
 
-const jobs = defineFaults<VoiceAgentClient>()(
+const jobs = defineFaults<ApiClient>()(
   { operation: 'listJobs', violates: 'job-list.jobs', probe: responsesAreValid('listJobs') },
   {
     'jobs-data-null': {
@@ -45,7 +45,7 @@ const jobs = defineFaults<VoiceAgentClient>()(
     'jobs-by-id': {
       description: 'The jobs are an object with their ids as names.',
       create: editData('listJobs', (data) => {
-        data.jobs = Object.fromEntries((data.jobs as JsonObject[]).map((job) => [String(job.id), job]));
+        data.jobs = Object.fromEntries((data.jobs as Fields[]).map((job) => [String(job.id), job]));
       }),
     },
     'jobs-json-truncated': {
@@ -66,7 +66,7 @@ const jobs = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const tools = defineFaults<VoiceAgentClient>()(
+const tools = defineFaults<ApiClient>()(
   { operation: 'listWebTools', violates: 'web-tool-list.items', probe: responsesAreValid('listWebTools') },
   {
     'tools-without-envelope': {
@@ -110,7 +110,7 @@ const tools = defineFaults<VoiceAgentClient>()(
   },
 );
 
-const updates = defineFaults<VoiceAgentClient>()(
+const updates = defineFaults<ApiClient>()(
   {
     operation: 'updateWebTool',
     violates: 'operations.envelope',
@@ -160,11 +160,11 @@ const breakByCount = (isBroken: (count: number) => boolean, broken: HttpResponse
   return forOperation('any', async (request, next) => (isBroken(++count) ? broken : next(request)));
 };
 
-const occasional = defineFaults<VoiceAgentClient>()(
+const occasional = defineFaults<ApiClient>()(
   {
     operation: 'any',
     violates: 'envelope.success-answer',
-    probe: async (api: VoiceAgentClient) => {
+    probe: async (api: ApiClient) => {
       for (let i = 0; i < 30; i++) if (!(await api.listWebTools()).ok) return false;
       return true;
     },
@@ -181,9 +181,4 @@ const occasional = defineFaults<VoiceAgentClient>()(
   },
 );
 
-export const responseFaults: readonly Fault<VoiceAgentClient>[] = [
-  ...jobs,
-  ...tools,
-  ...updates,
-  ...occasional,
-];
+export const responseFaults: readonly Fault<ApiClient>[] = [...jobs, ...tools, ...updates, ...occasional];

@@ -6,7 +6,7 @@ import { pagesCoverAllTools, toolFilterMatches } from './probes.ts';
 type Query = Record<string, string>;
 
 /** An entry of tool-lists.yaml, whose header explains the keys. */
-export interface ToolListEntry {
+interface ToolListEntry {
   where?: Conditions;
   ignores?: string;
   defaults?: Query;

@@ -1,15 +1,15 @@
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 import type { FaultFactory } from './fault-factory.ts';
 import { isSameJson, preserves, updateAndList } from './probes.ts';
 import { changeUpdatedTools, resetFields, storeInstead } from './update-middleware.ts';
 
 /** An entry of updates.yaml, whose header explains the keys. */
-export interface UpdateEntry {
+interface UpdateEntry {
   loses?: string[];
-  resets?: JsonObject;
-  displays?: JsonObject;
-  sends?: JsonObject;
-  expects?: JsonObject;
+  resets?: Fields;
+  displays?: Fields;
+  sends?: Fields;
+  expects?: Fields;
   preserves?: string;
 }
 

@@ -1,14 +1,15 @@
-import type { Fault, HttpResponse, JsonObject } from '../harness/fault.ts';
+import type { Fault, Fields, HttpResponse } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import { isObject, isSuccess } from '../harness/http-client.ts';
 import { bodyFields, withJson } from '../harness/http-messages.ts';
-import type { VoiceAgentClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { changeBody, changeSuccess, editEnvelope, forOperation, toolIdOf, withToolId } from './middleware.ts';
 import {
+  everyAsync,
   isSameJson,
   preserves,
   rejectionChangesNothing,
-  respondsWithUpdatedTool,
+  respondsWithTool,
   storesEveryUpdate,
   storesField,
   storesName,
@@ -28,27 +29,25 @@ import {
 
 const update = { operation: 'updateWebTool', violates: 'web-tool.update.body' };
 const name = { operation: 'updateWebTool', violates: 'web-tool.update.name' };
-const updateResponse = {
+const ofResponse = {
   operation: 'updateWebTool',
   violates: 'web-tool.update.answer',
-  probe: respondsWithUpdatedTool,
+  probe: respondsWithTool,
 };
 const updatedTool = { operation: 'updateWebTool', violates: 'web-tool.update.id' };
 
 const isStringMap = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((each) => typeof each === 'string');
 
-const lost = defineFaults<VoiceAgentClient>()(update, {
+const lost = defineFaults<ApiClient>()(update, {
   'update-async-lost': {
     description: 'A new async is not stored.',
     create: () => storeInstead(({ async: _, ...others }) => others),
-    probe: async (api) => {
-      for (const async of [true, false]) {
+    probe: (api) =>
+      everyAsync([true, false], async (async) => {
         const [, after] = await updateAndList(api, { type: 'FUNCTION', async });
-        if (after.async !== async) return false;
-      }
-      return true;
-    },
+        return after.async === async;
+      }),
   },
   'update-header-lost': {
     description: 'New headers of a tool are not stored.',
@@ -79,7 +78,7 @@ const lost = defineFaults<VoiceAgentClient>()(update, {
   'update-comes-one-late': {
     description: 'An update stores the values of the update before it.',
     create: () => {
-      let previous: JsonObject = {};
+      let previous: Fields = {};
       return storeInstead((fields) => {
         const stored = previous;
         previous = fields;
@@ -98,7 +97,7 @@ const lost = defineFaults<VoiceAgentClient>()(update, {
   },
 });
 
-const otherTools = defineFaults<VoiceAgentClient>()(updatedTool, {
+const otherTools = defineFaults<ApiClient>()(updatedTool, {
   'update-of-another-tool': {
     description: 'The update is applied to another web tool.',
     create: () =>
@@ -124,7 +123,7 @@ const otherTools = defineFaults<VoiceAgentClient>()(updatedTool, {
   },
 });
 
-const sideEffects = defineFaults<VoiceAgentClient>()(update, {
+const sideEffects = defineFaults<ApiClient>()(update, {
   'update-name-changes-description': {
     description: 'A new name becomes the description too.',
     create: () =>
@@ -190,7 +189,7 @@ const sideEffects = defineFaults<VoiceAgentClient>()(update, {
     description: 'A timeout with a fraction is rounded.',
     create: () =>
       changeBody('updateWebTool', (fields) => {
-        const { toolSettings } = fields as { toolSettings?: JsonObject };
+        const { toolSettings } = fields as { toolSettings?: Fields };
         return typeof toolSettings?.timeout === 'number'
           ? { ...fields, toolSettings: { ...toolSettings, timeout: Math.round(toolSettings.timeout) } }
           : fields;
@@ -205,11 +204,11 @@ const sideEffects = defineFaults<VoiceAgentClient>()(update, {
       let secret: unknown;
       let owner = '';
       return async (request, next) => {
-        const settings = (bodyFields(request).toolSettings ?? {}) as JsonObject;
+        const settings = (bodyFields(request).toolSettings ?? {}) as Fields;
         const response = await editEnvelope('listWebTools', ({ data }) => {
-          const another = (data as { items: JsonObject[] }).items.find(({ id }) => id !== owner);
+          const another = (data as { items: Fields[] }).items.find(({ id }) => id !== owner);
           if (secret === undefined || another === undefined) return;
-          another.toolSettings = { ...(another.toolSettings as JsonObject), authToken: secret };
+          another.toolSettings = { ...(another.toolSettings as Fields), authToken: secret };
         })(request, next);
         if (request.method === 'PATCH' && isSuccess(response) && settings.authToken !== undefined) {
           secret = settings.authToken;
@@ -227,7 +226,7 @@ const sideEffects = defineFaults<VoiceAgentClient>()(update, {
   },
 });
 
-const responses = defineFaults<VoiceAgentClient>()(updateResponse, {
+const responses = defineFaults<ApiClient>()(ofResponse, {
   'update-answer-is-old': {
     description: 'The response shows the web tool as it was before the update.',
     create: () =>
@@ -253,7 +252,7 @@ const responses = defineFaults<VoiceAgentClient>()(updateResponse, {
     description: 'The response has an id that was not in the request.',
     create: () =>
       editEnvelope('updateWebTool', ({ data }) => {
-        (data as JsonObject).id = '2d1f3e4c-6e5f-4071-8c8d-9e0f1a2b3c4d';
+        (data as Fields).id = '2d1f3e4c-6e5f-4071-8c8d-9e0f1a2b3c4d';
       }),
   },
   'update-answer-is-the-first-one': {
@@ -268,7 +267,7 @@ const responses = defineFaults<VoiceAgentClient>()(updateResponse, {
   },
 });
 
-const changedNames = defineFaults<VoiceAgentClient>()(name, {
+const changedNames = defineFaults<ApiClient>()(name, {
   'update-name-cut-at-200': {
     description: 'A name is truncated to 200 characters.',
     create: rewriteField('name', (name) =>
@@ -295,7 +294,7 @@ const changedNames = defineFaults<VoiceAgentClient>()(name, {
   },
 });
 
-export const updateFaults: readonly Fault<VoiceAgentClient>[] = [
+export const updateFaults: readonly Fault<ApiClient>[] = [
   ...lost,
   ...otherTools,
   ...sideEffects,

@@ -1,13 +1,11 @@
 import { updateProblem } from '../bare-provider/request-validation.ts';
-import type { HttpRequest, JsonObject, Middleware, Next } from '../harness/fault.ts';
+import type { Fields, HttpRequest, Middleware, Next } from '../harness/fault.ts';
 import { isSuccess } from '../harness/http-client.ts';
 import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
 import { changeBody, editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
 
-// Middleware for faults in the effects of updates.
-
 /** Stores other fields than the request has, and responds with those of the request. */
-export const storeInstead = (change: (fields: JsonObject, request: HttpRequest) => JsonObject): Middleware =>
+export const storeInstead = (change: (fields: Fields, request: HttpRequest) => Fields): Middleware =>
   forOperation('updateWebTool', async (request, next) => {
     const fields = bodyFields(request);
     // An invalid update is still rejected, so that this is the only fault.
@@ -18,7 +16,7 @@ export const storeInstead = (change: (fields: JsonObject, request: HttpRequest) 
     const envelope = bodyFields(response);
     return withJson(response, {
       ...envelope,
-      data: { ...(envelope.data as JsonObject), ...responseFields },
+      data: { ...(envelope.data as Fields), ...responseFields },
     });
   });
 
@@ -29,7 +27,7 @@ export const rewriteField = (field: string, change: (text: string) => string) =>
   );
 
 /** With a new name, also stores the fields that `change` returns. */
-export const resetFields = (change: (before: JsonObject) => JsonObject) => (): Middleware =>
+export const resetFields = (change: (before: Fields) => Fields) => (): Middleware =>
   forOperation('updateWebTool', async (request, next) => {
     const fields = bodyFields(request);
     const before = await findTool(request, next, toolIdOf(request));
@@ -42,7 +40,7 @@ export const resetFields = (change: (before: JsonObject) => JsonObject) => (): M
 
 /** Changes lists after updates. @param change gets the ids of the updated tools */
 export const changeUpdatedTools =
-  (change: (tools: JsonObject[], updatedIds: ReadonlySet<unknown>) => JsonObject[]) => (): Middleware => {
+  (change: (tools: Fields[], updatedIds: ReadonlySet<unknown>) => Fields[]) => (): Middleware => {
     const updatedIds = new Set<unknown>();
     const list = editTools((tools) => change(tools, updatedIds));
     return async (request, next) => {
@@ -53,23 +51,19 @@ export const changeUpdatedTools =
   };
 
 /** After a rejected update, sends a valid version of it; the response stays the same. */
-export const applyRejected = (fix: (fields: JsonObject) => JsonObject) => (): Middleware =>
+export const applyRejected = (fix: (fields: Fields) => Fields) => (): Middleware =>
   forOperation('updateWebTool', async (request, next) => {
     const response = await next(request);
     if (!isSuccess(response)) await next(withJson(request, fix(bodyFields(request))));
     return response;
   });
 
-const listTools = async (request: HttpRequest, next: Next): Promise<JsonObject[]> => {
+const listTools = async (request: HttpRequest, next: Next): Promise<Fields[]> => {
   const response = await next(listToolsRequest(request));
   return isSuccess(response) ? recordsOf(response) : [];
 };
 
-export const findTool = async (
-  request: HttpRequest,
-  next: Next,
-  id: string,
-): Promise<JsonObject | undefined> =>
+export const findTool = async (request: HttpRequest, next: Next, id: string): Promise<Fields | undefined> =>
   (await listTools(request, next)).find((tool) => tool.id === id.toLowerCase());
 
 /** The id of another web tool than the updated one; the same id when there is no other. */

@@ -1,28 +1,19 @@
-import type { AuthorizationEntry } from '../harness/authorization.ts';
 import type { Fault, OperationId } from '../harness/fault.ts';
 import { readYamlEntries } from '../harness/yaml-entries.ts';
-import type { VoiceAgentClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import type { FaultFactory } from './fault-factory.ts';
 import {
-  type AcceptedInvalidEntry,
   acceptedInvalidFault,
   authorizationFault,
-  type NonObjectBodyEntry,
   nonObjectBodyFault,
-  type RejectedValidEntry,
   rejectedValidFault,
 } from './request-factories.ts';
-import {
-  type BrokenResponseEntry,
-  brokenResponseFault,
-  type ResponseFieldEntry,
-  responseFieldFault,
-} from './response-factories.ts';
-import { type ToolListEntry, toolListFault } from './tool-list-factory.ts';
-import { type UpdateEntry, updateFault } from './update-factory.ts';
+import { brokenResponseFault, responseFieldFault } from './response-factories.ts';
+import { toolListFault } from './tool-list-factory.ts';
+import { updateFault } from './update-factory.ts';
 
 /** The faults of a file in `faults`, which groups them by operation and violated invariant. */
-const faultsIn = <Content>(file: string, createFault: FaultFactory<Content>): Fault<VoiceAgentClient>[] =>
+const faultsIn = <Content>(file: string, createFault: FaultFactory<Content>): Fault<ApiClient>[] =>
   readYamlEntries<Content>(import.meta.url, `faults/${file}.yaml`).map(
     ({ groups: [operation = '', violates = ''], name, description, content }) => ({
       name,
@@ -32,14 +23,14 @@ const faultsIn = <Content>(file: string, createFault: FaultFactory<Content>): Fa
     }),
   );
 
-export const yamlFaults: readonly Fault<VoiceAgentClient>[] = [
-  ...faultsIn<ResponseFieldEntry>('response-fields', responseFieldFault),
-  ...faultsIn<BrokenResponseEntry>('broken-responses', brokenResponseFault),
-  ...faultsIn<ToolListEntry>('tool-lists', toolListFault),
-  ...faultsIn<AcceptedInvalidEntry>('job-filters', acceptedInvalidFault),
-  ...faultsIn<AcceptedInvalidEntry>('accepted-invalid', acceptedInvalidFault),
-  ...faultsIn<RejectedValidEntry>('rejected-valid', rejectedValidFault),
-  ...faultsIn<NonObjectBodyEntry>('non-object-bodies', nonObjectBodyFault),
-  ...faultsIn<AuthorizationEntry>('authorization', authorizationFault),
-  ...faultsIn<UpdateEntry>('updates', updateFault),
+export const yamlFaults: readonly Fault<ApiClient>[] = [
+  ...faultsIn('response-fields', responseFieldFault),
+  ...faultsIn('broken-responses', brokenResponseFault),
+  ...faultsIn('tool-lists', toolListFault),
+  ...faultsIn('job-filters', acceptedInvalidFault),
+  ...faultsIn('accepted-invalid', acceptedInvalidFault),
+  ...faultsIn('rejected-valid', rejectedValidFault),
+  ...faultsIn('non-object-bodies', nonObjectBodyFault),
+  ...faultsIn('authorization', authorizationFault),
+  ...faultsIn('updates', updateFault),
 ];

@@ -1,60 +1,46 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { JsonObject } from '../harness/fault.ts';
-import { bytesOf, listen, type RunningServer } from '../harness/proxy.ts';
+import type { Fields, HttpRequest, HttpResponse } from '../harness/fault.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
+import { jsonResponse } from '../harness/http-messages.ts';
 import { isUuid, listJobsProblem, listToolsProblem, updateProblem } from './request-validation.ts';
 import { apiKey, createJobs, createTools, projectId } from './seed-data.ts';
 
 /** A minimal correct service that shares no code with the sandbox. */
-export async function startBare(): Promise<RunningServer & { apiKey: string; projectId: string }> {
+export async function startBareProvider(): Promise<RunningService & { apiKey: string; projectId: string }> {
   const provider = new BareProvider();
-  const server = createServer(async (request, response) => {
-    const { status, body } = await provider.respond(request);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify(body));
-  });
-  return { ...(await listen(server)), apiKey, projectId };
+  return { ...(await startService(async (request) => provider.respond(request))), apiKey, projectId };
 }
 
-interface Result {
-  status: number;
-  body: unknown;
-}
-
-const reject = (status: number, message: string): Result => ({ status, body: { error: message } });
-const success = (data: unknown): Result => ({
-  status: 200,
-  body: { success: true, message: 'success', data },
-});
+const reject = (status: number, error: string): HttpResponse => jsonResponse(status, { error });
+const success = (data: unknown): HttpResponse =>
+  jsonResponse(200, { success: true, message: 'success', data });
 
 class BareProvider {
   private readonly jobs = createJobs();
   private readonly tools = createTools();
 
-  async respond(request: IncomingMessage): Promise<Result> {
-    const { pathname, searchParams: query } = new URL(`http://bare.invalid${request.url ?? '/'}`);
-    const text = `${await bytesOf(request)}`;
-    if (request.headers.authorization !== `Token ${apiKey}`)
+  respond({ method, path, query, headers, body }: HttpRequest): HttpResponse {
+    if (headers.authorization !== `Token ${apiKey}`)
       return reject(401, 'the Authorization header is invalid');
-    const operation = `${request.method} ${pathname}`;
+    const operation = `${method} ${path}`;
     if (operation === 'GET /v1/voice-agents/web-tool/list') return this.listTools(query);
     const isJobList = operation === 'POST /v1/jobs/all';
     const [, segment] = /^PATCH \/v1\/voice-agents\/web-tool\/([^/]+)$/.exec(operation) ?? [];
     if (!isJobList && segment === undefined) return reject(404, 'no such operation');
-    let body: unknown;
+    let json: unknown = {};
     let id = '';
     try {
       id = decodeURIComponent(segment ?? '');
-      body = text === '' ? {} : JSON.parse(text);
+      if (body !== undefined) json = JSON.parse(String(body));
     } catch {
       return reject(400, 'the id or the body is malformed');
     }
-    return isJobList ? this.listJobs(query, body) : this.update(id, body);
+    return isJobList ? this.listJobs(query, json) : this.update(id, json);
   }
 
-  private listJobs(query: URLSearchParams, body: unknown): Result {
+  private listJobs(query: URLSearchParams, body: unknown): HttpResponse {
     const problem = listJobsProblem(query, body);
     if (problem !== undefined) return reject(400, problem);
-    const { take = 10, skip = 1, search = '', status, type } = body as JsonObject;
+    const { take = 10, skip = 1, search = '', status, type } = body as Fields;
     const all = this.jobs.filter(({ project }) => project === query.get('projectId'));
     const filtered = all.filter(
       (stored) =>
@@ -67,7 +53,7 @@ class BareProvider {
     return success({ jobs, total: all.length, filtered: filtered.length });
   }
 
-  private listTools(query: URLSearchParams): Result {
+  private listTools(query: URLSearchParams): HttpResponse {
     const problem = listToolsProblem(query);
     if (problem !== undefined) return reject(400, problem);
     const agent = query.get('voiceAgentId')?.toLowerCase();
@@ -85,13 +71,13 @@ class BareProvider {
     return success({ total: this.tools.length, filtered: filtered.length, items });
   }
 
-  private update(id: string, body: unknown): Result {
+  private update(id: string, body: unknown): HttpResponse {
     if (!isUuid(id)) return reject(400, 'the id is not a uuid');
     const problem = updateProblem(body);
     if (problem !== undefined) return reject(400, problem);
     const stored = this.tools.find(({ tool }) => tool.id === id.toLowerCase());
     if (stored === undefined) return reject(404, 'no such web tool');
-    const { type, name, description, async, toolSettings, messages, params } = body as JsonObject;
+    const { type, name, description, async, toolSettings, messages, params } = body as Fields;
     const changes = {
       type,
       name,
@@ -109,9 +95,9 @@ class BareProvider {
 }
 
 /** The params of a response have the type and description of each property. */
-function toResponseParams(params: unknown): JsonObject | undefined {
+function toResponseParams(params: unknown): Fields | undefined {
   if (params === undefined) return undefined;
-  const properties = ((params as JsonObject).properties ?? {}) as Record<string, JsonObject>;
+  const properties = ((params as Fields).properties ?? {}) as Record<string, Fields>;
   return Object.fromEntries(
     Object.entries(properties).map(([name, { type, description }]) => [
       name,

@@ -1,10 +1,9 @@
+import { isObject } from '../harness/http-client.ts';
+
 // Hand-written validation of requests. A check returns a message, or undefined for a valid value.
 
 type Problem = string | undefined;
 type Check = (value: unknown) => Problem;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const string: Check = (value) => (typeof value === 'string' ? undefined : 'must be a string');
 const number: Check = (value) => (typeof value === 'number' ? undefined : 'must be a number');

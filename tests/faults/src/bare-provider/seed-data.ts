@@ -1,4 +1,4 @@
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 
 // The initial data of the bare provider, the same for every run.
 
@@ -12,12 +12,12 @@ export interface StoredJob {
   status: string;
   type: string;
   project: string;
-  job: JsonObject;
+  job: Fields;
 }
 
 export interface StoredTool {
   agents: string[];
-  tool: JsonObject;
+  tool: Fields;
 }
 
 const uuid = (group: number, number: number): string =>

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 
 // The data of the harbour service, the same for every run.
 
 const services = ['power', 'water', 'fuel', 'crane'];
 
-export const berths: readonly JsonObject[] = Array.from({ length: 25 }, (_, index) => ({
+export const berths: readonly Fields[] = Array.from({ length: 25 }, (_, index) => ({
   id: `${'ABCDEF'[index % 6]}${index + 1}`,
   name: `Berth ${index + 1}`,
   position: [51.4 + index / 1000, 3.5],
@@ -19,7 +19,7 @@ export const berths: readonly JsonObject[] = Array.from({ length: 25 }, (_, inde
   contact: index % 2 === 0 ? { by: 'radio', channel: 9 } : { by: 'phone', number: '+31118555012' },
 }));
 
-export const booking: JsonObject = {
+export const booking: Fields = {
   id: 'BK-1001',
   berthId: 'A1',
   vessel: { rig: 'sail', name: 'Zeemeeuw', callSign: null, masts: 2 },
@@ -30,7 +30,7 @@ export const booking: JsonObject = {
   priceEuro: 61.25,
 };
 
-export const chart: JsonObject = {
+export const chart: Fields = {
   sheet: 'https://charts.example/1801',
   corners: [[51.3, 3.4], [51.6, 3.9], 'north up'],
   soundings: { depth: 12, around: [{ depth: 11.5, around: [{ depth: 9 }] }, { depth: 14 }] },
@@ -38,7 +38,7 @@ export const chart: JsonObject = {
 };
 
 /** Two tides a day, the first a spring tide. Heights are in feet for more than five days, else in metres. */
-export function tideTable(station: string, from: string, days: number): JsonObject {
+export function tideTable(station: string, from: string, days: number): Fields {
   const start = Date.parse(from) || 0;
   const tides = Array.from({ length: 2 * days }, (_, index) => ({
     at: new Date(start + index * 6.2 * 3_600_000).toISOString(),
@@ -49,7 +49,7 @@ export function tideTable(station: string, from: string, days: number): JsonObje
   return { station, tides, ...(days > 5 ? { unit: 'feet', datum: 'LAT' } : { unit: 'metres' }) };
 }
 
-export function route(query: JsonObject): JsonObject {
+export function route(query: Fields): Fields {
   const legs = (query.waypoints as unknown[]).slice(1).map((at, index) => [at, 1.5 + index, 'open']);
   const zones = query.avoid === undefined ? {} : { zones: [query.avoid] };
   const warning = { warning: 'fog', warningUntil: '2026-05-01T12:00:00Z' };

@@ -1,7 +1,7 @@
 import { checkApi, loadOpenApi } from '@voice-agent/contract';
 import type { Next } from '../harness/fault.ts';
 import type { FaultFamily } from '../harness/fault-family.ts';
-import { type RunningService, startProxy } from '../harness/proxy.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
 import { withDocumentFile } from '../large-documents/check-document.ts';
 import { HarbourClient } from './harbour-client.ts';
 import { harbourDocument } from './harbour-document.ts';
@@ -26,8 +26,7 @@ export const harbour: FaultFamily<HarbourClient, RunningService> = {
       return service(request);
     };
     const middleware = fault?.create();
-    // The proxy has no target: the service runs as its middleware.
-    return startProxy('http://nothing.invalid', (request) => middleware?.(request, next) ?? next(request));
+    return startService((request) => middleware?.(request, next) ?? next(request));
   },
   connect: ({ url }, timeoutMs) => new HarbourClient(url, timeoutMs),
   async check({ url }, options) {

@@ -1,4 +1,4 @@
-import type { Fault, HttpRequest, HttpResponse, JsonObject, Middleware } from '../harness/fault.ts';
+import type { Fault, Fields, HttpRequest, HttpResponse, Middleware } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import { isSuccess } from '../harness/http-client.ts';
 import {
@@ -11,7 +11,7 @@ import {
   withJson,
 } from '../harness/http-messages.ts';
 import { readYamlEntries, type YamlEntry } from '../harness/yaml-entries.ts';
-import type { HarbourClient, HarbourOperationId, HarbourRequest } from './harbour-client.ts';
+import { defaultRequests, type HarbourClient, type HarbourRequest } from './harbour-client.ts';
 import { harbourDocument, objectAt } from './harbour-document.ts';
 import { createHarbour, harbourKey } from './harbour-service.ts';
 import { matchOperation } from './request-parameters.ts';
@@ -22,9 +22,9 @@ type StatusChanges = ResponseChanges & { where: number };
 /** An entry in `faults/*.yaml`. Each map has one key: the violated place of the document, see `pointerOf`. */
 interface HarbourEntry {
   /** Keywords with which the service validates instead; null removes one. */
-  overrides?: Record<string, JsonObject>;
+  overrides?: Record<string, Fields>;
   /** Values at JSON pointers of the body of a success, see `setAt`; null removes one. */
-  sets?: Record<string, JsonObject>;
+  sets?: Record<string, Fields>;
   /** Headers of a success; null removes one. */
   headers?: Record<string, Record<string, string | null>>;
   responds?: Record<string, StatusChanges>;
@@ -44,22 +44,21 @@ const pointerOf = (place: string): string => (place.startsWith('/') ? place : `/
 const correctDocument = harbourDocument();
 
 /** Replaces the responses of one operation. */
-const editResponse =
-  (operation: HarbourOperationId, edit: Edit) => (): Middleware => async (request, next) => {
-    const response = await next(request);
-    return matchOperation(correctDocument, request)?.id === operation ? edit(response, request) : response;
-  };
+const editResponse = (operation: string, edit: Edit) => (): Middleware => async (request, next) => {
+  const response = await next(request);
+  return matchOperation(correctDocument, request)?.id === operation ? edit(response, request) : response;
+};
 
 /** Edits the body of each success in place; `edit` may return another body. */
-const editBody = (operation: HarbourOperationId, edit: (body: JsonObject) => unknown) =>
+const editBody = (operation: string, edit: (body: Fields) => unknown) =>
   editResponse(operation, (response) => {
     if (!isSuccess(response)) return response;
-    const body = bodyJson(response) as JsonObject;
+    const body = bodyJson(response) as Fields;
     return withJson(response, edit(body) ?? body);
   });
 
 /** Replaces the service with one whose document has these keywords at the pointer. */
-const overrideKeywords = (pointer: string, keywords: JsonObject) => (): Middleware => {
+const overrideKeywords = (pointer: string, keywords: Fields) => (): Middleware => {
   const document = harbourDocument();
   const schema = objectAt(document, pointer);
   for (const [keyword, value] of Object.entries(keywords))
@@ -68,8 +67,12 @@ const overrideKeywords = (pointer: string, keywords: JsonObject) => (): Middlewa
   return createHarbour(document);
 };
 
-function faultOf({ groups, name, description, content }: YamlEntry<HarbourEntry>): Fault<HarbourClient> {
-  const operation = groups[0] as HarbourOperationId;
+function faultOf({
+  groups: [operation = ''],
+  name,
+  description,
+  content,
+}: YamlEntry<HarbourEntry>): Fault<HarbourClient> {
   const { overrides, sets, headers, responds, accepts, rejects, request } = content;
   const [place, values] = Object.entries(overrides ?? sets ?? headers ?? responds ?? {})[0] ?? [];
   if (place === undefined || values === undefined)
@@ -80,14 +83,14 @@ function faultOf({ groups, name, description, content }: YamlEntry<HarbourEntry>
     return {
       ...fault,
       violates: `${pointer}/${Object.keys(values)[0]}`,
-      create: overrideKeywords(pointer, values as JsonObject),
+      create: overrideKeywords(pointer, values as Fields),
       probe: (client) =>
         accepts === undefined ? client.accepts(operation, rejects) : client.rejects(operation, accepts),
     };
   const probe: Fault<HarbourClient>['probe'] = (client) =>
     rejects === undefined ? client.accepts(operation, request) : client.rejects(operation, rejects);
   if (sets !== undefined) {
-    const setValues = (body: JsonObject): void => {
+    const setValues = (body: Fields): void => {
       for (const [at, value] of Object.entries(values)) setAt(body, at, value ?? undefined);
     };
     return { ...fault, create: editBody(operation, setValues), probe };
@@ -130,7 +133,7 @@ const otherFaults = defineFaults<HarbourClient>()(
       operation: 'getTides',
       description: 'A tide table has one tide.',
       violates: pointerOf('TideTable/properties/tides/minItems'),
-      create: editBody('getTides', (table) => void (table.tides as JsonObject[]).splice(1)),
+      create: editBody('getTides', (table) => void (table.tides as Fields[]).splice(1)),
       probe: (client) => client.accepts('getTides'),
     },
     'booking-waiting-place': {
@@ -197,16 +200,7 @@ const otherFaults = defineFaults<HarbourClient>()(
       violates: '/paths/~1routes/post/requestBody/content/application~1json',
       create: () => (request, next) => {
         const isMalformed = request.path.startsWith('/routes') && bodyJson(request) === undefined;
-        return next(
-          isMalformed
-            ? withJson(request, {
-                waypoints: [
-                  [51, 3],
-                  [52, 4],
-                ],
-              })
-            : request,
-        );
+        return next(isMalformed ? withJson(request, defaultRequests.searchRoutes?.body) : request);
       },
       probe: (client) => client.rejects('searchRoutes', { raw: '{"waypoints":' }),
     },
@@ -223,7 +217,7 @@ const otherFaults = defineFaults<HarbourClient>()(
       description: 'A name of 60 characters gets the status 503.',
       violates: '/components/schemas/Person/properties/name/maxLength',
       create: () => async (request, next) => {
-        const [first] = ((bodyJson(request) as JsonObject | undefined)?.members ?? []) as JsonObject[];
+        const [first] = ((bodyJson(request) as Fields | undefined)?.members ?? []) as Fields[];
         return request.path.startsWith('/crew') && `${first?.name}`.length >= 60
           ? emptyResponse(503)
           : next(request);

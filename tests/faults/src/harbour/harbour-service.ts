@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpRequest, HttpResponse, JsonObject, Next } from '../harness/fault.ts';
-import { bodyJson } from '../harness/http-messages.ts';
+import type { Fields, HttpRequest, HttpResponse, Next } from '../harness/fault.ts';
+import { bodyJson, jsonResponse } from '../harness/http-messages.ts';
 import { SchemaValidator } from '../harness/schema-validator.ts';
 import { berths, booking, chart, route, tideTable } from './harbour-data.ts';
 import { type MatchedOperation, matchOperation, parameterValue } from './request-parameters.ts';
@@ -12,15 +12,14 @@ const shipToken = 'ship-token-of-the-tests';
 const etag = '"00c0ffee"';
 
 /** Creates the harbour service. It validates requests and their credentials with the document. */
-export function createHarbour(document: JsonObject): Next {
+export function createHarbour(document: Fields): Next {
   const schemas = new SchemaValidator(document);
   const service = new HarbourOperations();
   return async (request) => {
     const matched = matchOperation(document, request);
     if (!matched) return problem(matched === null ? 405 : 404, 'There is no such operation.');
-    if (!isAuthenticated(document, matched, request))
-      return problem(401, 'The credential is missing or invalid.');
-    const values: JsonObject = {};
+    if (!isAuthenticated(document, matched, request)) return problem(401, 'The credential is invalid.');
+    const values: Fields = {};
     for (const parameter of matched.parameters) {
       const value = parameterValue(document, parameter, matched, request);
       if (value === undefined && !parameter.required) continue;
@@ -28,38 +27,30 @@ export function createHarbour(document: JsonObject): Next {
         return problem(400, `${parameter.name} is missing or invalid.`);
       values[parameter.name] = value;
     }
-    const requestBody = matched.operation.requestBody as JsonObject | undefined;
+    const requestBody = matched.operation.requestBody as Fields | undefined;
     if (requestBody === undefined) return service.respond(matched.id, values, {});
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    const media = (requestBody.content as Record<string, JsonObject>)[type];
+    const media = (requestBody.content as Record<string, Fields>)[type];
     if (media === undefined) return problem(400, 'The content type is not documented.');
     const body = bodyJson(request);
-    if (body === undefined || !schemas.isValid(media.schema, body))
-      return problem(400, 'The body is invalid.');
-    return service.respond(matched.id, values, body as JsonObject);
+    if (body === undefined || !schemas.isValid(media.schema, body)) return problem(400, 'Invalid body.');
+    return service.respond(matched.id, values, body as Fields);
   };
 }
 
-function isAuthenticated(
-  document: JsonObject,
-  { operation }: MatchedOperation,
-  { headers }: HttpRequest,
-): boolean {
-  const alternatives = (operation.security ?? document.security) as JsonObject[];
-  const credentials: JsonObject = {
+function isAuthenticated(document: Fields, { operation }: MatchedOperation, { headers }: HttpRequest) {
+  const options = (operation.security ?? document.security) as Fields[];
+  const valid: Record<string, boolean> = {
     harbourKey: headers['x-harbour-key'] === harbourKey,
     shipToken: headers.authorization === `Bearer ${shipToken}`,
   };
-  return (
-    alternatives.length === 0 ||
-    alternatives.some((schemes) => Object.keys(schemes).every((name) => credentials[name] === true))
-  );
+  return options.length === 0 || options.some((option) => Object.keys(option).every((name) => valid[name]));
 }
 
 class HarbourOperations {
   #bookingCount = 0;
 
-  respond(id: string, values: JsonObject, body: JsonObject): HttpResponse {
+  respond(id: string, values: Fields, body: Fields): HttpResponse {
     switch (id) {
       case 'listBerths':
         return berthPage(values);
@@ -91,26 +82,18 @@ class HarbourOperations {
     }
   }
 
-  #book(body: JsonObject): HttpResponse {
+  #book(body: Fields): HttpResponse {
     if (body.waitlist === true) return json(202, { state: 'waiting', place: 2 }, { 'retry-after': '600' });
     this.#bookingCount = (this.#bookingCount + 1) % 7000;
     const id = `BK-${2000 + this.#bookingCount}`;
     const { berthId, vessel, reference = null, payment = 'cash', nights } = body;
-    const created = {
-      id,
-      berthId,
-      vessel,
-      reference,
-      payment,
-      state: 'asked',
-      madeAt: '2026-05-01T08:30:00Z',
-    };
+    const created = { id, berthId, vessel, reference, payment, state: 'asked', madeAt: booking.madeAt };
     const location = `/bookings/${id}`;
     return json(201, { ...created, priceEuro: Number(nights) * 12.25 }, { location });
   }
 }
 
-function berthPage(values: JsonObject): HttpResponse {
+function berthPage(values: Fields): HttpResponse {
   const { limit = 20, offset = 0, filter, services = [], pier } = values as Record<string, never>;
   const { minLength = 0 } = (filter ?? {}) as { minLength?: number };
   const matching = berths.filter(
@@ -124,14 +107,8 @@ function berthPage(values: JsonObject): HttpResponse {
   return json(200, { items, next }, { 'x-total-count': `${matching.length}` });
 }
 
-function json(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
-  const body = Buffer.from(JSON.stringify(value));
-  return {
-    status,
-    body,
-    headers: { 'content-type': 'application/json', 'x-request-id': randomUUID(), ...headers },
-  };
-}
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse =>
+  jsonResponse(status, value, { 'x-request-id': randomUUID(), ...headers });
 
 const problem = (status: number, title: string): HttpResponse =>
   json(status, { type: 'about:blank', title, status }, { 'content-type': 'application/problem+json' });

@@ -1,10 +1,10 @@
-import type { HttpRequest, JsonObject } from '../harness/fault.ts';
+import type { Fields, HttpRequest } from '../harness/fault.ts';
 import { resolved } from './harbour-document.ts';
 
 /** The operation of the document that a request matches. */
 export interface MatchedOperation {
   id: string;
-  operation: JsonObject;
+  operation: Fields;
   parameters: Parameter[];
   /** The path parameter, still encoded; empty when there is none. */
   segment: string;
@@ -13,37 +13,24 @@ export interface MatchedOperation {
 export interface Parameter {
   name: string;
   in: string;
-  required: boolean;
-  style: string | undefined;
-  explode: boolean | undefined;
-  schema: JsonObject;
+  required?: boolean;
+  style?: string;
+  explode?: boolean;
+  schema: Fields;
 }
 
 /** The operation that a request matches; null when only the path matches, undefined when nothing matches. */
-export function matchOperation(
-  document: JsonObject,
-  request: HttpRequest,
-): MatchedOperation | null | undefined {
+export function matchOperation(document: Fields, request: HttpRequest): MatchedOperation | null | undefined {
   let isKnownPath = false;
-  for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
+  for (const [path, item] of Object.entries(document.paths as Record<string, Fields>)) {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)')}$`);
     const match = pattern.exec(request.path);
     if (match === null) continue;
     isKnownPath = true;
-    const operation = item[request.method.toLowerCase()] as JsonObject | undefined;
+    const operation = item[request.method.toLowerCase()] as Fields | undefined;
     if (operation === undefined) continue;
-    const definitions = [
-      ...((item.parameters ?? []) as JsonObject[]),
-      ...((operation.parameters ?? []) as JsonObject[]),
-    ];
-    const parameters = definitions.map((each) => ({
-      name: `${each.name}`,
-      in: `${each.in}`,
-      required: each.required === true,
-      style: each.style as string | undefined,
-      explode: each.explode as boolean | undefined,
-      schema: resolved(document, each.schema as JsonObject),
-    }));
+    const definitions = [item.parameters ?? [], operation.parameters ?? []].flat() as Parameter[];
+    const parameters = definitions.map((each) => ({ ...each, schema: resolved(document, each.schema) }));
     return { id: `${operation.operationId}`, operation, parameters, segment: match[1] ?? '' };
   }
   return isKnownPath ? null : undefined;
@@ -51,7 +38,7 @@ export function matchOperation(
 
 /** The value of a parameter in a request, decoded by its style; undefined when it is absent. */
 export function parameterValue(
-  document: JsonObject,
+  document: Fields,
   parameter: Parameter,
   operation: MatchedOperation,
   request: HttpRequest,
@@ -66,20 +53,20 @@ export function parameterValue(
   if (schema.type !== 'array') return coerce(schema, texts[0]);
   const separator = style === 'pipeDelimited' ? '|' : ',';
   const items = parameter.explode === false ? (texts[0] ?? '').split(separator) : texts;
-  return items.map((text) => coerce(resolved(document, schema.items as JsonObject), text));
+  return items.map((text) => coerce(resolved(document, schema.items as Fields), text));
 }
 
-function pathValue(document: JsonObject, { name, style, schema }: Parameter, segment: string): unknown {
+function pathValue(document: Fields, { name, style, schema }: Parameter, segment: string): unknown {
   // A segment without the prefix is invalid: it becomes null, which no schema of the document accepts.
   const prefix = style === 'matrix' ? `;${name}=` : style === 'label' ? '.' : '';
   if (!segment.startsWith(prefix)) return null;
   const text = segment.slice(prefix.length);
   if (schema.type !== 'array') return coerce(schema, text);
-  return text.split(',').map((each) => coerce(resolved(document, schema.items as JsonObject), each));
+  return text.split(',').map((each) => coerce(resolved(document, schema.items as Fields), each));
 }
 
-function deepObject(schema: JsonObject, name: string, query: URLSearchParams): unknown {
-  const properties = (schema.properties ?? {}) as Record<string, JsonObject>;
+function deepObject(schema: Fields, name: string, query: URLSearchParams): unknown {
+  const properties = (schema.properties ?? {}) as Record<string, Fields>;
   const entries: [string, unknown][] = [];
   for (const [key, text] of query) {
     const property = key.startsWith(`${name}[`) && key.endsWith(']') && key.slice(name.length + 1, -1);
@@ -90,7 +77,7 @@ function deepObject(schema: JsonObject, name: string, query: URLSearchParams): u
 }
 
 /** Converts a string to the type of the schema, if it has the format of that type. */
-export function coerce({ type }: JsonObject, text: string | undefined): unknown {
+export function coerce({ type }: Fields, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
     return Number(text);

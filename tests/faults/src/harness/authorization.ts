@@ -3,15 +3,15 @@ type Header = string | undefined;
 type Comparison = 'present' | 'scheme' | 'prefix' | 'startsWith' | 'caseInsensitive' | 'extraSpaces';
 
 /** How a broken service compares an Authorization header with the valid one, `<scheme> <key>`. */
-const comparisons: Record<Comparison, (header: Header, validHeader: string) => boolean> = {
+const comparisons: Record<Comparison, (header: Header, valid: string) => boolean> = {
   present: (header) => header !== undefined,
-  scheme: (header, validHeader) => hasScheme(header, schemeOf(validHeader)),
-  prefix: (header, validHeader) => (header?.length ?? 0) > 8 && validHeader.startsWith(header ?? '-'),
-  startsWith: (header, validHeader) => header?.startsWith(validHeader) ?? false,
-  caseInsensitive: (header, validHeader) =>
-    header?.toLowerCase() === validHeader.toLowerCase() && hasScheme(header, schemeOf(validHeader)),
-  extraSpaces: (header, validHeader) =>
-    hasScheme(header, `${schemeOf(validHeader)} `) && (header ?? '').endsWith(` ${keyOf(validHeader)}`),
+  scheme: (header, valid) => hasScheme(header, schemeOf(valid)),
+  prefix: (header, valid) => (header?.length ?? 0) > 8 && valid.startsWith(header ?? '-'),
+  startsWith: (header, valid) => header?.startsWith(valid) ?? false,
+  caseInsensitive: (header, valid) =>
+    header?.toLowerCase() === valid.toLowerCase() && hasScheme(header, schemeOf(valid)),
+  extraSpaces: (header, valid) =>
+    hasScheme(header, `${schemeOf(valid)} `) && (header ?? '').endsWith(` ${keyOf(valid)}`),
 };
 
 /** An entry in YAML for a fault that accepts an invalid Authorization header. */
@@ -27,11 +27,8 @@ const keyOf = (header: string): string => header.slice(header.indexOf(' ') + 1);
 const hasScheme = (header: Header, scheme: string): boolean => header?.startsWith(`${scheme} `) ?? false;
 
 /** The header that a probe sends; null for none. */
-export const authorizationHeader = (
-  { authorization }: AuthorizationEntry,
-  validHeader: string,
-): string | null => {
-  const key = keyOf(validHeader);
+export const authorizationHeader = ({ authorization }: AuthorizationEntry, valid: string): string | null => {
+  const key = keyOf(valid);
   return (
     authorization
       ?.replace('<key>', key)
@@ -42,11 +39,7 @@ export const authorizationHeader = (
 };
 
 /** Whether the broken service accepts a header. */
-export const acceptsAuthorization = (
-  entry: AuthorizationEntry,
-  header: Header,
-  validHeader: string,
-): boolean =>
+export const acceptsAuthorization = (entry: AuthorizationEntry, header: Header, valid: string): boolean =>
   entry.comparison === undefined
-    ? (header ?? null) === authorizationHeader(entry, validHeader)
-    : comparisons[entry.comparison](header, validHeader);
+    ? (header ?? null) === authorizationHeader(entry, valid)
+    : comparisons[entry.comparison](header, valid);

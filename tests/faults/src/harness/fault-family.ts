@@ -1,6 +1,6 @@
 import type { Finding } from '@voice-agent/contract';
 import type { Fault } from './fault.ts';
-import { type RunningService, startProxy } from './proxy.ts';
+import { type RunningService, startProxy } from './fault-proxy.ts';
 
 export interface CheckOptions {
   seed: number;

@@ -47,4 +47,5 @@ export interface Fault<Subject> {
   probe(subject: Subject): Promise<boolean>;
 }
 
-export type JsonObject = Record<string, unknown>;
+/** A JSON object. */
+export type Fields = Record<string, unknown>;

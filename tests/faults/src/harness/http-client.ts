@@ -1,4 +1,4 @@
-import type { JsonObject } from './fault.ts';
+import type { Fields } from './fault.ts';
 
 export interface ProbeResponse {
   /** 0 when no complete response arrived. */
@@ -87,5 +87,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

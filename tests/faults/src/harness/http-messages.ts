@@ -1,11 +1,11 @@
-import type { HttpRequest, HttpResponse, JsonObject, TransportFault } from './fault.ts';
+import type { Fields, HttpRequest, HttpResponse, TransportFault } from './fault.ts';
 import { isObject, omitNull, parseJson } from './http-client.ts';
 
 /** The JSON of a body; undefined when there is none. */
 export const bodyJson = ({ body }: { body?: Buffer }): unknown => parseJson(String(body ?? ''));
 
 /** The JSON object of a body; empty when the body is no object. */
-export function bodyFields(message: { body?: Buffer }): JsonObject {
+export function bodyFields(message: { body?: Buffer }): Fields {
   const json = bodyJson(message);
   return isObject(json) ? json : {};
 }
@@ -29,6 +29,13 @@ export const emptyResponse = (status: number, transportFault?: TransportFault): 
   ...(transportFault && { transportFault }),
 });
 
+export const jsonResponse = (
+  status: number,
+  json: unknown,
+  headers: Record<string, string> = {},
+): HttpResponse =>
+  withJson(withHeaders(emptyResponse(status), { 'content-type': 'application/json', ...headers }), json);
+
 /** What a fault replaces in a response. */
 export interface ResponseChanges {
   status?: number;
@@ -51,7 +58,7 @@ export const changeResponse = (
  * Sets a value at a JSON pointer and creates missing objects; undefined removes the value. In arrays `*` selects each
  * item, `-1` the last one and `-` appends; a missing item is ignored.
  */
-export function setAt(target: JsonObject, pointer: string, value: unknown): void {
+export function setAt(target: Fields, pointer: string, value: unknown): void {
   setAtTokens(target, pointer.slice(1).split('/'), value);
 }
 
@@ -66,9 +73,9 @@ function setAtTokens(target: unknown, [token = '', ...rest]: string[], value: un
       else target.splice(index, 1, ...(value === undefined ? [] : [value]));
     }
   } else if (rest.length > 0) {
-    const object = target as JsonObject;
+    const object = target as Fields;
     if (typeof object[token] !== 'object' || object[token] === null) object[token] = {};
     setAtTokens(object[token], rest, value);
-  } else if (value === undefined) delete (target as JsonObject)[token];
-  else (target as JsonObject)[token] = value;
+  } else if (value === undefined) delete (target as Fields)[token];
+  else (target as Fields)[token] = value;
 }

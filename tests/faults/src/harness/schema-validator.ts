@@ -1,5 +1,5 @@
 import { dereference, initialBaseURI, type Schema, validate } from '@cfworker/json-schema';
-import type { JsonObject } from './fault.ts';
+import type { Fields } from './fault.ts';
 
 type Lookup = ReturnType<typeof dereference>;
 
@@ -8,8 +8,8 @@ export class SchemaValidator {
   readonly #lookup: Lookup;
   readonly #converted = new Map<unknown, Schema | boolean>();
 
-  constructor(document: JsonObject) {
-    const { schemas } = document.components as JsonObject;
+  constructor(document: Fields) {
+    const { schemas } = document.components as Fields;
     this.#lookup = dereference(withoutDynamicRefs({ components: { schemas } }) as Schema);
   }
 

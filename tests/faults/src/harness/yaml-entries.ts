@@ -26,7 +26,7 @@ export function readYamlEntries<Content>(folder: string, file: string): YamlEntr
           return {
             groups,
             name,
-            description: String(description),
+            description: `${description}`,
             content: Object.fromEntries(content) as Content,
           };
         })

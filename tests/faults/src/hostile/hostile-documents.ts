@@ -55,19 +55,8 @@ function branching(): Record<string, Schema> {
 const slowPattern = '^(a+)+$';
 const objectOf = (a: Schema): Schema => ({ type: 'object', required: ['a'], properties: { a } });
 
-export type DocumentName =
-  | 'references that double'
-  | 'alternatives that multiply'
-  | 'a billion items'
-  | 'a hundred million properties'
-  | 'two billion characters'
-  | 'limits that no request reaches'
-  | 'a slow pattern in a request'
-  | 'a slow pattern in a response'
-  | 'a response of any type';
-
 /** Documents that could make the gate run for ever or use all memory. */
-const documents: Readonly<Record<DocumentName, object>> = {
+const documents: Readonly<Record<string, object>> = {
   'references that double': documentOf({ $ref: '#/components/schemas/S0' }, true, doubling()),
   'alternatives that multiply': documentOf({ $ref: '#/components/schemas/B0' }, true, branching()),
   'a billion items': documentOf({ type: 'array', minItems: 1e9, items: { type: 'string' } }, true),
@@ -83,7 +72,7 @@ const documents: Readonly<Record<DocumentName, object>> = {
 };
 
 /** Writes a document to a folder. @returns the path of the file */
-export function writeDocument(folder: string, name: DocumentName): string {
+export function writeDocument(folder: string, name: string): string {
   const file = join(folder, `${name.replaceAll(' ', '-')}.json`);
   writeFileSync(file, JSON.stringify(documents[name]));
   return file;

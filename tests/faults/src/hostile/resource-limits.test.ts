@@ -1,35 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { type DocumentName, writeDocument } from './hostile-documents.ts';
-import { serve, startGate } from './run-gate.ts';
+import { expect, test } from 'vitest';
+import { writeDocument } from './hostile-documents.ts';
+import { startGate, useGateFixture } from './run-gate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { folder, cleanups, serve } = useGateFixture();
 
 const maxMebibytes = 1_024;
 
-async function start(name: DocumentName, body: () => string, flags: readonly string[] = []) {
+async function start(name: string, body: () => string, flags: readonly string[] = []) {
   const service = await serve((path) => (path.startsWith('/second') ? body() : '{}'));
-  closing.push(service.close);
   const files = ['--spec', writeDocument(folder, name), '--cases', join(folder, 'cases')];
-  const started = startGate([
-    'api',
-    '--url',
-    service.url,
-    ...files,
-    '--seed',
-    '1',
-    '--reporter',
-    'json',
-    ...flags,
-  ]);
-  closing.push(() => started.child.kill('SIGKILL'));
+  const args = ['api', '--url', service.url, '--seed', '1', '--reporter', 'json'];
+  const started = startGate([...args, ...files, ...flags]);
+  cleanups.push(() => started.child.kill('SIGKILL'));
   return { service, ...started };
 }
 
@@ -38,7 +22,7 @@ const rulesIn = (stdout: string): string[] => {
   return findings.map(({ operation, rule }) => `${operation} ${rule}`);
 };
 
-test.each<DocumentName>([
+test.each([
   'references that double',
   'a billion items',
   'a hundred million properties',
@@ -54,7 +38,7 @@ test.each<DocumentName>([
 });
 
 const nearMatch = JSON.stringify({ a: `${'a'.repeat(40)}!` });
-const blocking: [name: DocumentName, body: string][] = [
+const blocking: [name: string, body: string][] = [
   ['alternatives that multiply', '{}'],
   ['a slow pattern in a request', '{}'],
   ['a slow pattern in a response', nearMatch],
@@ -109,7 +93,6 @@ test('a response that is nested 100,000 levels deep is a finding, and the run co
 test('a blocked proxy ends with the findings so far, and leaves no process behind', async () => {
   const scratch = mkdtempSync(join(folder, 'scratch-'));
   const service = await serve((path) => (path.startsWith('/second') ? nearMatch : '{}'));
-  closing.push(service.close);
   const spec = writeDocument(folder, 'a slow pattern in a response');
   const script = `
     for (const [path, method] of [['/first', 'GET'], ['/second', 'POST']])
@@ -122,7 +105,7 @@ test('a blocked proxy ends with the findings so far, and leaves no process behin
   const { child, result } = startGate(['record', ...flags, '--reporter', `json=${report}`, ...scriptArgs], {
     TMPDIR: scratch,
   });
-  closing.push(() => child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   service.onRequest = (path) => {
     if (path.startsWith('/second')) setTimeout(() => child.kill('SIGTERM'), 3_000);
   };

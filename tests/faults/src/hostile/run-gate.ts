@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { afterAll, afterEach } from 'vitest';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
 
 const packageFile = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
 const { bin } = JSON.parse(readFileSync(packageFile, 'utf8')) as { bin: Record<string, string> };
@@ -56,32 +57,52 @@ export function startGate(args: readonly string[], env: Record<string, string> =
 const read = (stream: Readable | undefined): Promise<string> =>
   stream === undefined ? Promise.resolve('') : text(stream);
 
-export interface HostileService {
-  url: string;
+export interface HostileService extends RunningService {
   /** Called for each request. */
   onRequest: (path: string, method: string) => void;
-  close(): void;
 }
 
-/** Starts a service on 127.0.0.1. @param body returns the response body for a path */
-export async function serve(
+/** Starts a service with the same status and headers for every request. */
+async function startHostileService(
   body: (path: string) => string,
   headers: Record<string, string> = {},
-  status: number = 200,
+  status = 200,
 ): Promise<HostileService> {
   const service: HostileService = {
-    url: '',
+    ...(await startService(async ({ path, method }) => {
+      service.onRequest(path, method);
+      const type = { 'content-type': 'application/json' };
+      return { status, headers: { ...type, ...headers }, body: Buffer.from(body(path)) };
+    })),
     onRequest: () => {},
-    close: () => server.close().closeAllConnections(),
   };
-  const server = createServer((request, response) => {
-    const { url = '', method = '' } = request;
-    request.resume().on('end', () => {
-      service.onRequest(url, method);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body(url));
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
+}
+
+export interface GateFixture {
+  /** A temporary folder for the tests of a file. */
+  folder: string;
+  /** Called after the current test. */
+  cleanups: (() => unknown)[];
+  /** Starts a service for the current test. Its first argument returns the response body for a path. */
+  serve: typeof startHostileService;
+}
+
+/** Call it once in a test file. */
+export function useGateFixture(): GateFixture {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const cleanups: (() => unknown)[] = [];
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+  });
+  return {
+    folder,
+    cleanups,
+    serve: async (...args) => {
+      const service = await startHostileService(...args);
+      cleanups.push(service.close);
+      return service;
+    },
+  };
 }

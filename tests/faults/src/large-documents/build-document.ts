@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 
 /** A schema with a valid value. */
 interface Sample {
-  schema: JsonObject;
+  schema: Fields;
   example: unknown;
 }
 
 /** A document, and the path parameters that its service accepts. */
 export interface BuiltDocument {
   name: string;
-  document: JsonObject;
+  document: Fields;
   parameters: Record<string, string>;
 }
 
@@ -23,60 +23,57 @@ interface Style {
   /** The part of the path before the resources, with the `parameters`. */
   scope: string;
   /** The path parameters of `scope`. */
-  parameters: Record<string, JsonObject>;
-  id: JsonObject;
+  parameters: Record<string, Fields>;
+  id: Fields;
   /** The path parameter of a resource has the name of the resource and this suffix. */
   idSuffix: string;
   update: 'patch' | 'put' | 'post';
-  paging: Record<string, JsonObject>;
+  paging: Record<string, Fields>;
   /** The body of a list. `{resource}` stands for the name of the resource. */
-  page: JsonObject;
+  page: Fields;
   /** Properties of every resource. */
-  common: Record<string, JsonObject>;
+  common: Record<string, Fields>;
   /** Path segments of the actions on a resource. */
   actions: string[];
   /** Named schemas that fields refer to, some recursive. */
-  schemas: Record<string, JsonObject>;
-  failures: Record<string, JsonObject>;
-  security: JsonObject;
+  schemas: Record<string, Fields>;
+  failures: Record<string, Fields>;
+  security: Fields;
   /** Names, separated by white space. */
   resources: string;
   /** Sets of properties, which the resources use in turn. The first property of a set is required. */
-  fieldSets: Record<string, JsonObject>[];
+  fieldSets: Record<string, Fields>[];
 }
 
 const components = '#/components/schemas/';
 
 /** Separates a schema from its example. Without an example, it combines those of the parts. */
-function toSample({ example, ...schema }: JsonObject, named: Record<string, Sample>): Sample {
-  const { properties, items, enum: values, $ref = '' } = schema as JsonObject & { enum?: unknown[] };
+function toSample({ example, ...schema }: Fields, named: Record<string, Sample>): Sample {
+  const { properties, items, enum: values, $ref = '' } = schema as Fields & { enum?: unknown[] };
   if (properties !== undefined) {
-    const parts = toSamples(properties as Record<string, JsonObject>, named);
+    const parts = toSamples(properties as Record<string, Fields>, named);
     return {
       schema: { ...schema, properties: valuesOf(parts, 'schema') },
       example: example ?? valuesOf(parts, 'example'),
     };
   }
   if (items !== undefined) {
-    const item = toSample(items as JsonObject, named);
+    const item = toSample(items as Fields, named);
     return { schema: { ...schema, items: item.schema }, example: example ?? [item.example] };
   }
   return { schema, example: example ?? values?.[0] ?? named[`${$ref}`.slice(components.length)]?.example };
 }
 
-const toSamples = (
-  schemas: Record<string, JsonObject>,
-  named: Record<string, Sample>,
-): Record<string, Sample> =>
+const toSamples = (schemas: Record<string, Fields>, named: Record<string, Sample>): Record<string, Sample> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toSample(schema, named)]));
 
-const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): JsonObject =>
+const valuesOf = (samples: Record<string, Sample>, key: keyof Sample): Fields =>
   Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, sample[key]]));
 
 /** Builds a document with five operations for each resource, and one for each action on it. */
 function buildDocument(file: string): BuiltDocument {
   const style: Style = parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-  const paths: Record<string, JsonObject> = {};
+  const paths: Record<string, Fields> = {};
   const named = toSamples(style.schemas, {});
   const schemas = valuesOf(named, 'schema');
   const scoped = toSamples(style.parameters, named);
@@ -97,19 +94,19 @@ function buildDocument(file: string): BuiltDocument {
     schemas[name] = { allOf: [writable, common.schema] };
     const resource: Sample = {
       schema: { $ref: components + name },
-      example: { ...(common.example as JsonObject), ...(fieldSample.example as JsonObject) },
+      example: { ...(common.example as Fields), ...(fieldSample.example as Fields) },
     };
-    const page: JsonObject = JSON.parse(JSON.stringify(style.page).replaceAll('{resource}', name));
+    const page: Fields = JSON.parse(JSON.stringify(style.page).replaceAll('{resource}', name));
     const listPath = `${style.prefix}${style.scope}/${name}`;
     const itemPath = `${listPath}/{${idName}}`;
     const scope = pathParameters(style.scope, scoped);
     const ids = [...scope, { name: idName, in: 'path', required: true, schema: id.schema }];
     const operation = (
       verb: string,
-      parameters: JsonObject[],
-      success: JsonObject,
-      requestBody?: JsonObject,
-    ): JsonObject => ({
+      parameters: Fields[],
+      success: Fields,
+      requestBody?: Fields,
+    ): Fields => ({
       operationId: `${verb}/${name}`,
       parameters,
       ...(requestBody !== undefined && { requestBody }),
@@ -170,7 +167,7 @@ const reason: Sample = {
 
 const content = ({ schema, example }: Sample) => ({ content: { 'application/json': { schema, example } } });
 
-const pathParameters = (path: string, samples: Record<string, Sample>): JsonObject[] =>
+const pathParameters = (path: string, samples: Record<string, Sample>): Fields[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',

@@ -1,7 +1,7 @@
 import { coerce } from '../harbour/request-parameters.ts';
-import type { HttpRequest, HttpResponse, JsonObject } from '../harness/fault.ts';
-import { emptyResponse, withHeaders, withJson } from '../harness/http-messages.ts';
-import { type RunningService, startProxy } from '../harness/proxy.ts';
+import type { Fields, HttpRequest, HttpResponse } from '../harness/fault.ts';
+import { type RunningService, startService } from '../harness/fault-proxy.ts';
+import { emptyResponse, jsonResponse } from '../harness/http-messages.ts';
 import { SchemaValidator } from '../harness/schema-validator.ts';
 import type { BuiltDocument } from './build-document.ts';
 import { upgradeSchemas } from './upgrade-schemas.ts';
@@ -13,16 +13,16 @@ interface Route {
   method: string;
   pattern: RegExp;
   names: string[];
-  operation: JsonObject;
+  operation: Fields;
 }
 
 /** Starts a service that accepts valid requests and responds with the examples of the document. */
 export function startMock({ document }: BuiltDocument): Promise<RunningService> {
-  const upgraded = upgradeSchemas(document) as JsonObject;
+  const upgraded = upgradeSchemas(document) as Fields;
   const schemas = new SchemaValidator(upgraded);
   const { securitySchemes } = upgraded.components as { securitySchemes: { key: { name?: string } } };
   const header = (securitySchemes.key.name ?? 'Authorization').toLowerCase();
-  const routes = Object.entries(upgraded.paths as Record<string, Record<string, JsonObject>>).flatMap(
+  const routes = Object.entries(upgraded.paths as Record<string, Record<string, Fields>>).flatMap(
     ([path, item]) =>
       Object.entries(item).map(([method, operation]): Route => {
         const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
@@ -30,7 +30,7 @@ export function startMock({ document }: BuiltDocument): Promise<RunningService> 
         return { method: method.toUpperCase(), pattern, names, operation };
       }),
   );
-  return startProxy('http://unused.invalid', async (request) => {
+  return startService(async (request) => {
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
@@ -47,7 +47,7 @@ function isValid(
   request: HttpRequest,
 ): boolean {
   const segments = pattern.exec(request.path)?.slice(1) ?? [];
-  for (const { name, in: place, required, schema } of operation.parameters as JsonObject[]) {
+  for (const { name, in: place, required, schema } of operation.parameters as Fields[]) {
     const segment = segments[names.indexOf(`${name}`)];
     const text =
       place === 'query'
@@ -55,11 +55,11 @@ function isValid(
         : segment === undefined
           ? null
           : decodeURIComponent(segment);
-    if (text === null ? required === true : !schemas.isValid(schema, coerce(schema as JsonObject, text)))
+    if (text === null ? required === true : !schemas.isValid(schema, coerce(schema as Fields, text)))
       return false;
   }
   const { requestBody } = operation as {
-    requestBody?: { required?: boolean; content: Record<string, JsonObject> };
+    requestBody?: { required?: boolean; content: Record<string, Fields> };
   };
   if (requestBody === undefined) return true;
   if (request.body === undefined) return requestBody.required !== true;
@@ -72,13 +72,9 @@ function isValid(
   }
 }
 
-function success({ responses }: JsonObject): HttpResponse {
-  const [[status, { content }] = ['500', {} as JsonObject]] = Object.entries(
-    responses as Record<string, JsonObject>,
-  );
-  const media = (content as Record<string, JsonObject> | undefined)?.['application/json'];
+function success({ responses }: Fields): HttpResponse {
+  const [[status, { content }] = ['500', {} as Fields]] = Object.entries(responses as Record<string, Fields>);
+  const media = (content as Record<string, Fields> | undefined)?.['application/json'];
   if (media === undefined) return emptyResponse(Number(status));
-  return withHeaders(withJson(emptyResponse(Number(status)), media.example), {
-    'content-type': 'application/json',
-  });
+  return jsonResponse(Number(status), media.example);
 }

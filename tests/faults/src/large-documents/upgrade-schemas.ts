@@ -1,11 +1,11 @@
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 
 /** Converts the schemas of an OpenAPI 3.0 document to JSON Schema. Keeps everything else. */
 export function upgradeSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(upgradeSchemas);
   if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = node as JsonObject;
-  const copy: JsonObject = Object.fromEntries(
+  const { nullable, ...rest } = node as Fields;
+  const copy: Fields = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, upgradeSchemas(value)]),
   );
   if (nullable === true && typeof copy.type === 'string') copy.type = [copy.type, 'null'];

@@ -4,8 +4,8 @@ import { CannotRun, checkReceiver, loadAsyncApi } from '@voice-agent/contract';
 import { createReceiver, forward } from '@voice-agent/webhooks';
 import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { type FaultFamily, withFault } from '../harness/fault-family.ts';
+import { listen, type RunningService } from '../harness/fault-proxy.ts';
 import { Client } from '../harness/http-client.ts';
-import { listen, type RunningService } from '../harness/proxy.ts';
 import { receiverFaults, secret } from './receiver-faults.ts';
 
 const specification = fileURLToPath(new URL('../../../../specs/dist/asyncapi.yaml', import.meta.url));
@@ -24,16 +24,12 @@ export const receiver: FaultFamily<Client, RunningService> = {
       fallback: () => {},
       log: () => {},
     });
-    const { url, close } = await listen(createServer(toNodeHandler(handler)));
-    const running = {
-      url,
-      middlewareErrors: [],
-      close: async () => {
-        await handler.stop();
-        await close();
-      },
+    const service = await listen(createServer(toNodeHandler(handler)));
+    const close = async () => {
+      await handler.stop();
+      await service.close();
     };
-    return withFault(running, fault);
+    return withFault({ ...service, close }, fault);
   },
   connect: ({ url }, timeoutMs) => new Client({ url, headers: { authorization: secret }, timeoutMs }),
   async check({ url }, { timeoutMs = 60_000, ...options }) {

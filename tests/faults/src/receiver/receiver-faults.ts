@@ -7,9 +7,9 @@ import {
 } from '../harness/authorization.ts';
 import type {
   Fault,
+  Fields,
   HttpRequest,
   HttpResponse,
-  JsonObject,
   Middleware,
   TransportFault,
 } from '../harness/fault.ts';
@@ -31,7 +31,7 @@ interface ReceiverEntry extends Partial<AuthorizationEntry> {
   responds?: number | TransportFault;
   delayMs?: number;
   minBytes?: number;
-  sends?: ({ turns?: number; eventType?: string } & JsonObject)[];
+  sends?: ({ turns?: number; eventType?: string } & Fields)[];
 }
 
 const brokenResponse = (outcome: number | TransportFault): HttpResponse =>
@@ -54,7 +54,7 @@ const accepts =
 const breakWhen =
   (
     outcome: number | TransportFault,
-    createSelector: () => (event: JsonObject, request: HttpRequest) => boolean,
+    createSelector: () => (event: Fields, request: HttpRequest) => boolean,
   ) =>
   (): Middleware => {
     const isBroken = createSelector();
@@ -88,7 +88,7 @@ function faultOf({
         : next(request);
     return { ...fault, create, probe: rejects(entry) };
   }
-  const isBroken = (sent: JsonObject, { body }: HttpRequest): boolean =>
+  const isBroken = (sent: Fields, { body }: HttpRequest): boolean =>
     (body?.length ?? 0) >= minBytes && isValidFor(where, sent);
   const delay: Middleware = async (request, next) => {
     if (isBroken(bodyFields(request), request)) await wait(delayMs, undefined, { ref: false });
@@ -124,7 +124,7 @@ const eventTypeFaults = eventTypes.map((type): Fault<Client> => {
   };
 });
 
-const transcriptionOf = (sent: JsonObject): unknown[] => {
+const transcriptionOf = (sent: Fields): unknown[] => {
   const { transcription } = innerDataOf(sent);
   return Array.isArray(transcription) ? transcription : [];
 };

@@ -1,11 +1,11 @@
 import { eventTypes as webhookEventTypes } from '@voice-agent/webhooks';
-import type { JsonObject } from '../harness/fault.ts';
+import type { Fields } from '../harness/fault.ts';
 import { isObject } from '../harness/http-client.ts';
 
 export const eventTypes: readonly string[] = webhookEventTypes;
 
 /** An event with every field of the envelope. @param overrides fields that replace or extend the defaults */
-export function event(eventType: string, overrides: JsonObject = {}): JsonObject {
+export function event(eventType: string, overrides: Fields = {}): Fields {
   return {
     eventType,
     callId: 'call-4402',
@@ -22,10 +22,7 @@ export function event(eventType: string, overrides: JsonObject = {}): JsonObject
 }
 
 /** The data of a call.ended event. */
-export function callEndedData(
-  transcription: JsonObject[],
-  outcomeResult: JsonObject = { orderId: 'R-12' },
-): JsonObject {
+export function callEndedData(transcription: Fields[], outcomeResult: Fields = { orderId: 'R-12' }): Fields {
   return {
     timestamp: '2026-04-02T09:31:00.000Z',
     data: {
@@ -38,9 +35,9 @@ export function callEndedData(
 }
 
 /** The inner data of a call.ended event; empty when there is none. */
-export const innerDataOf = ({ data }: JsonObject): JsonObject =>
+export const innerDataOf = ({ data }: Fields): Fields =>
   isObject(data) && isObject(data.data) ? data.data : {};
 
 /** Alternating turns of the agent and the user. */
-export const turns = (count: number): JsonObject[] =>
+export const turns = (count: number): Fields[] =>
   Array.from({ length: count }, (_, i) => ({ [i % 2 === 0 ? 'Agent' : 'User']: `This is turn ${i}.` }));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isHeldOut, isNew, isSelected, knownWords, reportedName } from './selection.ts';
+import { isHeldOut, isNew, isSelected, knownWords, reportedName } from './fault-selection.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,34 +1,24 @@
 import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  request as send,
-} from 'node:http';
+import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpRequest, HttpResponse, Middleware, Next } from './fault.ts';
 import { emptyResponse } from './http-messages.ts';
 
-/** A server on 127.0.0.1. */
-export interface RunningServer {
+/** A service on 127.0.0.1. */
+export interface RunningService {
   /** Without a trailing slash. */
   url: string;
-  close(): Promise<void>;
-}
-
-export interface RunningService extends RunningServer {
   /** Errors thrown by the middleware of a fault: bugs in the fault. */
   middlewareErrors: unknown[];
+  close(): Promise<void>;
 }
 
 /** Listens on a free port and responds through a middleware in front of `target`. */
 export async function startProxy(target: string, middleware: Middleware): Promise<RunningService> {
   const middlewareErrors: unknown[] = [];
-  const agent = new Agent({ keepAlive: true });
+  const agent = new http.Agent({ keepAlive: true });
   const next: Next = (request) => forward(target, agent, request);
-  const server = createServer(async (incoming, outgoing) => {
+  const server = http.createServer(async (incoming, outgoing) => {
     try {
       write(outgoing, await middleware(await read(incoming), next));
     } catch (error) {
@@ -47,10 +37,15 @@ export async function startProxy(target: string, middleware: Middleware): Promis
   };
 }
 
+/** Starts a service without a target behind it. */
+export const startService = (respond: Middleware): Promise<RunningService> =>
+  startProxy('http://unused.invalid', respond);
+
 /** Starts a server on a free port of 127.0.0.1. */
-export async function listen(server: Server): Promise<RunningServer> {
+export async function listen(server: http.Server): Promise<RunningService> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
+    middlewareErrors: [],
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       const closed = once(server.close(), 'close');
@@ -61,7 +56,7 @@ export async function listen(server: Server): Promise<RunningServer> {
 }
 
 /** The whole body of a message. Faster than `buffer` of node:stream/consumers, which creates a blob. */
-export function bytesOf(message: IncomingMessage): Promise<Buffer> {
+function bytesOf(message: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,38 +64,32 @@ export function bytesOf(message: IncomingMessage): Promise<Buffer> {
   });
 }
 
-async function read(incoming: IncomingMessage): Promise<HttpRequest> {
+async function read(incoming: http.IncomingMessage): Promise<HttpRequest> {
   const { pathname, searchParams } = new URL(`http://proxy.invalid${incoming.url ?? '/'}`);
   const body = await bytesOf(incoming);
   return {
     method: incoming.method ?? 'GET',
     path: pathname,
     query: searchParams,
-    headers: forwardedHeaders(incoming.headers),
+    headers: headersOf(incoming.headers),
     ...(body.length > 0 && { body }),
   };
 }
 
 // Headers of one connection, and those that depend on the body, which a fault may change.
-const connectionHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'host',
-]);
+const notForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
 
-function forwardedHeaders(headers: IncomingMessage['headers']): Record<string, string> {
-  const forwarded = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+function headersOf(headers: http.IncomingMessage['headers']): Record<string, string> {
+  const forwarded = Object.entries(headers).filter(([name]) => !notForwarded.has(name));
   return Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)]));
 }
 
-function forward(target: string, agent: Agent, request: HttpRequest): Promise<HttpResponse> {
+function forward(target: string, agent: http.Agent, request: HttpRequest): Promise<HttpResponse> {
   const { method, path, query, headers, body } = request;
   const search = query.size > 0 ? `?${query}` : '';
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   return new Promise((resolve, reject) => {
-    const outgoing = send(
+    const outgoing = http.request(
       `${target}${path}${search}`,
       { method, agent, headers: { ...headers, ...length } },
       (incoming) => {
@@ -108,7 +97,7 @@ function forward(target: string, agent: Agent, request: HttpRequest): Promise<Ht
           (bytes) =>
             resolve({
               status: incoming.statusCode ?? 502,
-              headers: forwardedHeaders(incoming.headers),
+              headers: headersOf(incoming.headers),
               body: bytes,
             }),
           reject,
@@ -120,7 +109,7 @@ function forward(target: string, agent: Agent, request: HttpRequest): Promise<Ht
   });
 }
 
-function write(outgoing: ServerResponse, { status, headers, body, transportFault }: HttpResponse): void {
+function write(outgoing: http.ServerResponse, { status, headers, body, transportFault }: HttpResponse): void {
   const { socket } = outgoing;
   if (transportFault === 'hang') return;
   if (transportFault === 'reset') {

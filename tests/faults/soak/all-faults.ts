@@ -1,14 +1,14 @@
 // Runs the gate with many seeds on correct services, which must have no finding, and on every fault. Exits with 1 on a
 // false finding or too many missed faults. A fault that is found without random bodies is found with any seed; only the
 // other faults run with every seed.
-// Usage: node soak/faults.ts [seeds=20]
+// Usage: node soak/all-faults.ts [seeds=20]
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { api } from '../src/api/api-family.ts';
 import { harbour } from '../src/harbour/harbour-family.ts';
 import { type FaultFamily, findFault, runGate } from '../src/harness/fault-family.ts';
-import type { RunningService } from '../src/harness/proxy.ts';
-import { reportedName } from '../src/harness/selection.ts';
+import type { RunningService } from '../src/harness/fault-proxy.ts';
+import { reportedName } from '../src/harness/fault-selection.ts';
 
 type FamilyName = 'api' | 'harbour';
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../harness/fault.ts';
 import { findFault, runGate } from '../harness/fault-family.ts';
+import { onlyFault } from '../harness/fault-selection.ts';
 import { isRejected, type ProbeResponse } from '../harness/http-client.ts';
-import { onlyFault } from '../harness/selection.ts';
 import { testFamily } from '../harness/test-family.ts';
-import { isValid, type VoiceAgentClient } from './api-client.ts';
+import { type ApiClient, isValid } from './api-client.ts';
 import { api } from './api-family.ts';
-import { type CorpusRequest, requestsOf } from './corpus.ts';
+import { type CorpusRequest, requestsOf } from './corpus-requests.ts';
 
 testFamily(api);
 
 /** Sends a request of the corpus. @param id of an existing web tool, which replaces a valid id of the request */
 async function send(
-  client: VoiceAgentClient,
+  client: ApiClient,
   operation: OperationId,
   request: CorpusRequest,
   id: string,

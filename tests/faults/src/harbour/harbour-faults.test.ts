@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyFault } from '../harness/selection.ts';
+import { onlyFault } from '../harness/fault-selection.ts';
 import { testFamily } from '../harness/test-family.ts';
 import { operationIds } from './harbour-client.ts';
 import { harbour } from './harbour-family.ts';
