@@ -126,8 +126,7 @@ async function testRandom(
     return result?.violations.length === 0 ? undefined : result;
   };
   const samples = fc.sample(cases, { seed, numRuns: count });
-  const failed: Result[] = [];
-  let smallest: Result | undefined;
+  let [first, smallest]: (Result | undefined)[] = [];
   try {
     const concurrency = concurrencyOf(
       executor,
@@ -136,9 +135,9 @@ async function testRandom(
     if (concurrency > 1) {
       await inParallel(samples, concurrency, async (each) => {
         const result = await execute(each, false);
-        if (result !== undefined) failed.push(result);
+        first ??= result;
       });
-      if (failed.length === 0) return;
+      if (first === undefined) return;
     }
     sent = new Set();
     const property = fc.asyncProperty(cases, async (each) => {
@@ -148,7 +147,8 @@ async function testRandom(
     });
     await fc.check(property, { seed, numRuns: count });
   } finally {
-    for (const result of smallest === undefined ? failed : [smallest]) executor.report(result);
+    const result = smallest ?? first;
+    if (result !== undefined) executor.report(result);
   }
 }
 
