@@ -1,9 +1,10 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { loadOpenApi } from './documents.ts';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
-import { isRemote, type Target } from './engine/target.ts';
+import type { Target } from './engine/target.ts';
 import { documentFor } from './engine/writes.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 

@@ -3,7 +3,7 @@ import * as asyncApi from '@voice-agent/api-documents/asyncapi';
 import * as openApi from '@voice-agent/api-documents/document';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { once } from './once.ts';
-import { asCannotRun } from './problem.ts';
+import { orCannotRun } from './problem.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
@@ -35,10 +35,6 @@ export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
 
 async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {
   requireNode();
-  try {
-    // A copy: callers can't change the cached document.
-    return { ...(await load(file)) };
-  } catch (error) {
-    throw asCannotRun(error);
-  }
+  // A copy: callers can't change the cached document.
+  return { ...(await orCannotRun(() => load(file))) };
 }

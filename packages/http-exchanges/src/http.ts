@@ -18,7 +18,7 @@ export interface Reached {
 
 /** No whole response came. */
 export class TransportError extends Error {
-  override readonly name = 'NoAnswer';
+  override readonly name = 'TransportError';
   readonly unreachable: boolean;
   readonly timedOut: boolean;
   readonly began: boolean;

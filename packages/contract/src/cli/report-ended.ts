@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
 import { withoutStored } from '@voice-agent/http-exchanges/redact/secrets';
-import { LimitedSender } from '../engine/rate-limits.ts';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import { asCannotRun, CannotRun } from '../problem.ts';
 import { profileNamed, withFacts } from '../profiles/index.ts';

@@ -1,7 +1,8 @@
+import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
-import { checkedUrl, isLoopback, type Target } from '../engine/target.ts';
+import { checkedUrl, type Target } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import type { CommandLine, ServiceFlag } from '../profile.ts';
 import { commandLine } from '../profiles/index.ts';

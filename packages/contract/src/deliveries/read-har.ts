@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, orCannotRun } from '../problem.ts';
 import { bodyOf, type Delivery, type Skipped } from './delivery.ts';
 
 const mebibyte = 1024 * 1024;
@@ -25,9 +25,11 @@ export async function* readHar(
     throw new CannotRun(
       `${file} is too large for a HAR file (at most ${maxBytes / mebibyte} MiB): write its events as JSON lines.`,
     );
-  for (const [index, exchange] of exchangesIn(await readFile(file), file).entries()) {
-    const { method, url, headers = {}, body: content = '' } = exchange;
-    const body = bodyOf(content);
+  const content = await readFile(file);
+  const exchanges = await orCannotRun(() => exchangesIn(content, file));
+  for (const [index, exchange] of exchanges.entries()) {
+    const { method, url, headers = {} } = exchange;
+    const body = bodyOf(exchange.body ?? '');
     const value = 'text' in body ? tryParseJson(body.text) : undefined;
     const isDelivery =
       path === undefined ? matcher.recognises(value?.value) : URL.parse(url)?.pathname === path;

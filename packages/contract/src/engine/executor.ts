@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   TransportError,
 } from '@voice-agent/http-exchanges/http';
+import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
@@ -17,7 +18,6 @@ import { Coverage } from './coverage.ts';
 import { type Finding, Findings } from './findings.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import type { Progress } from './progress.ts';
-import { LimitedSender } from './rate-limits.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
@@ -67,8 +67,9 @@ export class Executor {
   readonly #options: ExecutorOptions;
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
-  readonly #interrupted = (): void =>
+  readonly #interrupted = (): void => {
     this.#end(new RunAborted('It was interrupted before all was asked.', true));
+  };
   readonly #inFlight = new Set<Promise<unknown>>();
   #requests = 0;
   #withheld = 0;
@@ -274,7 +275,7 @@ export class Executor {
       this.#received(testCase, response);
       return response;
     } catch (error) {
-      if (error instanceof RunAborted) this.#end(error);
+      if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
       if (!this.#reached && error.unreachable)
@@ -326,8 +327,9 @@ export class Executor {
     this.progress(operation);
   }
 
-  #end(reason: RunAborted): void {
+  #end(reason: RunAborted): RunAborted {
     this.#ending.abort(reason);
+    return reason;
   }
 }
 

@@ -35,10 +35,6 @@ export const knownValue = (
   name: string,
 ): string | undefined => parameters?.[`${id}.${name}`] ?? parameters?.[name];
 
-/** Whether the target is another machine. */
-export const isRemote = ({ url, isRemote }: Pick<Target, 'url' | 'isRemote'>): boolean =>
-  isRemote ?? !isLoopback(url);
-
 /** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
 export function checkedUrl(text: string, flag: string = '--url'): string {
   const url = URL.parse(text);
@@ -49,10 +45,4 @@ export function checkedUrl(text: string, flag: string = '--url'): string {
   if (url.search !== '' || url.hash !== '')
     throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
   return url.href.replace(/\/$/, '');
-}
-
-/** Whether it is this machine. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

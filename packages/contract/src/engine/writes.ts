@@ -2,9 +2,10 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import type { Credential } from '@voice-agent/api-documents/request';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
+import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { amount } from '../amount.ts';
 import { CannotRun } from '../problem.ts';
-import { isRemote, type Target } from './target.ts';
+import type { Target } from './target.ts';
 
 /** Sends a request without judging the response. */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;

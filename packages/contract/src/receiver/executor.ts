@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@voice-agent/http-exchanges/exchange';
 import { type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
+import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { anotherSecret, webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
@@ -10,7 +11,6 @@ import { Coverage } from '../engine/coverage.ts';
 import { type Finding, Findings } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
 import { RunAborted } from '../engine/run-errors.ts';
-import { isLoopback } from '../engine/target.ts';
 import { CannotRun } from '../problem.ts';
 import { probeChecks, receiverChecks, responseChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';

@@ -1,5 +1,6 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import { isRemote } from '@voice-agent/http-exchanges/machine';
 import {
   anotherCredential,
   credentialName,
@@ -11,7 +12,7 @@ import { Executor, type Result } from '../engine/executor.ts';
 import { isSuccess } from '../engine/outcome.ts';
 import { run } from '../engine/run.ts';
 import type { RunResult } from '../engine/run-types.ts';
-import { isRemote, type Target } from '../engine/target.ts';
+import type { Target } from '../engine/target.ts';
 import type { TestCase } from '../engine/test-case.ts';
 import { documentFor } from '../engine/writes.ts';
 import { wrongFormsOf } from '../engine/wrong-credentials.ts';

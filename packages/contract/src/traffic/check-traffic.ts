@@ -1,13 +1,18 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
-import type { RecordedBody, RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
+import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
+import {
+  type HttpArchive,
+  recordedOf,
+  type TrafficExchange,
+} from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '../amount.ts';
 import { loadOpenApi } from '../documents.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
+import { orCannotRun } from '../problem.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 
@@ -47,8 +52,8 @@ export interface TrafficResult {
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
   const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false, progress } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
-  const exchanges = isArchive ? exchangesIn(given, 'The traffic') : given;
-  const validator = prism ? await startPrismValidator(document.file) : undefined;
+  const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
+  const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
   const traffic = new Traffic(document, key, askPrism, progress);
   let [elsewhere, unanswered] = [0, 0];
@@ -70,31 +75,3 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
     notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);
   return withFacts({ requests, findings, covered: coverage.parts, notes }, factSourceOf(document));
 }
-
-/** @returns undefined when the request went to another address than the base URL */
-function recordedOf(exchange: TrafficExchange, baseUrl: string | undefined): RecordedExchange | undefined {
-  const { method, url, headers = {}, body = '', response, failure } = exchange;
-  const isPath = url.startsWith('/');
-  if (!isPath && baseUrl !== undefined && !/^(?:[/?#]|$)/.test(url.replace(baseUrl, ''))) return undefined;
-  const path = isPath ? url : url.replace(baseUrl ?? /^[a-z]+:\/\/[^/?#]*/i, '').replace(/#.*/, '');
-  return {
-    method: method.toUpperCase(),
-    path: path.startsWith('/') ? path : `/${path}`,
-    startedAt: 0,
-    durationMs: 0,
-    requestHeaders: lowerCased(headers),
-    requestBody: Buffer.from(body),
-    unreachable: false,
-    ...(failure !== undefined && { failure }),
-    ...(response !== undefined && {
-      response: {
-        status: response.status,
-        headers: lowerCased(response.headers ?? {}),
-        body: response.body === undefined ? ('too large' satisfies RecordedBody) : Buffer.from(response.body),
-      },
-    }),
-  };
-}
-
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

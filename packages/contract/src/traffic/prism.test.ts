@@ -30,7 +30,7 @@ test('a Prism that is not installed is said with the command that installs it', 
 test('a Prism that ends at its start is said in its own words, and leaves nothing', async () => {
   const broken = script('broken.cjs', 'console.log("…  fatal    the document is wrong."); process.exit(1);');
   await expect(startPrism(document, 'http://127.0.0.1:9', broken)).rejects.toMatchObject({
-    name: 'CannotRun',
+    name: 'InputError',
     message: 'Prism did not start: the document is wrong.',
   });
   expect(copies()).toEqual([]);

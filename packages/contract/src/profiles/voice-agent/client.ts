@@ -1,8 +1,9 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
+import { isRemote } from '@voice-agent/http-exchanges/machine';
 import type { Executor, Result } from '../../engine/executor.ts';
 import { isSuccess } from '../../engine/outcome.ts';
-import { isRemote, knownValue, type Target } from '../../engine/target.ts';
+import { knownValue, type Target } from '../../engine/target.ts';
 import type { TestCase } from '../../engine/test-case.ts';
 import { type WrongCredential, wrongFormsOf } from '../../engine/wrong-credentials.ts';
 import { counts, judgeCounts } from './invariants/counts.ts';

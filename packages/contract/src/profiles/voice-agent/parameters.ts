@@ -1,7 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { requestOf } from '@voice-agent/api-documents/request';
 import { TransportError } from '@voice-agent/http-exchanges/http';
-import { LimitedSender } from '../../engine/rate-limits.ts';
+import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
 import { knownValue, type Target } from '../../engine/target.ts';
 import { CannotRun } from '../../problem.ts';
 import { recordsIn, serviceOperations } from './operations.ts';

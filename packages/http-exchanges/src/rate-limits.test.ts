@@ -1,9 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { serve } from '@voice-agent/test-kit/servers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Clock, LimitedSender } from './rate-limits.ts';
-import { RunAborted } from './run-errors.ts';
-import type { Target } from './target.ts';
+import { type Clock, LimitedSender, RateLimited, type SenderTarget } from './rate-limits.ts';
 
 const get = { method: 'GET', path: '/', headers: {} };
 const never = new AbortController().signal;
@@ -28,10 +26,9 @@ beforeEach(() => {
   clock = new TestClock();
 });
 
-async function senderTo(listener: RequestListener, options: Partial<Target> = {}, time: Clock = clock) {
+async function senderTo(listener: RequestListener, options: Partial<SenderTarget> = {}, time: Clock = clock) {
   const url = await serve(listener);
-  const credential = { name: 'Authorization', value: 'Token key' };
-  const sender = new LimitedSender({ url, credential, allowWrites: false, ...options }, time);
+  const sender = new LimitedSender({ url, ...options }, time);
   onTestFinished(() => sender.close());
   return sender;
 }
@@ -45,7 +42,7 @@ function busy(times: number, retryAfter?: () => string): RequestListener {
   };
 }
 
-test.each<[options: Partial<Target>, concurrency: number, waits: number[]]>([
+test.each<[options: Partial<SenderTarget>, concurrency: number, waits: number[]]>([
   [{}, 4, []],
   [{ isRemote: true }, 1, [100, 100]],
   [{ rate: 4 }, 4, [250, 250]],
@@ -125,8 +122,8 @@ test.each<[what: string, listener: RequestListener, requests: number, said: RegE
     listener(...exchange);
   });
   const error: unknown = await sender.send(get, never).catch((each: unknown) => each);
-  expect(error).toBeInstanceOf(RunAborted);
-  expect(error).toMatchObject({ isFailure: true, message: expect.stringMatching(said) });
+  expect(error).toBeInstanceOf(RateLimited);
+  expect(error).toMatchObject({ message: expect.stringMatching(said) });
   expect(seen).toBe(requests);
 });
 

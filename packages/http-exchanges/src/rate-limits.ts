@@ -1,7 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type HttpRequest, type HttpResponse, Sender } from '@voice-agent/http-exchanges/http';
-import { RunAborted } from './run-errors.ts';
-import { isRemote, type Target } from './target.ts';
+import { type HttpRequest, type HttpResponse, Sender, TransportError } from './http.ts';
+import { isRemote } from './machine.ts';
+
+/** Where requests go, and how fast. */
+export interface SenderTarget {
+  url: string;
+  /** Milliseconds for a whole response. Default: 10,000. */
+  timeoutMs?: number;
+  /** Whether it is another machine. Default: by the URL. */
+  isRemote?: boolean;
+  /** Maximum of requests a second. Default: 10 on another machine, else unlimited. */
+  rate?: number;
+  /** Maximum of requests in flight. Default: 1 on another machine, else 4. */
+  concurrency?: number;
+}
+
+/** The service keeps answering 429. The message is a sentence. */
+export class RateLimited extends TransportError {}
 
 /** Time, replaceable in tests. */
 export interface Clock {
@@ -34,7 +49,7 @@ export class LimitedSender {
   #nextMs = 0;
   #resent = 0;
 
-  constructor(target: Target, clock: Clock = systemClock) {
+  constructor(target: SenderTarget, clock: Clock = systemClock) {
     const defaults = isRemote(target) ? remote : here;
     this.concurrency = target.concurrency ?? defaults.concurrency;
     this.#intervalMs = 1_000 / (target.rate ?? defaults.rate);
@@ -51,7 +66,7 @@ export class LimitedSender {
   /**
    * @param ending aborts the request, and every wait
    * @throws TransportError
-   * @throws RunAborted when the service keeps answering 429
+   * @throws RateLimited when the service keeps answering 429
    * @throws the reason of the signal
    */
   async send(request: HttpRequest, ending: AbortSignal): Promise<HttpResponse> {
@@ -102,10 +117,10 @@ export class LimitedSender {
   }
 }
 
-const limited = (why: string): RunAborted =>
-  new RunAborted(
+const limited = (why: string): RateLimited =>
+  new RateLimited(
     `The service answers 429 (too many requests), and ${why}: give a lower --rate, or try later.`,
-    true,
+    { unreachable: false, began: true },
   );
 
 /** Milliseconds of a Retry-After in seconds or as a date; undefined for anything else. */
