@@ -77,7 +77,7 @@ test.each<[what: string, listener: RequestListener, said: string]>([
 ])('%s is no answer', async (_, listener, said) => {
   const sender = await senderTo(listener, said.includes('100 ms') ? 100 : 20_000);
   await expect(sender.send(get)).rejects.toMatchObject({
-    name: 'NoAnswer',
+    name: 'TransportError',
     unreachable: false,
     message: expect.stringContaining(said),
   });
@@ -168,6 +168,6 @@ test('a service that is not there is told from one that fails', async () => {
   const port = await portOf(server);
   server.close();
   const sender = new Sender(`http://127.0.0.1:${port}`, 5_000);
-  await expect(sender.send(get)).rejects.toMatchObject({ name: 'NoAnswer', unreachable: true });
+  await expect(sender.send(get)).rejects.toMatchObject({ name: 'TransportError', unreachable: true });
   sender.close();
 });

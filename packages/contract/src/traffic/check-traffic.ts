@@ -1,12 +1,8 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
-import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import {
-  type HttpArchive,
-  recordedOf,
-  type TrafficExchange,
-} from '@voice-agent/http-exchanges/traffic-exchange';
+import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
+import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '../amount.ts';
 import { loadOpenApi } from '../documents.ts';
 import type { Covered } from '../engine/coverage.ts';
