@@ -30,8 +30,8 @@ describe('our own document', () => {
     ).toEqual(operations.map(({ id }) => [id, id]));
     expect(operations).toHaveLength(JSON.stringify(paths).split('"operationId":').length - 1);
     expect(schemas.unknownKeywords()).toEqual([]);
-    for (const { credentials, responses } of operations) {
-      expect(credentials).toEqual([{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]);
+    for (const { security, responses } of operations) {
+      expect(security).toEqual([[{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]]);
       expect(responses.at(-1)?.status).toBe('default');
       expect(responses.at(-1)?.contentType).toBeUndefined();
     }
@@ -123,24 +123,24 @@ describe('an operation', () => {
     scheme,
   }));
   it.each([
-    [{}, [[bearer]], [bearer], false],
-    [{ security: [] }, [[]], [], true],
-    [{ security: [{ key: [] }, {}] }, [[key], []], [], true],
-    [{ security: [{ key: [], bearer: [] }] }, [[key, bearer]], [key, bearer], false],
-    [{ security: [{ key: [] }, { basic: [] }] }, [[key], [basic]], [key, basic], false],
-  ])('with %j needs %j', async (operation, security, credentials, isPublic) => {
+    [{}, [[bearer]]],
+    [{ security: [] }, [[]]],
+    [{ security: [{ key: [] }, {}] }, [[key], []]],
+    [{ security: [{ key: [], bearer: [] }] }, [[key, bearer]]],
+    [{ security: [{ key: [] }, { basic: [] }] }, [[key], [basic]]],
+  ])('with %j needs %j', async (operation, security) => {
     const securitySchemes = {
       key: { type: 'apiKey', in: 'query', name: 'k' },
       bearer: { type: 'http', scheme: 'bearer' },
       basic: { type: 'http', scheme: 'Basic' },
     };
     const file = written(withGet(operation, { security: [{ bearer: [] }], components: { securitySchemes } }));
-    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ security, credentials, isPublic });
+    expect((await loadOpenApi(file)).operations[0]).toMatchObject({ security });
   });
 
   it('has no security when the document does not mention it', async () => {
     const [operation] = (await loadOpenApi(written(withGet({})))).operations;
-    expect(operation).toMatchObject({ security: [], credentials: [], isPublic: false });
+    expect(operation).toMatchObject({ security: [] });
   });
 
   it('has the headers of its responses, without the content type', async () => {

@@ -62,7 +62,8 @@ export interface ResponseHeader {
 export interface SecurityScheme {
   in: 'header' | 'query' | 'cookie';
   name: string;
-  scheme: 'apiKey' | 'basic' | 'bearer' | 'other';
+  /** `apiKey`, or the scheme of HTTP in lower case; `bearer` for OAuth 2 and OpenID Connect. */
+  scheme: string;
 }
 
 /** One method of one path. */
@@ -87,10 +88,6 @@ export interface Operation {
    * document does not mention security.
    */
   security: SecurityScheme[][];
-  /** The credentials of all alternatives; none when `isPublic`. */
-  credentials: SecurityScheme[];
-  /** Whether one of the alternatives needs no login. */
-  isPublic: boolean;
 }
 
 export interface ContractDocument {

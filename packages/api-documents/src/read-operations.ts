@@ -43,7 +43,6 @@ function readOperation(tree: Tree, place: OperationPlace): Operation {
   const method = place.method.toUpperCase();
   const { alternatives } = securityOf(tree, at);
   const security = alternatives.map((each) => each.map(({ scheme }) => readScheme(tree, scheme)));
-  const isPublic = security.some((each) => each.length === 0);
   const operation: Operation = {
     id: place.name,
     method,
@@ -53,10 +52,6 @@ function readOperation(tree: Tree, place: OperationPlace): Operation {
     parameters: parametersOf(tree, place).map((each) => readParameter(tree, each)),
     responses: responsesOf(tree, at).map(([status, response]) => readResponse(tree, status, response)),
     security,
-    credentials: isPublic
-      ? []
-      : [...new Map(security.flat().map((each) => [JSON.stringify(each), each])).values()],
-    isPublic,
   };
   const body = value.requestBody === undefined ? undefined : readBody(tree, tree.at(at, 'requestBody'));
   if (body !== undefined) operation.body = body;
@@ -142,9 +137,8 @@ function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'
 function readScheme(tree: Tree, place: Place): SecurityScheme {
   const { type, scheme, name, in: where } = tree.object(place)?.value ?? {};
   if (type !== 'apiKey') {
-    const form = type === 'http' ? String(scheme).toLowerCase() : 'bearer';
-    const isKnown = form === 'basic' || form === 'bearer';
-    return { in: 'header', name: 'Authorization', scheme: isKnown ? form : 'other' };
+    const name = type === 'http' ? String(scheme).toLowerCase() : 'bearer';
+    return { in: 'header', name: 'Authorization', scheme: name };
   }
   if (typeof name !== 'string' || !['header', 'query', 'cookie'].includes(String(where)))
     throw tree.error(place, 'An API key must have a "name", and a header, query or cookie as "in"');

@@ -68,9 +68,10 @@ export function readRequest(
   }
   const body = bodyOf(operation, recorded, schemas, broken);
   const isAnonymous =
-    !operation.isPublic &&
-    operation.credentials.length > 0 &&
-    operation.credentials.every(({ in: place, name }) => !isSent(recorded, place, name));
+    operation.security.length > 0 &&
+    !operation.security.some((schemes) =>
+      schemes.every(({ in: place, name }) => isSent(recorded, place, name)),
+    );
   const [first] = broken;
   return {
     operation,

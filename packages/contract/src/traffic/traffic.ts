@@ -165,7 +165,7 @@ export class Traffic {
   #rememberSecrets(recorded: RecordedExchange, operation: Operation | undefined): void {
     const { path, requestHeaders, requestBody, response } = recorded;
     const [query, { secrets }] = [new URLSearchParams(path.split('?')[1] ?? ''), this];
-    const credentials = (operation?.credentials ?? []).map(({ in: place, name }) =>
+    const credentials = (operation?.security.flat() ?? []).map(({ in: place, name }) =>
       place === 'query' ? query.get(name) : place === 'header' ? requestHeaders[name.toLowerCase()] : null,
     );
     for (const value of [requestHeaders.authorization, requestHeaders['proxy-authorization'], ...credentials])
