@@ -66,7 +66,7 @@ test('on another machine only what is named is written, and it is as before at t
     if (method === 'PATCH') patched.add(path);
     return false;
   });
-  const { findings, notes, isUnfinished } = await check({}, { url, ...remote, webTools: [toolId] });
+  const { findings, notes, isUnfinished } = await check({}, { url, ...remote, writableIds: [toolId] });
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
   expect([...patched]).toEqual([`/v1/voice-agents/web-tool/${toolId}`]);
   expect(notes[0]).toBe('Restored: 1 web tool.');
@@ -104,7 +104,7 @@ test('an interrupt ends the run, and what was changed is brought back', async ()
   });
   const { uncovered, notes, stopped, isUnfinished } = await check(
     { interrupt: interrupt.signal, only: ['updateWebTool'] },
-    { url, ...remote, webTools: [toolId] },
+    { url, ...remote, writableIds: [toolId] },
   );
   expect({ stopped, isUnfinished }).toEqual({
     stopped: 'It was interrupted before all was asked.',

@@ -38,6 +38,6 @@ function explained(id: string, bold: (text: string) => string): string {
       `There is no rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
     );
   const { title, help, facts } = rule;
-  const ends = [`Facts: ${facts.join(', ')}`, `Page:  ${ruleLink({}, id)}`];
+  const ends = [...(facts.length > 0 ? [`Facts: ${facts.join(', ')}`] : []), `Page:  ${ruleLink({}, id)}`];
   return `${[bold(id), `${title}.`, '', help, '', ...ends].join('\n')}\n`;
 }

@@ -12,10 +12,10 @@ test('the flags of the profile set parameters and the records that may be writte
   const flags = command().parse(words.split(' '), { from: 'user' }).opts<TargetFlags>();
   expect(targetOf(flags, io)).toMatchObject({
     parameters: { projectId: 'p', 'listJobs.take': '5' },
-    target: { webTools: ['a', 'b'], credential: { name: 'Authorization', value: 'Token a-key' } },
+    target: { writableIds: ['a', 'b'], credential: { name: 'Authorization', value: 'Token a-key' } },
   });
   const without = command().parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(without, io).target).not.toHaveProperty('webTools');
+  expect(targetOf(without, io).target).not.toHaveProperty('writableIds');
 });
 
 test('without a profile there is no flag of a service, and --credential has no default', () => {

@@ -79,13 +79,13 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; paramete
     throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
   const named = allowWrites?.filter((each) => each !== '') ?? [];
   const parameters: Record<string, string> = {};
-  let webTools: string[] | undefined;
+  let writableIds: string[] | undefined;
   for (const flag of commandLine.flags) {
     const value = (flags as object as Record<string, string | string[] | undefined>)[
       optionOf(flag).attributeName()
     ];
     if (typeof value === 'string' && flag.sets !== 'records') parameters[flag.sets.parameter] = value;
-    if (Array.isArray(value)) webTools = value;
+    if (Array.isArray(value)) writableIds = value;
   }
   Object.assign(parameters, flags.parameter);
   const target = {
@@ -94,7 +94,7 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; paramete
     timeoutMs: flags.timeout,
     parameters,
     allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),
-    ...defined({ safe, webTools, rate, concurrency }),
+    ...defined({ safe, writableIds, rate, concurrency }),
   };
   return { target, parameters };
 }

@@ -18,8 +18,8 @@ export interface Target {
   allowWrites: boolean | readonly string[];
   /** The ids of operations that are safe, though neither their method nor the spec says so. */
   safe?: readonly string[];
-  /** The ids that may be written, as they stand in the path. Default: any, and on another machine none. */
-  webTools?: readonly string[];
+  /** The ids of records that may be written, as they stand in the path. Default: any, and on another machine none. */
+  writableIds?: readonly string[];
   /** Whether it is another machine: slower, and without writes. Default: by the URL. */
   isRemote?: boolean;
   /** Maximum of requests a second. Default: 10 on another machine, else unlimited. */

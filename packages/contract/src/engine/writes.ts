@@ -95,7 +95,7 @@ export class Writes {
     const { target, credential, operations } = writing;
     this.#writing = { target, credential, operations: restorer === undefined ? [] : operations };
     const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
-    this.#named = target.webTools ?? (isFree ? undefined : []);
+    this.#named = target.writableIds ?? (isFree ? undefined : []);
     this.#snapshot = restorer?.snapshot(writing, send);
     this.#changed = new Map('changed' in writing ? writing.changed : []);
   }

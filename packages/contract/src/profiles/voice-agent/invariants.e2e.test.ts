@@ -104,7 +104,7 @@ test('reports nothing that others change on another machine', async () => {
       await next({ ...asked, id: other, body: { name: `By somebody else ${count}` } });
     return next(asked);
   };
-  const { findings, written } = await checked(twist, { isRemote: true, webTools: [id] });
+  const { findings, written } = await checked(twist, { isRemote: true, writableIds: [id] });
   expect(findings).toEqual([]);
   expect([...written]).toEqual([id]);
 });

@@ -31,7 +31,7 @@ test('the id of a record is known by operation: the first of the list with its t
   const { 'getJob.id': _, ...others } = known;
   const given = { 'getJob.id': 'mine' };
   expect(await knownParameters(document, { ...target, allowWrites: false }, given)).toEqual(others);
-  expect(await knownParameters(document, { ...target, webTools: ['named'] }, given)).toMatchObject({
+  expect(await knownParameters(document, { ...target, writableIds: ['named'] }, given)).toMatchObject({
     'getWebTool.id': 'named',
     'updateWebTool.id': 'named',
   });

@@ -34,7 +34,7 @@ export async function knownParameters(
       return knownValue({ parameters }, each, id.name) === undefined ? [`${each.id}.${id.name}`] : [];
     });
     if (wanting.length === 0) continue;
-    const named = list === service.tools ? target.webTools?.[0] : undefined;
+    const named = list === service.tools ? target.writableIds?.[0] : undefined;
     const id = named ?? (await firstId(list, { ...target, parameters }, interrupt));
     if (id !== undefined) for (const name of wanting) known[name] = id;
   }

@@ -72,9 +72,9 @@ async function updated(writes: Writes, id: string, body: Tool): Promise<boolean>
 
 test.each<[what: string, options: Partial<Target>, allowed: (string | undefined)[]]>([
   ['on this machine', {}, [one, two]],
-  ['of the web tools that are named', { webTools: [two] }, [two]],
+  ['of the web tools that are named', { writableIds: [two] }, [two]],
   ['on another machine that names none', { url: 'https://example.com' }, []],
-  ['on another machine', { isRemote: true, webTools: [one] }, [one]],
+  ['on another machine', { isRemote: true, writableIds: [one] }, [one]],
   ['without leave', { allowWrites: false }, []],
 ])('%s, only what may be written is', async (_, options, allowed) => {
   const writes = writesOf(options);
@@ -95,7 +95,7 @@ test('what only reads is sent, and a method that may write is not', () => {
 });
 
 test('a web tool that stands in the query of another one is not taken for it', () => {
-  const writes = writesOf({ isRemote: true, webTools: [one] });
+  const writes = writesOf({ isRemote: true, writableIds: [one] });
   const request = { ...patchOf(two, {}), path: `${path}/${two}?id=/${one}` };
   expect(writes.forbids(update, request)).toBe(true);
   expect(writes.forbids(update, patchOf(one.replaceAll('-', '%2D'), {}))).toBe(false);
@@ -193,22 +193,22 @@ test('an unreachable service is reported', async () => {
 });
 
 test.each<[what: string, options: Partial<Target>, send: typeof service, said: RegExp]>([
-  ['is not listed', { webTools: ['other'] }, service, /--web-tool other: no such web tool is listed/],
+  ['is not listed', { writableIds: ['other'] }, service, /--web-tool other: no such web tool is listed/],
   [
     'can not be listed',
-    { webTools: [one] },
+    { writableIds: [one] },
     async () => ({ status: 500, headers: {}, body: Buffer.from('') }),
     /can't be listed \(the list is answered with 500\), so nothing is written/,
   ],
   [
     'is in no readable list',
-    { webTools: [one] },
+    { writableIds: [one] },
     async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":{}}') }),
     /can't be listed \(the list is no list of web tools\)/,
   ],
 ])('on another machine a web tool that %s is not written', async (_, options, send, said) => {
   const writes = writesOf({ isRemote: true, ...options }, send);
-  const allowed = writes.prepare(update, patchOf(options.webTools?.[0] ?? '', {}));
+  const allowed = writes.prepare(update, patchOf(options.writableIds?.[0] ?? '', {}));
   await expect(allowed).rejects.toThrow(CannotRun);
   await expect(allowed).rejects.toThrow(said);
 });

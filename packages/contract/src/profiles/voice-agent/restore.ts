@@ -27,8 +27,8 @@ interface State {
 
 /** Restores web tools by updates. */
 export const webToolRestorer: Restorer = {
-  checkTarget({ webTools }) {
-    if (webTools === undefined)
+  checkTarget({ writableIds }) {
+    if (writableIds === undefined)
       throw new CannotRun(
         '--allow-writes on another machine needs --web-tool ID: only the web tools that it names are updated.',
       );
@@ -104,8 +104,8 @@ class WebToolSnapshot implements Snapshot {
   async #readBefore(): Promise<WebTools> {
     const { target } = this.#writing;
     try {
-      const tools = await this.#read(target.webTools);
-      const missing = target.webTools?.find((id) => !tools.has(id));
+      const tools = await this.#read(target.writableIds);
+      const missing = target.writableIds?.find((id) => !tools.has(id));
       if (missing !== undefined && isRemote(target))
         throw new CannotRun(
           `--web-tool ${missing}: no such web tool is listed, so nothing is written: it could not be restored.`,

@@ -73,7 +73,7 @@ export class Updates {
   /** Those that may be updated, the preferred one first. */
   get writable(): ReadonlyMap<string, Item> {
     const { target, isRemote, operations } = this.client;
-    const named = target.webTools ?? (isRemote ? [] : undefined);
+    const named = target.writableIds ?? (isRemote ? [] : undefined);
     const preferred = knownValue(target, operations.update, 'id') ?? '';
     const ids = new Set([preferred, ...this.tools.keys()]);
     return new Map(
