@@ -39,12 +39,12 @@ export class Acceptance {
 
   #at(place: Place): Schema {
     const id = `${place.file}#${place.pointer}`;
-    let made = this.#schemas.get(id);
-    if (made === undefined) {
-      made = this.#checked(place.value as Schema, place);
-      this.#schemas.set(id, made);
+    let result = this.#schemas.get(id);
+    if (result === undefined) {
+      result = this.#checked(place.value as Schema, place);
+      this.#schemas.set(id, result);
     }
-    return made;
+    return result;
   }
 
   /** @throws InputError when a keyword has an invalid value */
@@ -61,10 +61,10 @@ export class Acceptance {
     const visit = (each: unknown): unknown => {
       if (Array.isArray(each)) return each.map(visit);
       if (!isObject(each)) return each;
-      const made = Object.fromEntries(Object.entries(each).map(([key, held]) => [key, visit(held)]));
+      const result = Object.fromEntries(Object.entries(each).map(([key, member]) => [key, visit(member)]));
       return typeof each.$ref === 'string'
-        ? { ...made, $ref: JSON.stringify([file, pointer, each.$ref]) }
-        : made;
+        ? { ...result, $ref: JSON.stringify([file, pointer, each.$ref]) }
+        : result;
     };
     return visit(value);
   }

@@ -38,11 +38,11 @@ interface Field {
 /** A field on one side; undeclared when it belongs to the other direction. */
 function fieldOf(view: View, name: string, direction: Direction): Field {
   const { declared, parts } = view.property(name);
-  const made = view.of(parts);
+  const result = view.of(parts);
   const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
-  if (made.layers.some(({ value }) => value[hiding] === true))
+  if (result.layers.some(({ value }) => value[hiding] === true))
     return { declared: undefined, parts: [], never: false };
-  return { declared, parts, never: made.never };
+  return { declared, parts, never: result.never };
 }
 
 function compareProperties(pair: Pair): void {

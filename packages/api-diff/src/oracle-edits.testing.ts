@@ -16,27 +16,27 @@ import {
 export type Edit = (schema: Json, pick: number, fresh: Schema) => Schema | undefined;
 
 /** All schemas of a model, those of the components last, each with a function that replaces it. */
-export function placesOf(model: Model): { schema: Schema; put: (made: Schema) => Model }[] {
-  const found: { schema: Schema; put: (made: Schema) => Model }[] = [];
-  const visit = (schema: Schema, put: (made: Schema) => Model): void => {
+export function placesOf(model: Model): { schema: Schema; put: (result: Schema) => Model }[] {
+  const found: { schema: Schema; put: (result: Schema) => Model }[] = [];
+  const visit = (schema: Schema, put: (result: Schema) => Model): void => {
     found.push({ schema, put });
     if (!isObject(schema)) return;
     for (const [pointer, child] of subschemas(schema))
-      visit(child, (made) => put(replaced(schema, tokensOf(pointer), made)));
+      visit(child, (result) => put(replaced(schema, tokensOf(pointer), result)));
   };
   visit(model.schema, (schema) => ({ ...model, schema }));
   for (const [name, component] of Object.entries(model.components))
-    visit(component, (made) => ({ ...model, components: { ...model.components, [name]: made } }));
+    visit(component, (result) => ({ ...model, components: { ...model.components, [name]: result } }));
   return found;
 }
 
-function replaced(holder: unknown, [token, ...rest]: string[], made: Schema): Schema {
-  if (token === undefined) return made;
+function replaced(holder: unknown, [token, ...rest]: string[], result: Schema): Schema {
+  if (token === undefined) return result;
   if (Array.isArray(holder))
     return holder.map((each, index) =>
-      String(index) === token ? replaced(each, rest, made) : each,
+      String(index) === token ? replaced(each, rest, result) : each,
     ) as never;
-  return { ...(holder as Json), [token]: replaced((holder as Json)[token], rest, made) };
+  return { ...(holder as Json), [token]: replaced((holder as Json)[token], rest, result) };
 }
 
 const chosen = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)];
@@ -131,8 +131,8 @@ const setValues: Edit = (schema, pick) => {
   const held = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined;
   if (held === undefined) return undefined;
   const value = chosen<unknown>([...texts, 'new', 1, 2, null], pick);
-  const made = held.includes(value) ? held.filter((each) => each !== value) : [...held, value];
-  return made.length === 0 ? undefined : { ...without(schema, 'const'), enum: made };
+  const result = held.includes(value) ? held.filter((each) => each !== value) : [...held, value];
+  return result.length === 0 ? undefined : { ...without(schema, 'const'), enum: result };
 };
 const addBranch: Edit = (schema, _, fresh) => {
   const kind = ['oneOf', 'anyOf', 'allOf'].find((each) => Array.isArray(schema[each]));
@@ -221,9 +221,9 @@ export function edited(
   for (let offset = 0; offset < places.length; offset++) {
     const at = places[(place + offset) % places.length];
     if (at === undefined || !isObject(at.schema)) continue;
-    const made = all[edit]?.(at.schema, pick, fresh);
-    if (made !== undefined) {
-      const changed = at.put(made);
+    const result = all[edit]?.(at.schema, pick, fresh);
+    if (result !== undefined) {
+      const changed = at.put(result);
       return isUsable(changed) ? changed : model;
     }
   }

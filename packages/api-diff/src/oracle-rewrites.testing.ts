@@ -171,8 +171,8 @@ export const moves: Readonly<Record<string, (model: Model, place: number) => Mod
     const places = placesOf(model);
     const at = places[place % places.length];
     if (at === undefined || model.components.C !== undefined) return model;
-    const made = at.put(referTo('C'));
-    return { ...made, components: { ...made.components, C: at.schema } };
+    const result = at.put(referTo('C'));
+    return { ...result, components: { ...result.components, C: at.schema } };
   },
   rename(model) {
     const renamed = JSON.parse(JSON.stringify(model).replaceAll('/schemas/A"', '/schemas/Z"')) as Model;

@@ -44,25 +44,25 @@ const some = (...keywords: string[]): fc.Arbitrary<Json> =>
         ]),
       ),
     )
-    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
+    .map((result) => Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined)));
 
-const withNull = (made: Json): Json => ({ ...made, type: [made.type, 'null'].flat() });
-const nullable = (made: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
-  fc.oneof({ weight: 5, arbitrary: made }, { weight: 1, arbitrary: made.map(withNull) });
+const withNull = (result: Json): Json => ({ ...result, type: [result.type, 'null'].flat() });
+const nullable = (result: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+  fc.oneof({ weight: 5, arbitrary: result }, { weight: 1, arbitrary: result.map(withNull) });
 
 const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 /** Schemas of scalars. */
 export const scalar: fc.Arbitrary<Json> = fc.oneof(
-  nullable(some('minLength', 'maxLength', 'pattern').map((made) => ({ type: 'string', ...made }))),
+  nullable(some('minLength', 'maxLength', 'pattern').map((result) => ({ type: 'string', ...result }))),
   nullable(fc.constantFrom(...formats.slice(0, 3)).map((format): Json => ({ type: 'string', format }))),
-  nullable(some(...numberKeywords).map((made) => ({ type: 'integer', ...made }))),
-  nullable(some(...numberKeywords).map((made) => ({ type: 'number', ...made }))),
+  nullable(some(...numberKeywords).map((result) => ({ type: 'integer', ...result }))),
+  nullable(some(...numberKeywords).map((result) => ({ type: 'number', ...result }))),
   fc.constant({ type: 'boolean' }),
   fc.subarray(texts, { minLength: 1 }).map((values): Json => ({ type: 'string', enum: values })),
   fc.subarray(['x', 'yy', 1, 2, null, true], { minLength: 1 }).map((values): Json => ({ enum: values })),
   fc.constantFrom('x', 1, null).map((value): Json => ({ const: value })),
-  some('minLength', 'minimum', 'maximum').map((made): Json => ({ type: ['string', 'integer'], ...made })),
+  some('minLength', 'minimum', 'maximum').map((result): Json => ({ type: ['string', 'integer'], ...result })),
 );
 
 const tagged = (value: string, more: Json): Json => ({

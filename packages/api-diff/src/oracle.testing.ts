@@ -66,26 +66,26 @@ function described(model: Model): Model {
   // In place: one of several schemas for the same value, of which the others may name more.
   const inner = (schema: Schema, isInPlace: boolean): Schema => {
     if (!isObject(schema)) return schema;
-    let made: Json = { ...schema };
-    if (made.additionalProperties === true || isEmpty(made.additionalProperties))
-      delete made.additionalProperties;
-    for (const [pointer, child] of subschemas(made)) {
+    let result: Json = { ...schema };
+    if (result.additionalProperties === true || isEmpty(result.additionalProperties))
+      delete result.additionalProperties;
+    for (const [pointer, child] of subschemas(result)) {
       const [keyword = '', key] = tokensOf(pointer);
       if (['not', 'if', 'contains', 'propertyNames'].includes(keyword)) continue;
       const next = inner(child, hereAnyName.has(keyword));
-      if (key === undefined) made[keyword] = next;
-      else if (Array.isArray(made[keyword]))
-        made[keyword] = (made[keyword] as unknown[]).with(Number(key), next);
-      else made[keyword] = { ...(made[keyword] as Json), [key]: next };
+      if (key === undefined) result[keyword] = next;
+      else if (Array.isArray(result[keyword]))
+        result[keyword] = (result[keyword] as unknown[]).with(Number(key), next);
+      else result[keyword] = { ...(result[keyword] as Json), [key]: next };
     }
-    if (made.unevaluatedProperties === true || isEmpty(made.unevaluatedProperties))
-      delete made.unevaluatedProperties;
-    if (!isInPlace && made.unevaluatedProperties === undefined)
-      made =
-        '$ref' in made
-          ? { allOf: [made], unevaluatedProperties: false }
-          : { ...made, unevaluatedProperties: false };
-    return made;
+    if (result.unevaluatedProperties === true || isEmpty(result.unevaluatedProperties))
+      delete result.unevaluatedProperties;
+    if (!isInPlace && result.unevaluatedProperties === undefined)
+      result =
+        '$ref' in result
+          ? { allOf: [result], unevaluatedProperties: false }
+          : { ...result, unevaluatedProperties: false };
+    return result;
   };
   const components = Object.entries(model.components).map(([name, each]) => [name, inner(each, true)]);
   return { schema: inner(model.schema, false), components: Object.fromEntries(components) };
@@ -99,8 +99,8 @@ function valuesOf(models: readonly Model[], seed: number, count: number): unknow
   for (const each of models) {
     const root = rootOf(each);
     const registry = new SchemaRegistry(root);
-    found.push(...made(() => casesOf(registry, each.schema).map(({ value }) => value)));
-    found.push(...made(() => fc.sample(arbitraryOf(registry, each.schema), { numRuns: count / 10, seed })));
+    found.push(...result(() => casesOf(registry, each.schema).map(({ value }) => value)));
+    found.push(...result(() => fc.sample(arbitraryOf(registry, each.schema), { numRuns: count / 10, seed })));
   }
   const atoms = [...plain, ...models.flatMap(valuesIn)];
   const whole = found.filter((value) => typeof value === 'object' && value !== null);
@@ -118,7 +118,7 @@ function valuesOf(models: readonly Model[], seed: number, count: number): unknow
 }
 
 /** Some random schemas have no values; then only the changed values are left. */
-function made(make: () => unknown[]): unknown[] {
+function result(make: () => unknown[]): unknown[] {
   try {
     return make();
   } catch {

@@ -17,8 +17,8 @@ export function boundOf(view: View, side: 'minimum' | 'maximum'): Bound | undefi
     for (const keyword of [side, exclusive]) {
       const limit = value[keyword];
       if (typeof limit !== 'number') continue;
-      const made = { value: limit, exclusive: keyword === exclusive };
-      if (bound === undefined || tighter(made, bound, sign)) bound = made;
+      const result = { value: limit, exclusive: keyword === exclusive };
+      if (bound === undefined || tighter(result, bound, sign)) bound = result;
     }
   const isWhole = view.types?.has('integer') === true && !view.types.has('number');
   if (bound === undefined || !isWhole) return bound;

@@ -83,9 +83,9 @@ export class SchemaComparison {
     });
     inner.compare(direction, before, after, { base: '', path: '' }, findings.node(''));
     this.findings.compared += findings.compared;
-    const made = joined(findings.nodes.flatMap(({ found }) => found.map(({ effect }) => effect)));
-    this.#effects.set(key, made);
-    return made;
+    const result = joined(findings.nodes.flatMap(({ found }) => found.map(({ effect }) => effect)));
+    this.#effects.set(key, result);
+    return result;
   }
 
   #isSame(before: Part[], after: Part[]): boolean {

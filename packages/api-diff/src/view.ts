@@ -43,10 +43,10 @@ export const idOf = (parts: readonly Part[]): string =>
 
 /** JSON with sorted keys, equal for equal values. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, held: unknown) =>
-    isObject(held)
-      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
-      : held,
+  return JSON.stringify(value, (_, member: unknown) =>
+    isObject(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
+      : member,
   );
 }
 

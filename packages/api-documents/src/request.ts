@@ -83,8 +83,8 @@ function bodyText(contentType: string, value: unknown): string {
     typeof value === 'object' &&
     value !== null
   ) {
-    const pairs = Object.entries(value).flatMap(([name, held]) =>
-      (Array.isArray(held) ? held : [held]).map((each): [string, string] => [name, textOf(each)]),
+    const pairs = Object.entries(value).flatMap(([name, member]) =>
+      (Array.isArray(member) ? member : [member]).map((each): [string, string] => [name, textOf(each)]),
     );
     return new URLSearchParams(pairs).toString();
   }

@@ -23,12 +23,12 @@ export function serializeParameter(parameter: Parameter, value: unknown): Pairs 
   }
   if (isObject(value)) {
     const entries = Object.entries(value).map(
-      ([each, held]) => [encoded(parameter, each), text(held)] as const,
+      ([key, member]) => [encoded(parameter, key), text(member)] as const,
     );
-    if (style === 'deepObject') return entries.map(([each, held]) => [`${key}[${each}]`, held]);
-    if (style === 'form' && explode) return entries.map(([each, held]) => [each, held]);
+    if (style === 'deepObject') return entries.map(([name, member]) => [`${key}[${name}]`, member]);
+    if (style === 'form' && explode) return entries.map(([name, member]) => [name, member]);
     if (!explode) return [[key, listed(parameter, key, entries.flat())]];
-    const pairs = entries.map(([each, held]) => `${each}=${held}`);
+    const pairs = entries.map(([name, member]) => `${name}=${member}`);
     return [[key, style === 'matrix' ? `;${pairs.join(';')}` : listed(parameter, key, pairs)]];
   }
   return [[key, listed(parameter, key, [text(value)])]];
@@ -127,8 +127,8 @@ function possibleParses(parameter: Parameter, value: unknown): unknown[] {
   }
   if (isObject(value)) {
     const keys = Object.keys(value);
-    const made = product(Object.values(value).map(coercions));
-    return made.map((held) => Object.fromEntries(keys.map((key, index) => [key, held[index]])));
+    const result = product(Object.values(value).map(coercions));
+    return result.map((members) => Object.fromEntries(keys.map((key, index) => [key, members[index]])));
   }
   const text = textOf(value);
   const alone = coercions(value);
@@ -144,10 +144,10 @@ export function coercions(value: unknown): unknown[] {
 }
 
 function product(choices: readonly unknown[][]): unknown[][] {
-  let made: unknown[][] = [[]];
+  let result: unknown[][] = [[]];
   for (const each of choices) {
-    const next = made.flatMap((before) => each.map((one) => [...before, one]));
-    made = next.length > maxParses ? made.map((before) => [...before, each.at(-1)]) : next;
+    const next = result.flatMap((before) => each.map((one) => [...before, one]));
+    result = next.length > maxParses ? result.map((before) => [...before, each.at(-1)]) : next;
   }
-  return made;
+  return result;
 }

@@ -9,7 +9,7 @@ import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';
 export function harOf(recorded: readonly RecordedExchange[], base: string, secrets: Secrets): string {
   const entries = recorded.map((each) => {
     const { request, response, failure } = shownExchange(each, secrets);
-    const url = secrets.made(base) + request.path;
+    const url = secrets.redactOwn(base) + request.path;
     const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
     return {
       startedDateTime: new Date(each.startedAt).toISOString(),

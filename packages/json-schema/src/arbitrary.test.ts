@@ -25,14 +25,16 @@ describe('everything made is accepted', () => {
 describe('what is made', () => {
   it('has optional properties, and has them not', () => {
     const schema = corpus.object as Schema;
-    const made = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 50, seed: 3 });
-    expect(new Set(made.map((each) => Object.hasOwn(each as object, 'age')))).toEqual(new Set([true, false]));
+    const result = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 50, seed: 3 });
+    expect(new Set(result.map((each) => Object.hasOwn(each as object, 'age')))).toEqual(
+      new Set([true, false]),
+    );
   });
 
   it('takes every branch', () => {
     const schema = corpus.tagged as Schema;
-    const made = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 60, seed: 3 });
-    expect(new Set(made.map((each) => (each as { type?: string }).type))).toEqual(
+    const result = fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 60, seed: 3 });
+    expect(new Set(result.map((each) => (each as { type?: string }).type))).toEqual(
       new Set(['F', 'M', undefined]),
     );
   });

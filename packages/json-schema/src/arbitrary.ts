@@ -23,12 +23,12 @@ const maxDepth = 40;
  */
 export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitrary<unknown> {
   const inner = new ArbitraryBuilder(registry).of(schema, [], 0);
-  const made = new BoundedFilter(inner, (value) => registry.acceptsIgnoring(schema, value));
-  if (!isPossible(made)) {
+  const result = new BoundedFilter(inner, (value) => registry.acceptsIgnoring(schema, value));
+  if (!isPossible(result)) {
     const place = typeof schema === 'object' ? registry.pointerOf(schema) : undefined;
     throw new NoValue(`No value was found that the schema at ${place || '/'} accepts.`);
   }
-  return made;
+  return result;
 }
 
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -45,7 +45,7 @@ class ArbitraryBuilder {
   of(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
     if (schema === true) return anything;
     // Branches share parts: without a cache, each level of a recursion doubles the work.
-    const made = cacheOf(this.#registry).of(schema, `${depth} ${refs.join(' ')}`, () => {
+    const result = cacheOf(this.#registry).of(schema, `${depth} ${refs.join(' ')}`, () => {
       try {
         return this.#build(schema, refs, depth);
       } catch (error) {
@@ -53,8 +53,8 @@ class ArbitraryBuilder {
         throw error;
       }
     });
-    if (made instanceof NoValue) throw made;
-    return made;
+    if (result instanceof NoValue) throw result;
+    return result;
   }
 
   #build(schema: Schema, refs: readonly string[], depth: number): fc.Arbitrary<unknown> {
@@ -122,11 +122,11 @@ class ArbitraryBuilder {
   }
 
   /** Filters values by the keywords that the construction can't guarantee. */
-  #filtered(conjunction: Conjunction, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  #filtered(conjunction: Conjunction, result: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     const aimed = conjunction.origins.filter((each) => hardKeywords.some((name) => each[name] !== undefined));
-    if (aimed.length === 0 && conjunction.values === undefined) return made;
+    if (aimed.length === 0 && conjunction.values === undefined) return result;
     const schema = all(conjunction.values === undefined ? aimed : conjunction.origins);
-    return new BoundedFilter(made, (value) => this.#registry.acceptsIgnoring(schema, value));
+    return new BoundedFilter(result, (value) => this.#registry.acceptsIgnoring(schema, value));
   }
 }
 

@@ -28,7 +28,7 @@ export function bounded<T>(make: () => T): T {
 /** An arbitrary that is built at its first use, since schemas can be recursive. */
 export class Lazy<T> extends fc.Arbitrary<T> {
   readonly #make: () => fc.Arbitrary<T>;
-  #made: fc.Arbitrary<T> | undefined;
+  #result: fc.Arbitrary<T> | undefined;
 
   constructor(make: () => fc.Arbitrary<T>) {
     super();
@@ -36,8 +36,8 @@ export class Lazy<T> extends fc.Arbitrary<T> {
   }
 
   get #inner(): fc.Arbitrary<T> {
-    this.#made ??= this.#make();
-    return this.#made;
+    this.#result ??= this.#make();
+    return this.#result;
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
@@ -68,8 +68,8 @@ export class BoundedFilter<T> extends fc.Arbitrary<T> {
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
     for (let tries = 0; tries < maxAttempts; tries++) {
-      const made = bounded(() => this.#inner.generate(random, tries < maxAttempts / 2 ? bias : undefined));
-      if (this.#accepts(made.value)) return made;
+      const result = bounded(() => this.#inner.generate(random, tries < maxAttempts / 2 ? bias : undefined));
+      if (this.#accepts(result.value)) return result;
     }
     throw new NoValue('No value passed the test of its schema.');
   }

@@ -5,13 +5,13 @@ export class SchemaCache<T> {
   /** @param key distinguishes several values of one part */
   of(part: object | boolean, key: string, make: () => T): T {
     if (typeof part === 'boolean') return make();
-    let made = this.#values.get(part);
-    if (made === undefined) {
-      made = new Map();
-      this.#values.set(part, made);
+    let result = this.#values.get(part);
+    if (result === undefined) {
+      result = new Map();
+      this.#values.set(part, result);
     }
-    if (!made.has(key)) made.set(key, make());
-    return made.get(key) as T;
+    if (!result.has(key)) result.set(key, make());
+    return result.get(key) as T;
   }
 }
 

@@ -12,7 +12,7 @@ export function arrayCandidates(context: CandidateContext, value: readonly unkno
     'the longest list',
     'a list one too long',
   ] as const;
-  const made = sizeCandidates(context, 'array', 'Items', names);
+  const result = sizeCandidates(context, 'array', 'Items', names);
   if (keywordValues(conjunction, 'uniqueItems').includes(true)) {
     const length = Math.max(value.length, 1);
     for (const items of variant('uniqueItems', { type: 'array', minItems: length }) as unknown[][]) {
@@ -20,10 +20,10 @@ export function arrayCandidates(context: CandidateContext, value: readonly unkno
         [items[0], ...items],
         [items[0], items[0], ...items.slice(2)],
       ];
-      made.push({ name: 'the same item twice', keyword: 'uniqueItems', valid: false, values: twice });
+      result.push({ name: 'the same item twice', keyword: 'uniqueItems', valid: false, values: twice });
     }
   }
-  return [...made, ...uniqueBy(context), ...contained(context), ...closed(context, value)];
+  return [...result, ...uniqueBy(context), ...contained(context), ...closed(context, value)];
 }
 
 function uniqueBy({ registry, conjunction }: CandidateContext): Candidate[] {
@@ -49,14 +49,14 @@ function uniqueBy({ registry, conjunction }: CandidateContext): Candidate[] {
 type Containing = SchemaObject & { contains: Schema; minContains?: number; maxContains?: number };
 
 function contained({ registry, conjunction }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
+  const result: Candidate[] = [];
   const origins = conjunction.origins.filter((each): each is Containing => each.contains !== undefined);
   for (const { contains, minContains: min, maxContains: max } of origins) {
     const matching = exampleOf(registry, all([conjunction.items, contains]), conjunction.refs);
     const other = exampleOf(registry, all([conjunction.items, { not: contains }]), conjunction.refs);
     const items = (length: number) => Array.from({ length: Math.min(length, maxEntries) }, () => matching);
     const add = (keyword: string, name: string, valid: boolean, ...values: unknown[][]) => {
-      if (matching !== undefined) made.push({ name, keyword, valid, values });
+      if (matching !== undefined) result.push({ name, keyword, valid, values });
     };
     if (min !== 0)
       add('contains', 'no item that must be there', false, [], ...(other === undefined ? [] : [[other]]));
@@ -69,7 +69,7 @@ function contained({ registry, conjunction }: CandidateContext): Candidate[] {
       add('maxContains', 'one item too many', false, items(max + 1));
     }
   }
-  return made;
+  return result;
 }
 
 /** An item after the last allowed one. */

@@ -16,26 +16,26 @@ const sizeNames = [
 /** Candidates for the keywords of objects. */
 export function objectCandidates(context: CandidateContext, value: SchemaObject): Candidate[] {
   const { conjunction } = context;
-  const made = sizeCandidates(context, 'object', 'Properties', sizeNames);
+  const result = sizeCandidates(context, 'object', 'Properties', sizeNames);
   for (const key of conjunction.required) {
     if (!Object.hasOwn(value, key)) continue;
     const { [key]: _, ...rest } = value;
-    made.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
+    result.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
     // A server can forget the check when another property is there.
     for (const { key: other = '', values } of present(context, value).slice(0, maxSiblings)) {
       const { [key]: _, ...beside } = values[0] as SchemaObject;
       const name = `without ${key} beside ${other}`;
-      made.push({ name, keyword: 'required', key, valid: false, values: [beside] });
+      result.push({ name, keyword: 'required', key, valid: false, values: [beside] });
     }
   }
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     if (!keywordValues(conjunction, keyword).includes(false)) continue;
     const values = [{ ...value, [unknownKey]: 'text' }];
-    made.push({ name: 'an unknown property', keyword, valid: false, values });
+    result.push({ name: 'an unknown property', keyword, valid: false, values });
     for (const [key, example] of ofOtherWays(context, value))
-      made.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: example }] });
+      result.push({ name: `with ${key}`, keyword, valid: false, values: [{ ...value, [key]: example }] });
   }
-  return [...made, ...present(context, value), ...forbidden(context, value), ...dependent(context)];
+  return [...result, ...present(context, value), ...forbidden(context, value), ...dependent(context)];
 }
 
 /** Properties that only other conjunctions have. */
@@ -98,17 +98,17 @@ function someOf(registry: CandidateContext['registry'], schema: Schema, refs: re
 }
 
 function dependent({ conjunction, variant }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
+  const result: Candidate[] = [];
   for (const map of keywordValues<Record<string, string[]>>(conjunction, 'dependentRequired')) {
     for (const [key, needs] of Object.entries(map)) {
       const keyword = 'dependentRequired';
       for (const whole of variant([], { type: 'object', required: [key, ...needs] })) {
-        made.push({ name: `${key} with all that it needs`, keyword, key, valid: true, values: [whole] });
+        result.push({ name: `${key} with all that it needs`, keyword, key, valid: true, values: [whole] });
         for (const need of needs) {
           if (!isObject(whole)) continue;
           const { [need]: _, ...rest } = whole;
           // The chosen branch can require it itself; the other one forbids the key.
-          made.push({ name: `${key} without ${need}`, keyword, key, valid: false, values: [rest] });
+          result.push({ name: `${key} without ${need}`, keyword, key, valid: false, values: [rest] });
         }
       }
     }
@@ -117,7 +117,7 @@ function dependent({ conjunction, variant }: CandidateContext): Candidate[] {
     for (const [key, schema] of Object.entries(map)) {
       const rejected = { type: 'object', required: [key], not: schema };
       const values = variant([], rejected, schema);
-      made.push({
+      result.push({
         name: `${key} without what it asks for`,
         keyword: 'dependentSchemas',
         key,
@@ -126,5 +126,5 @@ function dependent({ conjunction, variant }: CandidateContext): Candidate[] {
       });
     }
   }
-  return made;
+  return result;
 }

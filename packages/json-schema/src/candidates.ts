@@ -68,37 +68,38 @@ const ofEachType: readonly [name: string, value: unknown][] = [
 
 function typeCandidates({ registry, conjunction, value }: CandidateContext): Candidate[] {
   const keyword = 'type';
-  const made: Candidate[] = [];
-  if (keywordValues(conjunction, keyword).length === 0) return made;
+  const result: Candidate[] = [];
+  if (keywordValues(conjunction, keyword).length === 0) return result;
   const isAllowed = (each: unknown) => conjunction.types.some((type) => isOfType(each, type));
   for (const [name, each] of ofEachType) {
-    if (!isAllowed(each)) made.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
+    if (!isAllowed(each))
+      result.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
   }
   const written = JSON.stringify(value);
   if ((typeof value === 'number' || typeof value === 'boolean') && !isAllowed(written)) {
-    made.push({ name: 'the value as a text', keyword, valid: false, values: [written] });
+    result.push({ name: 'the value as a text', keyword, valid: false, values: [written] });
   }
-  if (conjunction.values !== undefined) return made;
+  if (conjunction.values !== undefined) return result;
   if (conjunction.types.includes('boolean')) {
     for (const each of [true, false]) {
-      made.push({ name: String(each), keyword, valid: true, values: [each] });
+      result.push({ name: String(each), keyword, valid: true, values: [each] });
     }
   }
   for (const type of conjunction.types.length > 1 ? conjunction.types : []) {
     const example = exampleOf(registry, all([...conjunction.origins, { type }]), conjunction.refs);
     if (example !== undefined)
-      made.push({ name: `of type ${type}`, keyword, valid: true, values: [example] });
+      result.push({ name: `of type ${type}`, keyword, valid: true, values: [example] });
   }
-  return made;
+  return result;
 }
 
 function valueCandidates({ registry, conjunction }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
+  const result: Candidate[] = [];
   for (const keyword of ['enum', 'const']) {
     for (const keywordValue of keywordValues<unknown>(conjunction, keyword)) {
       const allowed = keyword === 'enum' ? (keywordValue as unknown[]) : [keywordValue];
       for (const each of allowed) {
-        made.push({ name: `the value ${short(each)}`, keyword, valid: true, values: [each] });
+        result.push({ name: `the value ${short(each)}`, keyword, valid: true, values: [each] });
       }
       const others = [...new Set(allowed.slice(0, 3).flatMap(similar))];
       const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
@@ -106,11 +107,11 @@ function valueCandidates({ registry, conjunction }: CandidateContext): Candidate
       const listed = keyword === 'enum' && allowed.every((each) => typeof each === 'string');
       const elsewhere = (listed ? registry.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
       for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, maxElsewhere)])) {
-        made.push({ name: `the other value ${short(each)}`, keyword, valid: false, values: [each] });
+        result.push({ name: `the other value ${short(each)}`, keyword, valid: false, values: [each] });
       }
     }
   }
-  return made;
+  return result;
 }
 
 const maxElsewhere = 10;
@@ -137,7 +138,7 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
     'the longest text',
     'a text one too long',
   ] as const;
-  const made = sizeCandidates(context, 'string', 'Length', names, (length) => [
+  const result = sizeCandidates(context, 'string', 'Length', names, (length) => [
     [...value]
       .slice(0, length)
       .join('')
@@ -151,7 +152,7 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
     ] as const) {
       if (limit > maxCharacters) break;
       const tooLong = [...text.repeat(limit + 1)].slice(0, limit + 1).join('');
-      made.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
+      result.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
     }
   }
   // An unconstrained string must also accept unusual texts.
@@ -163,7 +164,7 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
     ];
     const cut = [...text].slice(0, longest).join('');
     const values = [cut.padEnd(shortest + cut.length - [...cut].length, '.')];
-    made.push({ name, keyword: 'type', valid: true, values });
+    result.push({ name, keyword: 'type', valid: true, values });
   }
   const odd = [
     `${value}!`,
@@ -178,14 +179,14 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
   ];
   const addRejected = (keyword: string, isRejected: (text: string) => boolean) => {
     for (const each of [...new Set(odd)].filter(isRejected)) {
-      made.push({ name: `the text ${short(each)}`, keyword, valid: false, values: [each] });
+      result.push({ name: `the text ${short(each)}`, keyword, valid: false, values: [each] });
     }
   };
   for (const pattern of keywordValues<string>(conjunction, 'pattern'))
     addRejected('pattern', (text) => !matches(pattern, text));
   for (const format of keywordValues<string>(conjunction, 'format'))
     addRejected('format', (text) => !hasFormat(format, text));
-  return made;
+  return result;
 }
 
 const unusualTexts: readonly [name: string, text: string][] = [
@@ -203,14 +204,14 @@ const swapped = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 function numberCandidates({ conjunction }: CandidateContext, value: number): Candidate[] {
-  const made: Candidate[] = [];
+  const result: Candidate[] = [];
   const steps = keywordValues<number>(conjunction, 'multipleOf');
   const isWhole = !conjunction.types.includes('number');
   const step = steps[0] ?? (isWhole ? 1 : 0.5);
   const up = (from: number) => rounded(Math.ceil(rounded(from / step)) * step);
   const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
   const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
-    made.push({ name, keyword, valid, values });
+    result.push({ name, keyword, valid, values });
   const isStepped = steps.length > 0 || isWhole;
   for (const [keyword, sign, round, end, inside, beyond] of [
     ['minimum', 1, up, 'least', 'above', 'below'],
@@ -243,14 +244,14 @@ function numberCandidates({ conjunction }: CandidateContext, value: number): Can
     );
     add('multipleOf', `a number that is no multiple of ${each}`, false, ...odd);
   }
-  return made;
+  return result;
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(15));
 
 /** Values of no branch, of two branches, and values that `not` rejects. */
 function branchCandidates({ registry, conjunction, value, variant }: CandidateContext): Candidate[] {
-  const made: Candidate[] = [];
+  const result: Candidate[] = [];
   const others = [
     ...(isObject(value) ? Object.keys(value) : []).flatMap((key) => {
       const property = (value as SchemaObject)[key];
@@ -260,7 +261,7 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
     ...ofEachType.map(([, each]) => each),
   ];
   const add = (keyword: string, name: string, valid: boolean, values: readonly unknown[]) =>
-    made.push({ name, keyword, valid, values });
+    result.push({ name, keyword, valid, values });
   for (const keyword of ['oneOf', 'anyOf']) {
     for (const branches of keywordValues<Schema[]>(conjunction, keyword)) {
       add(keyword, 'a value of this branch', true, [value]);
@@ -279,5 +280,5 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
   for (const rejected of keywordValues<Schema>(conjunction, 'not')) {
     add('not', 'what must not be', false, variant('not', rejected));
   }
-  return made;
+  return result;
 }

@@ -163,8 +163,8 @@ describe('the cases', () => {
 
   it('change the base that is given, and only it', () => {
     const schema = corpus.object as Schema;
-    const made = casesOf(new SchemaRegistry(schema), schema, { name: 'Nordlys', age: 7 });
-    const short = made.find(({ keyword, valid }) => keyword === 'minLength' && !valid);
+    const result = casesOf(new SchemaRegistry(schema), schema, { name: 'Nordlys', age: 7 });
+    const short = result.find(({ keyword, valid }) => keyword === 'minLength' && !valid);
     expect(short).toEqual({
       name: '/name: a text one too short',
       value: { name: '', age: 7 },
@@ -177,8 +177,8 @@ describe('the cases', () => {
 
   it('are on both sides of a limit', () => {
     const schema = corpus.limits as Schema;
-    const made = casesOf(new SchemaRegistry(schema), schema).filter(({ keyword }) => keyword === 'maximum');
-    expect(made.map(({ value, valid }) => [value, valid])).toEqual([
+    const result = casesOf(new SchemaRegistry(schema), schema).filter(({ keyword }) => keyword === 'maximum');
+    expect(result.map(({ value, valid }) => [value, valid])).toEqual([
       [250, true],
       [249, true],
       [251, false],
@@ -208,10 +208,10 @@ describe('the cases', () => {
     const kinds = { enum: ['FUNCTION', 'MCP'] };
     const schemas = { Job: { enum: ['TTS'] }, Filter: { enum: ['MCP', 'WEB_TOOL'] }, Kinds: kinds };
     const root = { openapi: '3.1.0', components: { schemas } };
-    const made = shown(root, schemas.Kinds, false);
-    expect(made).toContain('WEB_TOOL');
-    expect(made).toContain('TTS');
-    expect(made.indexOf('WEB_TOOL')).toBeLessThan(made.indexOf('TTS'));
+    const result = shown(root, schemas.Kinds, false);
+    expect(result).toContain('WEB_TOOL');
+    expect(result).toContain('TTS');
+    expect(result.indexOf('WEB_TOOL')).toBeLessThan(result.indexOf('TTS'));
   });
 
   const ofText = (schema: Schema): string[] => shown(schema, schema, true) as string[];

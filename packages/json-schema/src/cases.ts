@@ -213,14 +213,14 @@ class CaseGenerator {
     };
   }
 
-  #add(made: SchemaCase): void {
-    const id = JSON.stringify([made.schemaPointer, made.valid, made.value]);
-    const location = `${made.schemaPointer} ${made.valid} ${made.name.slice(made.name.indexOf(': ') + 1)}`;
+  #add(result: SchemaCase): void {
+    const id = JSON.stringify([result.schemaPointer, result.valid, result.value]);
+    const location = `${result.schemaPointer} ${result.valid} ${result.name.slice(result.name.indexOf(': ') + 1)}`;
     const count = this.#counts.get(location) ?? 0;
     if (this.#seen.has(id) || count >= maxPerLocation) return;
     this.#seen.add(id);
     this.#counts.set(location, count + 1);
-    this.cases.push(made);
+    this.cases.push(result);
   }
 
   /** The properties, their names, and the items. */

@@ -40,12 +40,12 @@ export function exampleOfPlain(registry: SchemaRegistry, conjunction: Conjunctio
 function ofPlains(registry: SchemaRegistry, schema: Schema, conjunctions: readonly Conjunction[]): unknown {
   try {
     for (const conjunction of conjunctions) {
-      const made = bounded(() => built(registry, conjunction, 0));
-      if (made !== undefined && registry.acceptsIgnoring(schema, made)) return made;
+      const result = bounded(() => built(registry, conjunction, 0));
+      if (result !== undefined && registry.acceptsIgnoring(schema, result)) return result;
     }
-    const made = fc.sample(arbitraryOf(registry, schema), { seed: 1, numRuns: 10 });
+    const result = fc.sample(arbitraryOf(registry, schema), { seed: 1, numRuns: 10 });
     const length = (value: unknown) => JSON.stringify(value).length;
-    return made.reduce((best, each) => (length(each) < length(best) ? each : best));
+    return result.reduce((best, each) => (length(each) < length(best) ? each : best));
   } catch (error) {
     if (error instanceof NoValue) return undefined;
     throw error;
@@ -55,8 +55,8 @@ function ofPlains(registry: SchemaRegistry, schema: Schema, conjunctions: readon
 function built(registry: SchemaRegistry, conjunction: Conjunction, depth: number): unknown {
   if (conjunction.values !== undefined) return conjunction.values[0];
   for (const type of [...conjunction.types].sort((a, b) => fit(conjunction, b) - fit(conjunction, a))) {
-    const made = typed(registry, conjunction, type, depth);
-    if (made !== undefined) return made;
+    const result = typed(registry, conjunction, type, depth);
+    if (result !== undefined) return result;
   }
   return undefined;
 }
@@ -96,8 +96,8 @@ function text(conjunction: Conjunction): unknown {
   const longest = minOf(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
   if (hasShape(conjunction)) {
     try {
-      const made = fc.sample(stringOf(conjunction), { seed: 1, numRuns: 20 });
-      return made.reduce((best, each) => (each.length < best.length ? each : best));
+      const result = fc.sample(stringOf(conjunction), { seed: 1, numRuns: 20 });
+      return result.reduce((best, each) => (each.length < best.length ? each : best));
     } catch (error) {
       if (error instanceof NoValue) return undefined;
       throw error;
@@ -132,8 +132,8 @@ function part(registry: SchemaRegistry, schema: Schema, conjunction: Conjunction
   if (conjunctions.some(({ refs }) => recursion(refs) > 1))
     conjunctions.sort((a, b) => a.required.size - b.required.size);
   for (const each of conjunctions) {
-    const made = bounded(() => built(registry, each, depth + 1));
-    if (made !== undefined && registry.acceptsIgnoring(schema, made)) return made;
+    const result = bounded(() => built(registry, each, depth + 1));
+    if (result !== undefined && registry.acceptsIgnoring(schema, result)) return result;
   }
   return undefined;
 }
@@ -158,18 +158,18 @@ function array(registry: SchemaRegistry, conjunction: Conjunction, depth: number
 
 function object(registry: SchemaRegistry, conjunction: Conjunction, depth: number): unknown {
   const min = maxOf(conjunction, 'minProperties', 0);
-  const made: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   const add = (key: string): boolean => {
     const value = part(registry, schemaOfKey(conjunction, key), conjunction, depth);
-    if (value !== undefined) made[key] = value;
+    if (value !== undefined) result[key] = value;
     return value !== undefined;
   };
   for (const key of conjunction.required) if (!add(key)) return undefined;
   for (const key of conjunction.properties.keys()) {
-    if (Object.keys(made).length < min && !Object.hasOwn(made, key)) add(key);
+    if (Object.keys(result).length < min && !Object.hasOwn(result, key)) add(key);
   }
-  for (let index = 1; Object.keys(made).length < min && index <= min; index++) {
+  for (let index = 1; Object.keys(result).length < min && index <= min; index++) {
     if (conjunction.additional !== false) add(`extra${index}`);
   }
-  return made;
+  return result;
 }

@@ -98,13 +98,13 @@ class References<T> {
 
   resolved(): T {
     if (![...this.#places.values()].some(({ schema }) => identifies(schema))) return this.#root;
-    const made = structuredClone(this.#root);
+    const result = structuredClone(this.#root);
     for (const [pointer, place] of this.#places) {
-      const schema = valueAt(made, pointer) as Record<string, unknown>;
+      const schema = valueAt(result, pointer) as Record<string, unknown>;
       this.#resolve(schema, pointer, place, this.#homeScope(place));
     }
-    if (this.#copyCount > 0) Object.assign(made as object, { [copiesKeyword]: this.#copies });
-    return made;
+    if (this.#copyCount > 0) Object.assign(result as object, { [copiesKeyword]: this.#copies });
+    return result;
   }
 
   #homeScope({ entered }: Place): Scope {

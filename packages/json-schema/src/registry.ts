@@ -204,25 +204,25 @@ export class SchemaRegistry {
       this.#copies.set(never, { pointer, schema });
       return never;
     }
-    const made: Record<string, unknown> = { ...schema };
-    for (const dropped of notForAjv) delete made[dropped];
+    const result: Record<string, unknown> = { ...schema };
+    for (const dropped of notForAjv) delete result[dropped];
     for (const [path, child] of subschemas(schema)) {
       const [keyword = '', key] = tokensOf(path);
-      if (!(keyword in made)) continue;
+      if (!(keyword in result)) continue;
       const copy = this.#copy(child, (isObject(child) && this.#pointers.get(child)) || pointer + path, path);
-      made[keyword] = key === undefined ? copy : replaced(made[keyword], key, copy);
+      result[keyword] = key === undefined ? copy : replaced(result[keyword], key, copy);
     }
     // ajv ignores a property with this name.
-    const prototype = valueAt(made, '/properties/__proto__');
+    const prototype = valueAt(result, '/properties/__proto__');
     if (prototype !== undefined) {
-      made.patternProperties = {
-        ...(made.patternProperties as object | undefined),
+      result.patternProperties = {
+        ...(result.patternProperties as object | undefined),
         '^__proto__$': prototype,
       };
     }
-    if (typeof schema.$ref === 'string') made.$ref = this.#target(schema);
-    this.#copies.set(made, { pointer, schema });
-    return made;
+    if (typeof schema.$ref === 'string') result.$ref = this.#target(schema);
+    this.#copies.set(result, { pointer, schema });
+    return result;
   }
 
   /** Adds the target of a reference to ajv. @returns its name */
@@ -319,10 +319,10 @@ function newAjv(): Ajv2020 {
 }
 
 function upgraded(root: SchemaObject): unknown {
-  const made = structuredClone(root);
-  for (const [schema, pointer] of [...placesOf(made)]) {
+  const result = structuredClone(root);
+  for (const [schema, pointer] of [...placesOf(result)]) {
     const { parent, token } = parentOf(pointer);
-    (valueAt(made, parent) as Record<string, unknown>)[token] = upgradeSchema(schema);
+    (valueAt(result, parent) as Record<string, unknown>)[token] = upgradeSchema(schema);
   }
-  return made;
+  return result;
 }

@@ -104,24 +104,24 @@ export function stringOf(conjunction: Conjunction): fc.Arbitrary<string> {
   const min = maxOf(conjunction, 'minLength', 0);
   const max = minOf(conjunction, 'maxLength', Number.POSITIVE_INFINITY);
   if (max < min) throw new NoValue('A text is asked to be longer than it may be.');
-  const made: fc.Arbitrary<string>[] = [];
-  for (const pattern of texts(conjunction, 'pattern')) made.push(...matching(pattern, max));
+  const result: fc.Arbitrary<string>[] = [];
+  for (const pattern of texts(conjunction, 'pattern')) result.push(...matching(pattern, max));
   for (const format of texts(conjunction, 'format')) {
     if (Object.hasOwn(formats, format))
-      made.push(...cached(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
+      result.push(...cached(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
   }
-  if (made.length === 0) {
+  if (result.length === 0) {
     // For other formats and patterns the examples of the document can help.
     const examples = conjunction.origins
       .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
       .filter((each) => typeof each === 'string');
     if (examples.length > 0 && texts(conjunction, 'pattern').length > 0)
-      made.push(fc.constantFrom(...examples));
-    made.push(anyText(min, max));
+      result.push(fc.constantFrom(...examples));
+    result.push(anyText(min, max));
   }
   const constraints = only(conjunction.origins, ['minLength', 'maxLength', 'pattern', 'format']);
   const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(constraints, text);
-  return choice(made.map((each) => new BoundedFilter(each, accepts)));
+  return choice(result.map((each) => new BoundedFilter(each, accepts)));
 }
 
 /** Strings that match a pattern; none when fast-check does not support it, as with a look-ahead. */
@@ -158,22 +158,24 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
   const keywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
   const constraints = only(conjunction.origins, keywords);
   const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(constraints, value);
-  const made: fc.Arbitrary<number>[] = [];
-  if (steps.length > 0) made.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
+  const result: fc.Arbitrary<number>[] = [];
+  if (steps.length > 0) result.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
   else {
     // Small numbers first: they are easier to read.
     const low = Math.ceil(Math.max(min, -1000));
     const high = Math.floor(Math.min(max, Math.max(low, 0) + 1000));
-    if (low <= high) made.push(fc.integer({ min: low, max: high }));
+    if (low <= high) result.push(fc.integer({ min: low, max: high }));
     if (!isInteger && min <= max) {
-      made.push(fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0));
+      result.push(
+        fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0),
+      );
     } else if (min <= max && (min < low || max > high)) {
-      made.push(fc.integer({ min, max }));
+      result.push(fc.integer({ min, max }));
     }
     const extremes = extremeNumbers.filter((value) => min <= value && value <= max && accepts(value));
-    if (extremes.length > 0) made.push(fc.constantFrom(...extremes));
+    if (extremes.length > 0) result.push(fc.constantFrom(...extremes));
   }
-  return choice(made.map((each) => new BoundedFilter(each, accepts)));
+  return choice(result.map((each) => new BoundedFilter(each, accepts)));
 }
 
 /** The limits of other types of numbers: 32 bits, 53 bits, the exponent. */

@@ -20,18 +20,18 @@ const reporters = ['json', 'markdown', 'junit', 'sarif', 'github'];
 
 /** Secrets, each with a middle of its own that no encoding but base64 changes. */
 class Marks {
-  readonly #made: string[] = [];
+  readonly #result: string[] = [];
   readonly #around: string;
   constructor(around: string) {
     this.#around = around;
   }
   next(): string {
-    const made = `${this.#around}Zq7${`${this.#made.length}`.padStart(4, '0')}mArk${this.#around}`;
-    this.#made.push(made);
-    return made;
+    const result = `${this.#around}Zq7${`${this.#result.length}`.padStart(4, '0')}mArk${this.#around}`;
+    this.#result.push(result);
+    return result;
   }
   isIn(text: string): string[] {
-    const found = this.#made.filter((each) => text.includes(Buffer.from(each).toString('base64')));
+    const found = this.#result.filter((each) => text.includes(Buffer.from(each).toString('base64')));
     return [...found, ...(text.match(/Zq7\d{4}mArk/g) ?? [])];
   }
 }

@@ -131,9 +131,9 @@ test('an inbox, with how often each delivery came, and nothing is left beside it
 
 const database = (name: string, sql: string): string => {
   const file = join(folder, name);
-  const made = new DatabaseSync(file);
-  made.exec(sql);
-  made.close();
+  const result = new DatabaseSync(file);
+  result.exec(sql);
+  result.close();
   return file;
 };
 

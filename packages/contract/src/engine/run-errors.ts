@@ -1,6 +1,6 @@
 /** The run ended early. What it saw by then is reported. */
 export class RunAborted extends Error {
-  override readonly name = 'RunEnded';
+  override readonly name = 'RunAborted';
   /** True when the run failed by itself: a report without findings is then inconclusive. */
   readonly isFailure: boolean;
 
@@ -13,7 +13,7 @@ export class RunAborted extends Error {
 
 /** The operation failed repeatedly; no further requests are sent to it. */
 export class CircuitOpen extends Error {
-  override readonly name = 'OperationLeft';
+  override readonly name = 'CircuitOpen';
 }
 
 /** A request of the operation can't be made. @param pointer what in the spec demands it */

@@ -4,9 +4,9 @@ import type { Progress } from './progress.ts';
 
 /** How a run goes. */
 export interface RunOptions {
-  /** Everything that is by chance comes from it. */
+  /** Makes random requests reproducible. */
   seed: number;
-  /** How many requests are made by chance for each operation. With 0 there are no sequences by chance either. */
+  /** Random requests for each operation. With 0 there are no random sequences either. */
   fuzz: number;
   progress?: Progress;
   /** Ends the run: what was changed is brought back, and what was found is the result. */

@@ -9,7 +9,7 @@ import { testReceiver } from './test-receiver.ts';
 /**
  * Sends a receiver what the service may send, and what it never should, and judges every response.
  *
- * @throws CannotRun when the receiver is not there, refuses the secret, or the secret has another form
+ * @throws CannotRun when the receiver is not there, rejects the secret, or the secret has another form
  */
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());

@@ -21,7 +21,7 @@ import type { ReceiverRun } from './receiver-options.ts';
  * Sends a receiver the cases of every generator.
  *
  * @param callProperty the property of an event that says which call it is of, where that is known
- * @throws CannotRun when the receiver is not there, or refuses the secret
+ * @throws CannotRun when the receiver is not there, or rejects the secret
  * @throws RunAborted when the run ends early
  */
 export async function testReceiver(

@@ -34,7 +34,7 @@ export async function withReceiver<T>(answering: Answering, use: (url: string) =
 
 const own = loadAsyncApi();
 
-/** What the gate says of a receiver, with few events by chance. */
+/** Checks a receiver with few random events. */
 export async function checked(
   answering: Answering,
   options: Partial<ReceiverOptions> = {},

@@ -19,9 +19,9 @@ export interface Case {
   url: string;
   /** How the key is sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
   credential?: string;
-  /** Absent when nothing was by chance. */
+  /** Absent when nothing was random. */
   seed?: number;
-  /** How many events of each kind were made by chance for a receiver. */
+  /** Random events of each type, for a receiver. */
   fuzz?: number;
   /** After how many milliseconds the answer of a receiver was too slow. */
   limitMs?: number;

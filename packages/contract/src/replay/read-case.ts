@@ -7,7 +7,7 @@ import type { Case } from './case.ts';
 /**
  * Reads a case.
  *
- * @throws CannotRun when the file can't be read or holds no case; the message says which field is wrong
+ * @throws CannotRun when the file can't be read or is no case; the message says which field is wrong
  */
 export async function readCase(file: string): Promise<Case> {
   let text: string;

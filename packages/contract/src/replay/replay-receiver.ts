@@ -9,7 +9,7 @@ import type { ReplayResult } from './replay.ts';
  * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
  * before a delivery, how slowly it dripped, and bytes that are no text stand in no case.
  *
- * @throws CannotRun when the receiver is not there, refuses the secret, or the run ended before the case could show
+ * @throws CannotRun when the receiver is not there, rejects the secret, or the run ended before the case could show
  */
 export async function replayReceiver(
   given: Case,

@@ -24,10 +24,10 @@ import type { Case } from './case.ts';
 export type ReplayResult = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
 
 /**
- * Runs the case of a service again: its request, or for a rule that holds across requests the checks of that rule.
+ * Runs the case of a service again: its request, or for an invariant all checks of it.
  *
  * @param aim The service, with its key.
- * @throws CannotRun when the service is not there or refuses the key, or the case is not of this document
+ * @throws CannotRun when the service is not there or rejects the key, or the case is not of this document
  */
 export async function replay(
   given: Case,

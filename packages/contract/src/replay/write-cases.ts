@@ -14,7 +14,7 @@ export interface CaseContext {
   spec: string | undefined;
   /** How the key is sent: `Authorization: Token $KEY`; undefined for a receiver that wants no secret. */
   credential: string | undefined;
-  /** Of a receiver: how many events of each kind are by chance, and after how many milliseconds an answer is slow. */
+  /** Of a receiver: random events of each type, and the milliseconds after which a response is slow. */
   receiver?: { fuzz: number; limitMs: number };
   /** Values of parameters by name. Default: none. */
   parameters?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export async function writeCases(
     await mkdir(folder, { recursive: true });
     for (const { id, rule, operation, pointer, expected, received, facts, exchange } of all) {
       const redacted = redactedIn(exchange.request);
-      const made: Case = {
+      const result: Case = {
         case: 1,
         command,
         rule,
@@ -56,7 +56,7 @@ export async function writeCases(
         request: exchange.request,
         ...(redacted.length > 0 && { redacted }),
       };
-      await writeFile(join(folder, `${id}.json`), jsonText(made));
+      await writeFile(join(folder, `${id}.json`), jsonText(result));
     }
     return undefined;
   } catch (error) {

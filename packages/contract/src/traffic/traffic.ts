@@ -83,7 +83,7 @@ export class Traffic {
     return [
       ...[...this.#unknownRequests]
         .sort()
-        .map((each) => `${this.secrets.made(each)} is no operation of the document.`),
+        .map((each) => `${this.secrets.redactOwn(each)} is no operation of the document.`),
       ...counts
         .filter(([count]) => count > 0)
         .map(([count, text]) => `${count} of ${this.#requests} requests ${text}`),

@@ -26,15 +26,15 @@ export function exchangeOf(
     const isCredential = place === 'header' && header.toLowerCase() === name.toLowerCase();
     if (isCredential && text !== value) return placeholder;
     const isCookie = place === 'cookie' && header === 'cookie';
-    return secrets.made(isCookie ? text.split('; ').map(hidePair).join('; ') : text);
+    return secrets.redactOwn(isCookie ? text.split('; ').map(hidePair).join('; ') : text);
   };
   const shown = {
     ...request,
-    path: secrets.made(place === 'query' ? path.replaceAll(/[^?&]+/g, hidePair) : path),
+    path: secrets.redactOwn(place === 'query' ? path.replaceAll(/[^?&]+/g, hidePair) : path),
     headers: Object.fromEntries(
       Object.entries(headers).map(([header, text]) => [header, shownHeader(header, text)]),
     ),
-    ...(body !== undefined && { body: secrets.made(body) }),
+    ...(body !== undefined && { body: secrets.redactOwn(body) }),
   };
   if (response === undefined) return { request: shown, failure: secrets.text(failure) };
   return { request: shown, response: secrets.answer(response) };

@@ -136,14 +136,18 @@ export class Secrets {
   /** Redacts a text from outside. @param place a JSON pointer to it, or a name */
   text(text: string, place: string = ''): string {
     const isSecret = place.split('/').some(this.#isSecret);
-    const search = { isSecret: this.#isSecret, show: this.#show, redact: (each: string) => this.made(each) };
-    const shown = this.made(redactNamed(this.#redactCredentials(text), search, isSecret));
+    const search = {
+      isSecret: this.#isSecret,
+      show: this.#show,
+      redact: (each: string) => this.redactOwn(each),
+    };
+    const shown = this.redactOwn(redactNamed(this.#redactCredentials(text), search, isSecret));
     // A copy, so that the whole text which it was cut from can be freed.
     return JSON.parse(JSON.stringify(shown)) as string;
   }
 
   /** Redacts a text of the gate: only known secrets. */
-  made(text: string): string {
+  redactOwn(text: string): string {
     return this.#known.redact(this.#redactParameters(this.#redactCredentials(text)), secretName);
   }
 
@@ -166,7 +170,7 @@ export class Secrets {
 
   /** Redacts the secrets that were seen after a finding. */
   finding<Finding extends Shown>(finding: Finding): Finding {
-    return redactFinding(finding, (text) => this.made(text));
+    return redactFinding(finding, (text) => this.redactOwn(text));
   }
 
   /** The secrets of the service that were seen since the last call. */

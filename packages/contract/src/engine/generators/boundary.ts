@@ -17,10 +17,10 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
   const { document, base, isPinned } = context;
   const { name, in: place, schema, pointer, required } = parameter;
   const self: CoverageTarget = { what: 'parameter', pointer };
-  const made: TestCase[] = [];
+  const result: TestCase[] = [];
   if (required && place !== 'path') {
     const { [name]: _, ...others } = base[place] ?? {};
-    made.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, [self]));
+    result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, [self]));
   }
   const pinned = place === 'path' || isPinned(name);
   for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
@@ -30,9 +30,9 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
     if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
     const make = valid ? validCase : invalidCase;
     const values = withParameter(base, parameter, value);
-    made.push(make(context, values, schemaPointer, [self, ...constraintOf(context, each)]));
+    result.push(make(context, values, schemaPointer, [self, ...constraintOf(context, each)]));
   }
-  return made;
+  return result;
 }
 
 function bodyCases(context: GeneratorContext): TestCase[] {

@@ -10,7 +10,7 @@ export function malformedBodies(valid: unknown): MalformedBody[] {
   const isObject = text.startsWith('{');
   const inner = isObject ? text.slice(1, -1) : '"a":1';
   const before = inner === '' ? '' : `${inner},`;
-  const made: [name: string, text: string][] = [
+  const result: [name: string, text: string][] = [
     ['a text that begins and does not end', '{"'],
     ['an object without its end', `{${inner}`],
     ['a comma behind the last property', `{${inner === '' ? '"a":1' : inner},}`],
@@ -28,5 +28,5 @@ export function malformedBodies(valid: unknown): MalformedBody[] {
     ['XML', '<a>1</a>'],
     ['a word', 'hello'],
   ];
-  return made.map(([name, written]) => ({ name, text: written }));
+  return result.map(([name, written]) => ({ name, text: written }));
 }

@@ -47,9 +47,9 @@ function rowsOf(
   factors: readonly Factor[],
 ): RequestValues[] {
   const inputsOf = (row: readonly number[]): RequestValues =>
-    row.reduce((made, level, index) => {
+    row.reduce((result, level, index) => {
       const factor = factors[index] as Factor;
-      return level === 0 ? made : factor.put(made, factor.values[level - 1]);
+      return level === 0 ? result : factor.put(result, factor.values[level - 1]);
     }, base);
   const isAllowed = (row: readonly number[]): boolean =>
     body === undefined ||
@@ -64,13 +64,13 @@ function rowsOf(
 function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: RequestValues): Factor {
   const { name, in: place, schema, examples } = parameter;
   const usual = base[place]?.[name];
-  const made = casesOf(registry, schema, usual).flatMap(({ value, valid, keyword }) =>
+  const result = casesOf(registry, schema, usual).flatMap(({ value, valid, keyword }) =>
     valid && !(keyword === 'type' && typeof value === 'string') ? [value] : [],
   );
   const known = examples.filter((each) => registry.accepts(schema, each));
   return {
     put: (values, value) => withParameter(values, parameter, value),
-    values: differing([...known, ...made], usual).filter((each) =>
+    values: differing([...known, ...result], usual).filter((each) =>
       isUnambiguous(registry, parameter, each, true),
     ),
   };
@@ -80,8 +80,8 @@ function bodyFactors(registry: SchemaRegistry, { body }: Operation, base: Reques
   if (body === undefined || !isJson(body.contentType) || !isObject(base.body)) return [];
   const usual = base.body;
   const found = new Map<string, unknown[]>();
-  const made = casesOf(registry, body.schema, usual).flatMap(({ value, valid }) => (valid ? [value] : []));
-  for (const whole of [...made, ...body.examples.map(({ value }) => value)])
+  const result = casesOf(registry, body.schema, usual).flatMap(({ value, valid }) => (valid ? [value] : []));
+  for (const whole of [...result, ...body.examples.map(({ value }) => value)])
     for (const [key, value] of Object.entries(isObject(whole) ? whole : {}))
       found.set(key, [...(found.get(key) ?? []), value]);
   return [...found].map(([key, values]) => ({

@@ -17,9 +17,9 @@ export function protocolCases({
 }: GeneratorContext): TestCase[] {
   const { body, responses, pointer, path } = operation;
   const request = requestOf(base);
-  const made: TestCase[] = [];
+  const result: TestCase[] = [];
   const rejects = (changes: Partial<HttpRequest>, at: string, expected: string): void => {
-    made.push({
+    result.push({
       operation,
       request: { ...request, ...changes },
       expects: 'rejection',
@@ -58,14 +58,14 @@ export function protocolCases({
   const [before = '', query] = request.path.split('?');
   // A query parameter that comes twice: which one counts is not described, but the response is.
   if (query !== undefined && operation.isSafe)
-    made.push({
+    result.push({
       operation,
       request: { ...request, path: `${before}?${query}&${query.split('&')[0]}` },
       expects: 'any',
       expected: 'a response that is described',
       pointer,
     });
-  return made;
+  return result;
 }
 
 const otherTypes = [

@@ -2,7 +2,7 @@ import { casesOf } from '@voice-agent/json-schema/cases';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase, validCase } from './context.ts';
 
-/** Both sides of each constraint. The service never sends what breaks the document: it may be refused. */
+/** Both sides of each constraint. The service never sends an invalid event: a receiver may reject it. */
 export function boundaryEvents(context: EventContext): DeliveryCase[] {
   const { document, message, payloads } = context;
   return casesOf(document.schemas, message.payload, payloads[0]).map((each) => {

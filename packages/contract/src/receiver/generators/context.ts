@@ -50,7 +50,7 @@ export function validCase(
   };
 }
 
-/** What may be refused or accepted; a normal event must be answered with 200 after it. */
+/** A delivery that may be accepted or rejected; a normal event after it must get 200. */
 export const oddCase = (
   operation: string,
   pointer: string,

@@ -62,7 +62,7 @@ export function wrongSecrets(secret: string): WrongSecret[] {
 
 const another = (character: string | undefined): string => (character === '0' ? '1' : '0');
 
-/** Every form of a wrong secret, each of which must be refused. */
+/** Every form of a wrong secret, each of which must be rejected. */
 export function wrongSecretDeliveries(context: EventContext): DeliveryCase[] {
   const { message, payloads, secret } = context;
   const { name: operation, pointer } = message;

@@ -21,7 +21,7 @@ export interface Subset {
   fact: string;
 }
 
-/** Every listed record shows the value that was asked for, if it shows the field. */
+/** Every listed record has the value of the filter, if it shows the field. */
 export function judgeShown(found: Records, field: string, value: unknown, fact: string): Violation[] {
   for (const page of found.pages) {
     const wrong = page.items.find((item) => item[field] !== undefined && `${item[field]}` !== `${value}`);
