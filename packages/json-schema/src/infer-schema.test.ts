@@ -79,7 +79,7 @@ test('no value is in the schema', () => {
 });
 
 const described = readYaml<Record<string, { seen: unknown[]; schema: Schema }>>(
-  'inferred-schema.yaml',
+  'infer-schema.yaml',
   import.meta.url,
 );
 
