@@ -63,19 +63,3 @@ test('what is under way is waited for', async () => {
   held[0]?.writeHead(500).end();
   await Promise.all([asking, waiting]);
 });
-
-test('findings stand in the order in which their test cases began', async () => {
-  const waiting: ServerResponse[] = [];
-  const executor = await executorFor((_, response) => waiting.push(response));
-  const [first, second] = [
-    executor.test({ ...testCase(executor), pointer: '/first' }),
-    executor.test({ ...testCase(executor), pointer: '/second' }),
-  ];
-  await expect.poll(() => waiting.length).toBe(2);
-  waiting[1]?.writeHead(500).end();
-  await Promise.race([first, second]);
-  expect(executor.findings).toHaveLength(1);
-  waiting[0]?.writeHead(500).end();
-  await Promise.all([first, second]);
-  expect(executor.findings.map(({ exchange }) => exchange.request)).toHaveLength(2);
-});

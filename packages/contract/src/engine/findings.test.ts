@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wrongTotal } from '../report/testing.ts';
+import { Findings } from './findings.ts';
+
+const finding = (received: string, pointer = '/a') => ({ ...wrongTotal, pointer, received });
+
+test('findings stand in the order in which their test cases began', () => {
+  const findings = new Findings();
+  const [first, second] = [findings.begin(), findings.begin()];
+  findings.add(finding('second'), second);
+  findings.add(finding('last'));
+  findings.add(finding('first'), first);
+  findings.add(finding('first again'), first);
+  expect(findings.all.map(({ received }) => received)).toEqual(['first', 'first again', 'second', 'last']);
+});
+
+test('of one place so many are kept, and the others counted', () => {
+  const findings = new Findings(2);
+  for (const received of ['1', '2', '3', '4']) findings.add(finding(received));
+  findings.add(finding('5', '/b'));
+  expect(findings.all.map(({ received }) => received)).toEqual(['1', '2', '5']);
+  expect(findings.count).toBe(5);
+  const { rule, operation } = wrongTotal;
+  expect(findings.leftOut).toEqual([{ rule, operation, pointer: '/a', count: 2 }]);
+});
