@@ -1,18 +1,11 @@
 import type { Finding } from '../engine/findings.ts';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
-export interface Case {
+export interface Case extends Omit<Finding, 'source' | 'exchange'> {
   /** The version of this form. */
   case: 1;
   /** Which command found it. */
   command: 'api' | 'record' | 'receiver';
-  rule: string;
-  operation: string;
-  /** JSON pointer into the document. */
-  pointer: string;
-  expected: string;
-  received: string;
-  facts: readonly string[];
   /** Path of the document from where the command ran; absent for that of the voice agent service. */
   document?: string;
   /** The base URL; of a receiver its whole address. */

@@ -27,33 +27,22 @@ export const withParameter = (
   value: unknown,
 ): RequestValues => ({ ...values, [place]: { ...values[place], [name]: value } });
 
-export const validCase = (
-  { operation, requestOf }: GeneratorContext,
+/** Makes a test case of values that are sent for one place of the spec. */
+type MakeCase = (
+  context: GeneratorContext,
   values: RequestValues,
   pointer: string,
-  exercises: readonly CoverageTarget[] = [],
-): TestCase => ({
-  operation,
-  request: requestOf(values),
-  expects: 'success',
-  expected: 'a success, since the request is valid',
-  pointer,
-  exercises,
-});
+  exercises?: readonly CoverageTarget[],
+) => TestCase;
 
-export const invalidCase = (
-  { operation, requestOf }: GeneratorContext,
-  values: RequestValues,
-  pointer: string,
-  exercises: readonly CoverageTarget[] = [],
-): TestCase => ({
-  operation,
-  request: requestOf(values),
-  expects: 'rejection',
-  expected: 'a refusal, since the request is not valid',
-  pointer,
-  exercises,
-});
+const casesThat =
+  (expects: TestCase['expects'], expected: string): MakeCase =>
+  ({ operation, requestOf }, values, pointer, exercises = []) => {
+    return { operation, request: requestOf(values), expects, expected, pointer, exercises };
+  };
+
+export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');
+export const invalidCase: MakeCase = casesThat('rejection', 'a refusal, since the request is not valid');
 
 /** Whether the gate can write the body of an operation: as JSON, a form or text. */
 export function canWriteBody({ body }: Operation): boolean {
