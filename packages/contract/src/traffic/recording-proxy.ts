@@ -38,7 +38,7 @@ export interface RecordingOptions {
 /**
  * Starts a proxy in front of a service, and judges its traffic.
  *
- * @throws CannotRun when the port is taken, or Prism does not start
+ * @throws InputError when the port is taken, or Prism does not start
  */
 export async function startRecordingProxy(
   document: ContractDocument,
