@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Progress } from '../engine/progress.ts';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { type ExitCode, type Io, say } from './io.ts';

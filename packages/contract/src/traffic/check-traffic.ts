@@ -3,12 +3,12 @@ import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
-import { amount } from '../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import { orCannotRun } from '@voice-agent/test-engine/problem';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { loadOpenApi } from '../documents.ts';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
-import { orCannotRun } from '../problem.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 

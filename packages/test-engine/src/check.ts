@@ -1,5 +1,11 @@
 import type { Coverage } from './coverage.ts';
 
+/** How much a finding of a rule counts: `warn` is listed apart and fails nothing, `off` is not reported. */
+export type RuleSeverity = 'off' | 'warn' | 'error';
+
+/** Severities by rule, in place of those that the rules have. */
+export type Severities = Readonly<Record<string, RuleSeverity>>;
+
 /** What a check sees in an outcome. With its rule, operation and exchange it becomes a finding. */
 export interface Violation {
   /** JSON pointer into the spec: what is violated. */
