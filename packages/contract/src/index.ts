@@ -15,6 +15,7 @@ export {
 } from './deliveries/check-deliveries.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
+export type { RuleSeverity, Severities } from './engine/check.ts';
 export type { Covered, CoveredKind } from './engine/coverage.ts';
 export type { Finding } from './engine/findings.ts';
 export { CannotRun } from './problem.ts';

@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 /** A violation, with the rule of the check that saw it. */
-export type RuleViolation = Violation & { rule: string };
+export type RuleViolation = Violation & { rule: string; severity?: RuleSeverity };
 
 /** What a user reads about a rule. */
 export interface RuleText {
@@ -25,6 +25,8 @@ export interface RuleText {
   title: string;
   /** What breaks it and what to do then, in some sentences. */
   help: string;
+  /** Default: `error`. */
+  severity?: RuleSeverity;
 }
 
 /** One rule, and the code that judges by it. Each stands in a file of its own. */
@@ -36,16 +38,23 @@ export interface Check<Outcome, Id extends string = string> extends RuleText {
   judge(outcome: Outcome): Violation | undefined;
 }
 
-/** Runs each check that applies to an outcome, and counts it. @returns every violation */
+/**
+ * Runs each check that applies to an outcome and is not off, and counts it.
+ *
+ * @param severities in place of those of the checks
+ * @returns every violation
+ */
 export function judge<Outcome>(
   checks: readonly Check<Outcome>[],
   outcome: Outcome,
   coverage: Coverage,
+  severities: Severities = {},
 ): RuleViolation[] {
   return checks.flatMap((check) => {
-    if (check.applies?.(outcome) === false) return [];
+    const severity = severities[check.id] ?? check.severity ?? 'error';
+    if (severity === 'off' || check.applies?.(outcome) === false) return [];
     coverage.count('rule', '', check.id);
     const violation = check.judge(outcome);
-    return violation === undefined ? [] : [{ rule: check.id, ...violation }];
+    return violation === undefined ? [] : [{ rule: check.id, severity, ...violation }];
   });
 }

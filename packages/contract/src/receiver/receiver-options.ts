@@ -1,4 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { Severities } from '../engine/check.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
@@ -25,6 +26,8 @@ export interface ReceiverOptions {
   interrupt?: AbortSignal | undefined;
   /** Whether the first finding ends the run. Default: false. */
   failFast?: boolean;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a run. */

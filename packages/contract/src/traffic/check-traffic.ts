@@ -5,6 +5,7 @@ import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/r
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '../amount.ts';
 import { loadOpenApi } from '../documents.ts';
+import type { Severities } from '../engine/check.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Progress } from '../engine/progress.ts';
@@ -26,6 +27,8 @@ export interface TrafficOptions {
   prism?: boolean;
   /** Called for each exchange that is judged, and after each finding. */
   progress?: Progress;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a check of traffic. */
@@ -46,12 +49,12 @@ export interface TrafficResult {
  * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
-  const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false, progress } = options;
+  const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
   const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
   const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
-  const traffic = new Traffic(document, key, askPrism, progress);
+  const traffic = new Traffic(document, { ...options, key, askPrism });
   let [elsewhere, unanswered] = [0, 0];
   try {
     for await (const exchange of exchanges) {
