@@ -70,3 +70,39 @@ test('a bundle rejects values of the wrong type, which other trees pass over', (
   expect(() => strict.object(list)).toThrow('There must be an object');
   expect([lenient.entries(list), lenient.list(map), lenient.object(list)]).toEqual([[], [], undefined]);
 });
+
+describe('merge keys', () => {
+  const merged = `base: &base { one: &one 1, two: &two { deep: 2 } }
+other: &other { <<: *base, three: 3 }
+single: { two: own, <<: *base, four: 4 }
+nested: { <<: *other }
+many:
+  <<: [{ one: first }, *other]
+  five: *two
+quoted: { '<<': *one }
+`;
+  const tree = Tree.bundle('spec.yaml', merged);
+
+  it('are replaced by what they name; the own key wins, then the earlier map', () => {
+    const two = { deep: 2 };
+    expect(tree.root.value).toEqual({
+      base: { one: 1, two },
+      other: { one: 1, two, three: 3 },
+      single: { two: 'own', one: 1, four: 4 },
+      nested: { one: 1, two, three: 3 },
+      many: { one: 'first', two, three: 3, five: two },
+      quoted: { '<<': 1 },
+    });
+  });
+
+  it.each([
+    ['/single/one', 1, 15],
+    ['/single/two', 3, 11],
+    ['/nested/two/deep', 1, 40],
+    ['/many/three', 2, 28],
+    ['/many/one', 6, 10],
+    ['/many/five/deep', 1, 40],
+  ])('lead to where %s is written', (pointer, line, column) => {
+    expect(tree.locate({ ...tree.root, pointer })).toEqual({ file: 'spec.yaml', line, column });
+  });
+});

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import * as asyncApi from '@voice-agent/api-documents/asyncapi';
 import * as openApi from '@voice-agent/api-documents/document';
+import { orCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { once } from './once.ts';
-import { orCannotRun } from './problem.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);

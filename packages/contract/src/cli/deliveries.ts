@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { amount } from '@voice-agent/test-engine/amount';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
-import { amount } from '../amount.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
 import type { Delivery, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';

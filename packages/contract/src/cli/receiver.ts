@@ -1,8 +1,8 @@
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';

@@ -1,10 +1,10 @@
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { CommandLine, ServiceFlag } from '@voice-agent/test-engine/profile';
+import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
-import { checkedUrl, type Target } from '../engine/target.ts';
-import { CannotRun } from '../problem.ts';
-import type { CommandLine, ServiceFlag } from '../profile.ts';
 import { commandLine } from '../profiles/index.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';

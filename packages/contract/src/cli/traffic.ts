@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { harOf } from '@voice-agent/http-exchanges/har';
+import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
-import { checkedUrl } from '../engine/target.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
 import { withSpec } from './flags.ts';

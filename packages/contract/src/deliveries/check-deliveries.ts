@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { amount } from '../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import { judge, type Severities } from '@voice-agent/test-engine/check';
+import { Coverage, type Covered } from '@voice-agent/test-engine/coverage';
+import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { loadAsyncApi } from '../documents.ts';
-import { judge, type Severities } from '../engine/check.ts';
-import { Coverage, type Covered } from '../engine/coverage.ts';
-import { type Finding, Findings } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
 import type { Delivery } from './delivery.ts';

@@ -1,8 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { Severities } from '../engine/check.ts';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
+import type { Severities } from '@voice-agent/test-engine/check';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { Progress } from '@voice-agent/test-engine/progress';
 
 /** How a receiver is checked. */
 export interface ReceiverOptions {

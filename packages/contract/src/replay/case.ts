@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/findings.ts';
+import type { Finding } from '@voice-agent/test-engine/findings';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
 export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { CannotRun, unreadable } from '../problem.ts';
+import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
 import { rules } from '../rules.ts';
 import type { Case } from './case.ts';
 

@@ -1,5 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { CannotRun } from '../problem.ts';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';

@@ -7,19 +7,19 @@ import {
   keyVariable,
   secretName,
 } from '@voice-agent/http-exchanges/redact/credentials';
+import type { Severities } from '@voice-agent/test-engine/check';
+import { isResponseRule } from '@voice-agent/test-engine/checks';
+import { Executor, type Result } from '@voice-agent/test-engine/executor';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Profile } from '@voice-agent/test-engine/profile';
+import { run } from '@voice-agent/test-engine/run';
+import type { RunResult } from '@voice-agent/test-engine/run-types';
+import type { Target } from '@voice-agent/test-engine/target';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { documentFor } from '@voice-agent/test-engine/writes';
+import { wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
 import { defined } from '../defined.ts';
-import type { Severities } from '../engine/check.ts';
-import { isResponseRule } from '../engine/checks.ts';
-import { Executor, type Result } from '../engine/executor.ts';
-import { isSuccess } from '../engine/outcome.ts';
-import { run } from '../engine/run.ts';
-import type { RunResult } from '../engine/run-types.ts';
-import type { Target } from '../engine/target.ts';
-import type { TestCase } from '../engine/test-case.ts';
-import { documentFor } from '../engine/writes.ts';
-import { wrongFormsOf } from '../engine/wrong-credentials.ts';
-import { CannotRun } from '../problem.ts';
-import type { Profile } from '../profile.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */

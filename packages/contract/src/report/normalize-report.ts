@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { amount } from '../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
 import { isAbout, isExpired, type KnownFinding } from '../baseline.ts';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';
 
 /** Equal findings, joined to one. */

@@ -2,9 +2,9 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { startProxy } from '@voice-agent/http-exchanges/proxy';
 import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import type { Severities } from '../engine/check.ts';
-import type { Progress } from '../engine/progress.ts';
-import { CannotRun } from '../problem.ts';
+import type { Severities } from '@voice-agent/test-engine/check';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { type AskPrism, Traffic } from './traffic.ts';
 
 const hurriedMs = 1_000;

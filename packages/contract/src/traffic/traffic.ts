@@ -2,13 +2,13 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
 import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation, type Severities } from '../engine/check.ts';
-import { responseChecks } from '../engine/checks.ts';
-import { Coverage } from '../engine/coverage.ts';
-import { type Finding, Findings } from '../engine/findings.ts';
-import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
-import type { Progress } from '../engine/progress.ts';
-import type { TestCase } from '../engine/test-case.ts';
+import { judge, type RuleViolation, type Severities } from '@voice-agent/test-engine/check';
+import { responseChecks } from '@voice-agent/test-engine/checks';
+import { Coverage } from '@voice-agent/test-engine/coverage';
+import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
+import type { Progress } from '@voice-agent/test-engine/progress';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 

@@ -1,11 +1,11 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
-import type { Executor, Result } from '../../engine/executor.ts';
-import { isSuccess } from '../../engine/outcome.ts';
-import { knownValue, type Target } from '../../engine/target.ts';
-import type { TestCase } from '../../engine/test-case.ts';
-import { type WrongCredential, wrongFormsOf } from '../../engine/wrong-credentials.ts';
+import type { Executor, Result } from '@voice-agent/test-engine/executor';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
+import { knownValue, type Target } from '@voice-agent/test-engine/target';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { type WrongCredential, wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
 import { counts, judgeCounts } from './invariants/counts.ts';
 import { judgeOnce, pages } from './invariants/pages.ts';
 import { judgeTake, take } from './invariants/take.ts';

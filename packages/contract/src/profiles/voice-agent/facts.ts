@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { FactIndex } from '@voice-agent/test-engine/profile';
 import { parse } from 'yaml';
-import type { Covered } from '../../engine/coverage.ts';
-import type { Finding } from '../../engine/findings.ts';
 import { once } from '../../once.ts';
-import type { FactIndex } from '../../profile.ts';
 import { ruleFacts } from './rule-facts.ts';
 
 /** An entry of the traceability record, with the places in the documents that state it. */

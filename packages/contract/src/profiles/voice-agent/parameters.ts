@@ -2,8 +2,8 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { requestOf } from '@voice-agent/api-documents/request';
 import { TransportError } from '@voice-agent/http-exchanges/http';
 import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
-import { knownValue, type Target } from '../../engine/target.ts';
-import { CannotRun } from '../../problem.ts';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { knownValue, type Target } from '@voice-agent/test-engine/target';
 import { recordsIn, serviceOperations } from './operations.ts';
 
 /** The first project of the sandbox and of the corpus. */

@@ -1,4 +1,4 @@
-import type { Covered } from '../../engine/coverage.ts';
+import type { Covered } from '@voice-agent/test-engine/coverage';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import { type NormalizedReport, type ReportedFinding, staleSentence, summary } from '../normalize-report.ts';

@@ -1,4 +1,4 @@
-import { amount } from '../../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
 import { exercised, notExercised, pluralOf } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import { code, folded, html, list, longestRun, table } from '../markdown-text.ts';

@@ -1,5 +1,5 @@
+import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
-import { amount } from '../../amount.ts';
 import { exercised, notExercised, pluralOf } from '../exercised.ts';
 import { linesOf } from '../finding-lines.ts';
 import { groups, knownSentence, type NormalizedReport, staleSentence, summary } from '../normalize-report.ts';

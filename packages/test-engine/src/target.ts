@@ -1,5 +1,5 @@
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
-import { CannotRun } from '../problem.ts';
+import { CannotRun } from './problem.ts';
 
 /** The service that is checked. */
 export interface Target {

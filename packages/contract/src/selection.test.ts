@@ -1,7 +1,7 @@
+import { Selection } from '@voice-agent/test-engine/selection';
 import { expect, test } from 'vitest';
-import { loadOpenApi } from '../documents.ts';
-import { invariants } from '../profiles/index.ts';
-import { Selection } from './selection.ts';
+import { loadOpenApi } from './documents.ts';
+import { invariants } from './profiles/index.ts';
 
 const document = await loadOpenApi();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Asked, key, runAgainst } from '../service.testing.ts';
+import { type Answer, type Asked, key, runAgainst } from './service.testing.ts';
 
 const responses = { 200: { description: 'x' }, 400: { description: 'x' } };
 const schemes = {

@@ -1,7 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import fc from 'fast-check';
-import { LoginRefused } from '../problem.ts';
 import type { Executor, Result } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
@@ -11,6 +10,7 @@ import { exampleCases } from './generators/examples.ts';
 import { pairwiseCases } from './generators/pairwise-requests.ts';
 import { protocolCases } from './generators/protocol.ts';
 import { randomCases } from './generators/random.ts';
+import { LoginRefused } from './problem.ts';
 import { knownValue } from './target.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 

@@ -1,9 +1,9 @@
+import { documentOf } from '@voice-agent/test-engine/service.testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { beforeEach, expect, test } from 'vitest';
-import { type ApiOptions, type ApiResult, checkApi } from '../api.ts';
-import type { Case } from '../replay/case.ts';
-import { replay } from '../replay/replay.ts';
-import { documentOf } from '../service.testing.ts';
+import { type ApiOptions, type ApiResult, checkApi } from './api.ts';
+import type { Case } from './replay/case.ts';
+import { replay } from './replay/replay.ts';
 
 /** What stranger's generators call a write, and what begins like a read. */
 const writes = [

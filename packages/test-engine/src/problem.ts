@@ -1,6 +1,6 @@
 import { unreadable as notReadable } from '@voice-agent/api-documents/unreadable';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { safeLine } from './report/text.ts';
+import { safeLine } from '@voice-agent/webhooks/internal/text';
 
 /** The gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code is 2. */
 export class CannotRun extends InputError {

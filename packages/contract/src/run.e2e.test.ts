@@ -1,10 +1,10 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { run } from '@voice-agent/test-engine/run';
+import type { RunResult } from '@voice-agent/test-engine/run-types';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadOpenApi } from '../documents.ts';
-import { profileOf } from '../profiles/index.ts';
-import { run } from './run.ts';
-import type { RunResult } from './run-types.ts';
+import { loadOpenApi } from './documents.ts';
+import { profileOf } from './profiles/index.ts';
 
 const apiKey = 'a-key-of-the-tests';
 let document: ContractDocument;

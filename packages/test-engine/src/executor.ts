@@ -10,13 +10,13 @@ import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-lim
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { CannotRun, LoginRefused } from '../problem.ts';
 import { judge, type RuleViolation, type Severities } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';

@@ -1,12 +1,12 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
-import type { RuleText } from './engine/check.ts';
-import type { Covered } from './engine/coverage.ts';
-import type { Executor } from './engine/executor.ts';
-import type { Finding } from './engine/findings.ts';
-import type { Target } from './engine/target.ts';
-import type { Restorer } from './engine/writes.ts';
+import type { RuleText } from './check.ts';
+import type { Covered } from './coverage.ts';
+import type { Executor } from './executor.ts';
+import type { Finding } from './findings.ts';
+import type { Target } from './target.ts';
+import type { Restorer } from './writes.ts';
 
 /** Finds the facts that the documents of a service state. */
 export interface FactIndex {

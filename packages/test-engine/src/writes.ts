@@ -3,8 +3,8 @@ import { isSafeMethod } from '@voice-agent/api-documents/operations';
 import type { Credential } from '@voice-agent/api-documents/request';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
-import { amount } from '../amount.ts';
-import { CannotRun } from '../problem.ts';
+import { amount } from './amount.ts';
+import { CannotRun } from './problem.ts';
 import type { Target } from './target.ts';
 
 /** Sends a request without judging the response. */

@@ -1,6 +1,6 @@
+import { Findings } from '@voice-agent/test-engine/findings';
 import { expect, test } from 'vitest';
-import { wrongTotal } from '../report/testing.ts';
-import { Findings } from './findings.ts';
+import { wrongTotal } from './report/testing.ts';
 
 const finding = (received: string, pointer = '/a') => ({ ...wrongTotal, pointer, received });
 

@@ -1,10 +1,10 @@
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, test } from 'vitest';
-import { documentOf } from '../service.testing.ts';
 import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { Coverage } from './coverage.ts';
 import { outcomeOf } from './outcome.ts';
+import { documentOf } from './service.testing.ts';
 import type { TestCase } from './test-case.ts';
 
 const document = await documentOf(readYaml('checks.yaml', import.meta.url));

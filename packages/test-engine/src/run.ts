@@ -1,8 +1,8 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { CannotRun } from '../problem.ts';
-import type { CorpusCase, Profile } from '../profile.ts';
 import { Executor } from './executor.ts';
+import { CannotRun } from './problem.ts';
+import type { CorpusCase, Profile } from './profile.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { type ContractDocument, loadOpenApi, type Operation } from '@voice-agent/api-documents/document';
+import { bundle } from '@voice-agent/api-documents/testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { loadOpenApi } from '../documents.ts';
 import { Executor } from './executor.ts';
 import { CircuitOpen } from './run-errors.ts';
 import type { TestCase } from './test-case.ts';
@@ -10,7 +10,7 @@ import type { TestCase } from './test-case.ts';
 let document: ContractDocument;
 let listJobs: Operation;
 beforeAll(async () => {
-  document = await loadOpenApi();
+  document = await loadOpenApi(bundle);
   listJobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
 });
 

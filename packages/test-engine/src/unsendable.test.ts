@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAgainst } from '../service.testing.ts';
+import { runAgainst } from './service.testing.ts';
 
 const responses = { '200': { description: 'x' }, default: { description: 'x' } };
 const other = { '/other': { get: { operationId: 'other', responses } } };

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documents/testing';
 import { serve } from '@voice-agent/test-kit/servers';
-import { run } from './engine/run.ts';
-import type { RunOptions, RunResult } from './engine/run-types.ts';
+import { run } from './run.ts';
+import type { RunOptions, RunResult } from './run-types.ts';
 
 /** What came in. */
 export interface Asked {
