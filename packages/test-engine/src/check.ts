@@ -14,6 +14,8 @@ export interface Violation {
   received: string;
   /** JSON pointer to what was received, in the body; or the name of a header. */
   place?: string;
+  /** What violations of one cause have in common, whatever the value. Default: they are told apart by their texts. */
+  cause?: string;
 }
 
 /** A violation, with the rule of the check that saw it. */

@@ -14,6 +14,8 @@ export interface Finding {
   /** What the spec says, and what happened. */
   expected: string;
   received: string;
+  /** What findings of one cause have in common, in any operation: a keyword, or what a failing server said. */
+  cause?: string;
   /** The ids of the facts in the traceability record that the rule rests on. */
   facts: readonly string[];
   /** File and line of what was judged, where it was read from a file: `deliveries.ndjson:12`. */
