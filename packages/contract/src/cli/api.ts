@@ -9,6 +9,7 @@ import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
@@ -20,7 +21,7 @@ interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
 
 /** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withCases(withReporting(withTarget(new Command('api'))));
+  const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
   return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
     .description(
       'Sends a service valid and invalid requests, and checks every response against its document.',
@@ -56,13 +57,23 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
     load: () => loadOpenApi(spec),
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
-    prepare: (document, { progress, interrupt }) => ({
+    prepare: (document, { progress, interrupt, severities }) => ({
       report: { target: target.url, seed },
       context: { command: 'api', spec, credential, parameters },
       run: () => {
         if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
         const limits = defined({ interrupt, maxTimeMs, only, skip });
-        return checkApi({ ...target, ...limits, document, parameters, seed, fuzz, progress, failFast });
+        return checkApi({
+          ...target,
+          ...limits,
+          document,
+          parameters,
+          seed,
+          fuzz,
+          progress,
+          failFast,
+          severities,
+        });
       },
     }),
   });

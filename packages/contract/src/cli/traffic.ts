@@ -10,6 +10,7 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {
@@ -20,8 +21,10 @@ export interface TrafficFlags extends ReportingFlags, CasesFlags {
 
 /** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
-  withReporting(
-    withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+  withSeverity(
+    withReporting(
+      withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+    ),
   )
     .option('--keep <file>', 'writes what went by as an HTTP Archive (HAR), without secrets')
     .addHelpText(
@@ -47,7 +50,7 @@ export async function runTraffic(
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadOpenApi(spec),
-    prepare: (document, { interrupt }) => ({
+    prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
       context: { command: 'record', spec, credential: commandLine.credential },
       run: async () => {
@@ -57,6 +60,7 @@ export async function runTraffic(
           port,
           key,
           keep: keep !== undefined,
+          severities,
           progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
         });
         try {

@@ -44,7 +44,7 @@ function recorded(sent: Sent): RecordedExchange {
 }
 
 async function judged(sent: Sent[], verdict: Verdict = [], known: string | undefined = key) {
-  const traffic = new Traffic(document, known, async () => verdict);
+  const traffic = new Traffic(document, { key: known, askPrism: async () => verdict });
   for (const each of sent) traffic.add(recorded(each));
   await traffic.settled();
   return traffic;
