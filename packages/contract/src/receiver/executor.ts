@@ -64,7 +64,8 @@ export class ReceiverExecutor {
     const { url, timeoutMs, secret = '', progress = () => {} } = run;
     this.#run = run;
     this.#sender = new DeliverySender(url, timeoutMs);
-    const credentials = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
     this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
     this.#progress = progress;
     this.#pauseMs = isLoopback(url) ? 0 : remotePauseMs;
@@ -212,6 +213,6 @@ export class ReceiverExecutor {
     // The time of day would make each report another one.
     const { date: _, ...kept } = response?.headers ?? {};
     const shown = response && { ...response, headers: kept };
-    return exchangeOf(this.secrets, credential, request, shown, failure, anotherSecret);
+    return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
 }

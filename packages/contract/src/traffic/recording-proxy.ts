@@ -28,8 +28,8 @@ export interface RecordingOptions {
   to: string;
   /** 0 for any free one. */
   port: number;
-  /** The API key, when it is known: it is left out of everything. */
-  key: string | undefined;
+  /** Secrets, each with its placeholder, when they are known: they are left out of everything. */
+  credentials: ReadonlyMap<string, string>;
   /** Whether the exchanges are kept whole. */
   keep: boolean;
   progress?: Progress;
@@ -42,10 +42,10 @@ export interface RecordingOptions {
  */
 export async function startRecordingProxy(
   document: ContractDocument,
-  { to, port, key, keep, progress }: RecordingOptions,
+  { to, port, credentials, keep, progress }: RecordingOptions,
 ): Promise<RecordingProxy> {
   const validator = await startPrismValidator(document.file);
-  const traffic = new Traffic(document, key, (recorded) => validator.judge(recorded), progress);
+  const traffic = new Traffic(document, credentials, (recorded) => validator.judge(recorded), progress);
   const recorded: RecordedExchange[] = [];
   try {
     const proxy = await startProxy(to, port, (each) => {

@@ -43,8 +43,8 @@ function recorded(sent: Sent): RecordedExchange {
   };
 }
 
-async function judged(sent: Sent[], verdict: Verdict = [], known: string | undefined = key) {
-  const traffic = new Traffic(document, known, async () => verdict);
+async function judged(sent: Sent[], verdict: Verdict = [], known = key) {
+  const traffic = new Traffic(document, new Map([[known, '$VOICE_AGENT_API_KEY']]), async () => verdict);
   for (const each of sent) traffic.add(recorded(each));
   await traffic.settled();
   return traffic;

@@ -43,12 +43,12 @@ export class Traffic {
   #rejected = 0;
 
   /**
-   * @param key the API key, when it is known beforehand: it is left out of everything
+   * @param credentials secrets that are known beforehand, each with its placeholder: they are left out of everything
    * @param askPrism Default: Prism is not asked
    */
   constructor(
     document: ContractDocument,
-    key: string | undefined,
+    credentials: ReadonlyMap<string, string>,
     askPrism: AskPrism = async () => [],
     progress: Progress = () => {},
   ) {
@@ -56,7 +56,7 @@ export class Traffic {
     this.#covered = new TrafficCoverage(document, this.coverage);
     this.#askPrism = askPrism;
     this.#progress = progress;
-    this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
+    this.secrets = new Secrets(document, { credentials });
   }
 
   get requests(): number {
