@@ -6,6 +6,7 @@ export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 export type { ContractDocument } from '@voice-agent/api-documents/document';
 export type { Exchange } from '@voice-agent/http-exchanges/exchange';
 export type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
+export type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
 export type { Covered, CoveredKind } from '@voice-agent/test-engine/coverage';
 export type { Finding } from '@voice-agent/test-engine/findings';
 export { CannotRun } from '@voice-agent/test-engine/problem';

@@ -14,10 +14,12 @@ export interface Violation {
   received: string;
   /** JSON pointer to what was received, in the body; or the name of a header. */
   place?: string;
+  /** What violations of one cause have in common, whatever the value. Default: they are told apart by their texts. */
+  cause?: string;
 }
 
 /** A violation, with the rule of the check that saw it. */
-export type RuleViolation = Violation & { rule: string };
+export type RuleViolation = Violation & { rule: string; severity?: RuleSeverity };
 
 /** What a user reads about a rule. */
 export interface RuleText {
@@ -25,6 +27,8 @@ export interface RuleText {
   title: string;
   /** What breaks it and what to do then, in some sentences. */
   help: string;
+  /** Default: `error`. */
+  severity?: RuleSeverity;
 }
 
 /** One rule, and the code that judges by it. Each stands in a file of its own. */
@@ -36,16 +40,23 @@ export interface Check<Outcome, Id extends string = string> extends RuleText {
   judge(outcome: Outcome): Violation | undefined;
 }
 
-/** Runs each check that applies to an outcome, and counts it. @returns every violation */
+/**
+ * Runs each check that applies to an outcome and is not off, and counts it.
+ *
+ * @param severities in place of those of the checks
+ * @returns every violation
+ */
 export function judge<Outcome>(
   checks: readonly Check<Outcome>[],
   outcome: Outcome,
   coverage: Coverage,
+  severities: Severities = {},
 ): RuleViolation[] {
   return checks.flatMap((check) => {
-    if (check.applies?.(outcome) === false) return [];
+    const severity = severities[check.id] ?? check.severity ?? 'error';
+    if (severity === 'off' || check.applies?.(outcome) === false) return [];
     coverage.count('rule', '', check.id);
     const violation = check.judge(outcome);
-    return violation === undefined ? [] : [{ rule: check.id, ...violation }];
+    return violation === undefined ? [] : [{ rule: check.id, severity, ...violation }];
   });
 }

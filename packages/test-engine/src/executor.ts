@@ -9,12 +9,12 @@ import {
 import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from './check.ts';
+import { judge, type RuleViolation, type Severities } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
-import { type Finding, Findings } from './findings.ts';
+import { type Finding, Findings, type Found } from './findings.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -34,6 +34,8 @@ export interface ExecutorOptions {
   /** Whether the first finding ends it. */
   failFast?: boolean;
   selection?: Selection;
+  /** In place of those of the rules. */
+  severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
 }
@@ -57,7 +59,7 @@ export class Executor {
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
-  readonly #findings = new Findings();
+  readonly #findings: Findings;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
   readonly #circuits = new CircuitBreaker();
@@ -94,6 +96,7 @@ export class Executor {
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
+    this.#findings = new Findings(options.severities);
     options.interrupt?.addEventListener('abort', this.#interrupted);
     if (options.interrupt?.aborted) this.#interrupted();
     if (options.maxTimeMs !== undefined)
@@ -254,7 +257,7 @@ export class Executor {
   async #execute(testCase: TestCase, isShrinking: boolean): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
-    if (this.#options.failFast && this.#circuits.hasAnswered && this.findings.length > 0)
+    if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
@@ -271,7 +274,7 @@ export class Executor {
     if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
       await this.#mustNotHaveExpired(operation);
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
-    const violations = judge(responseChecks, outcome, this.coverage);
+    const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
     if (violations.length > 0 && (response === undefined || isFailing(response)))
       this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
@@ -335,13 +338,13 @@ export class Executor {
     order: number,
     facts: readonly string[] = [],
   ): void {
-    const { rule, pointer, expected, received, place } = violation;
+    const { place, ...violated } = violation;
+    const { rule, expected, received } = violation;
     const { selection } = this.#options;
     if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
-    const finding: Finding = {
-      rule,
+    const finding: Found = {
+      ...violated,
       operation: operation.id,
-      pointer,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, place),
       facts,

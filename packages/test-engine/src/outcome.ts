@@ -18,6 +18,8 @@ export interface Outcome {
   content?: ResponseDefinition['contents'][number];
   /** The body as JSON, where the content type is JSON; or why it can't be read. */
   body?: ParsedBody;
+  /** Whether the state of the service can explain that a valid request is rejected. Default: false. */
+  isExplained?: boolean;
 }
 
 /** Of any outcome, of a service or a receiver: what the checks of the connection judge. */
@@ -39,6 +41,17 @@ export const definitionOf = ({ responses }: Operation, status: number): Response
   responses.find((each) => each.status === 'default');
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Whether a status is one for a valid request: a success. Where the spec describes none, another one that it describes:
+ * below 400 if there is such, else below 500.
+ */
+export function isExpected({ responses }: Operation, status: number): boolean {
+  const has = (pattern: RegExp): boolean => responses.some((each) => pattern.test(each.status));
+  if (isSuccess(status) || has(/^2|^default$/)) return isSuccess(status);
+  const isDescribed = has(new RegExp(`^(?:${status}|${Math.floor(status / 100)}XX)$`, 'i'));
+  return isDescribed && status < (has(/^[13]/) ? 400 : 500);
+}
 
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
@@ -79,9 +92,9 @@ export const statusText = ({ status, headers: { location } }: HttpResponse): str
   isRedirect(status) && location !== undefined ? `${status}, a redirect to ${location}` : `${status}`;
 
 /** A value for the reader of a finding, 200 characters at most. */
-export function shortened(value: unknown): string {
+export function shortened(value: unknown, characters: number = 200): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return text.length > characters ? `${text.slice(0, characters)}…` : text;
 }
 
 function bodyOf({ body }: HttpResponse): ParsedBody {

@@ -1,3 +1,4 @@
+import type { Severities } from './check.ts';
 import type { Covered } from './coverage.ts';
 import type { Finding } from './findings.ts';
 import type { Progress } from './progress.ts';
@@ -19,6 +20,8 @@ export interface RunOptions {
   only?: readonly string[];
   /** The operations and rules that are left out, by their ids. */
   skip?: readonly string[];
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** What a run saw. */

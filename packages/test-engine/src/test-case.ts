@@ -13,7 +13,9 @@ export interface TestCase {
   /** JSON pointer into the spec: what makes the request worth sending. */
   pointer: string;
   /** What is wrong with a request that must be rejected. Default: a value or its form. */
-  mutates?: 'credential';
+  mutates?: 'credential' | 'content-type';
+  /** The kind of constraint that it breaks: a keyword, or `JSON`. */
+  breaks?: string;
   /** What it exercises beside its operation and its response. */
   exercises?: readonly CoverageTarget[];
   /** The ids of the facts that demand it. Default: those of its place in the spec. */

@@ -10,6 +10,7 @@ import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 import { formsOf, type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
@@ -21,7 +22,7 @@ interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
 
 /** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withCases(withReporting(withTarget(new Command('api'))));
+  const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
   return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
     .description(
       'Sends a service valid and invalid requests, and checks every response against its document.',
@@ -57,7 +58,7 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
     load: () => loadOpenApi(spec),
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
-    prepare: (document, { progress, interrupt }) => {
+    prepare: (document, { progress, interrupt, severities }) => {
       const profile = profileOf(document);
       const { target, parameters } = targetOf(flags, io, document, profile);
       return {
@@ -66,7 +67,8 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
         run: () => {
           if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
           const limits = defined({ interrupt, maxTimeMs, only, skip });
-          return checkApi({ ...target, ...limits, document, parameters, seed, fuzz, progress, failFast });
+          const how = { parameters, seed, fuzz, progress, failFast, severities };
+          return checkApi({ ...target, ...limits, ...how, document });
         },
       };
     },

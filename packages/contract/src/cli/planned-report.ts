@@ -9,6 +9,7 @@ export interface ReportingFlags {
   baseline?: string;
   failUnder?: number;
   rulesUrl?: string;
+  severity?: string[];
 }
 
 /** A report before its run: plain data, so that another thread can write it. */

@@ -10,6 +10,7 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
   url: string;
@@ -25,7 +26,7 @@ const maxMs = 600_000;
 
 /** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withCases(withReporting(new Command('receiver')));
+  const command = withSeverity(withCases(withReporting(new Command('receiver'))));
   return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')
     .description(
       'Sends a webhook receiver every kind of event, valid and invalid, and checks every response.',

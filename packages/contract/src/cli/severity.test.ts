@@ -1,5 +1,5 @@
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { expect, test } from 'vitest';
-import { CannotRun } from '../problem.ts';
 import { severitiesOf } from './severity.ts';
 
 const ids = ['response-status', 'server-error'];

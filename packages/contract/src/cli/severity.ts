@@ -1,8 +1,8 @@
+import type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { list } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import type { Command } from 'commander';
-import type { RuleSeverity, Severities } from '../engine/check.ts';
-import { CannotRun } from '../problem.ts';
 
 const severities: readonly RuleSeverity[] = ['off', 'warn', 'error'];
 

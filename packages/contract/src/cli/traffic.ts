@@ -13,6 +13,7 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 import { formsOf } from './target.ts';
 
 /** The flags that `record` and `proxy` share. */
@@ -26,8 +27,10 @@ export interface TrafficFlags extends ReportingFlags, CasesFlags {
 /** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
   withCredentials(
-    withReporting(
-      withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+    withSeverity(
+      withReporting(
+        withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+      ),
     ),
     'what goes by',
   )
@@ -55,7 +58,7 @@ export async function runTraffic(
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadOpenApi(spec),
-    prepare: (document, { interrupt }) => ({
+    prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
       context: { command: 'record', spec, credentials: formsOf(flags, profileOf(document)) },
       run: async () => {
@@ -68,6 +71,7 @@ export async function runTraffic(
           port,
           credentials: given ?? key,
           keep: keep !== undefined,
+          severities,
           progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
         });
         try {

@@ -52,7 +52,7 @@ export class ReceiverExecutor {
   readonly secrets: Secrets;
   readonly #run: ReceiverRun;
   readonly #sender: DeliverySender;
-  readonly #findings = new Findings();
+  readonly #findings: Findings;
   readonly #circuits = new CircuitBreaker(limits);
   readonly #progress: Progress;
   readonly #pauseMs: number;
@@ -63,6 +63,7 @@ export class ReceiverExecutor {
   constructor(run: ReceiverRun) {
     const { url, timeoutMs, secret = '', progress = () => {} } = run;
     this.#run = run;
+    this.#findings = new Findings(run.severities);
     this.#sender = new DeliverySender(url, timeoutMs);
     const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
     const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
@@ -127,7 +128,11 @@ export class ReceiverExecutor {
         if (!isSlow(outcome)) this.#normal ??= request;
       }
     }
-    return { ...outcome, violations: judge(responseChecks, outcome, this.coverage), order };
+    return {
+      ...outcome,
+      violations: judge(responseChecks, outcome, this.coverage, this.#run.severities),
+      order,
+    };
   }
 
   /** Reports the violations of a result as findings. @throws RunAborted when the first finding ends the run */
@@ -139,7 +144,7 @@ export class ReceiverExecutor {
       this.#findings.add(finding, order);
       this.#progress(operation, this.#requests, this.findings.length, this);
     }
-    if (this.#run.failFast && violations.length > 0)
+    if (this.#run.failFast && violations.some(({ severity }) => severity === 'error'))
       throw new RunAborted('It ended at the first finding.', false);
   }
 
@@ -153,7 +158,7 @@ export class ReceiverExecutor {
     const order = this.#findings.begin();
     const { response, failure } = await this.#send({ ...testCase, request });
     const received = failure?.message ?? `${response?.status}`;
-    const violations = judge(probeChecks, { testCase, received }, this.coverage);
+    const violations = judge(probeChecks, { testCase, received }, this.coverage, this.#run.severities);
     if (violations.length > 0) this.#timedOut(circuit);
     return { testCase, violations, order };
   }

@@ -1,4 +1,5 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { Severities } from '@voice-agent/test-engine/check';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import type { Progress } from '@voice-agent/test-engine/progress';
@@ -25,6 +26,8 @@ export interface ReceiverOptions {
   interrupt?: AbortSignal | undefined;
   /** Whether the first finding ends the run. Default: false. */
   failFast?: boolean;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a run. */

@@ -1,7 +1,7 @@
 import type { Finding } from '@voice-agent/test-engine/findings';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
-export interface Case extends Omit<Finding, 'source' | 'exchange'> {
+export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> {
   /** The version of this form. */
   case: 1;
   /** Which command found it. */

@@ -2,6 +2,7 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { anotherCredential, secretName } from '@voice-agent/http-exchanges/redact/credentials';
+import type { Severities } from '@voice-agent/test-engine/check';
 import { isResponseRule } from '@voice-agent/test-engine/checks';
 import { Executor, type Result } from '@voice-agent/test-engine/executor';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
@@ -13,6 +14,7 @@ import type { Target } from '@voice-agent/test-engine/target';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { documentFor } from '@voice-agent/test-engine/writes';
 import { wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
+import { defined } from '../defined.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -38,19 +40,29 @@ export async function replay(
   const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  if (isResponseRule(given.rule)) return replayRequest(given, document, operation, target, profile);
+  const { rule } = given;
+  if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
     document,
     { ...target, parameters },
-    { seed: given.seed ?? 0, fuzz: 0, only: [given.rule], ...(interrupt !== undefined && { interrupt }) },
+    {
+      seed: given.seed ?? 0,
+      fuzz: 0,
+      only: [rule],
+      severities: severityOf(given),
+      ...defined({ interrupt }),
+    },
     profile,
-    [given.rule],
+    [rule],
   );
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
   return result;
 }
+
+/** A case shows whatever the severity of its rule. */
+export const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
 
 async function replayRequest(
   given: Case,
@@ -63,7 +75,7 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, { restorer });
+  const executor = new Executor(document, target, { restorer, severities: severityOf(given) });
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {

@@ -5,6 +5,7 @@ import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/r
 import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '@voice-agent/test-engine/amount';
+import type { Severities } from '@voice-agent/test-engine/check';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import { orCannotRun } from '@voice-agent/test-engine/problem';
@@ -27,6 +28,8 @@ export interface TrafficOptions {
   prism?: boolean;
   /** Called for each exchange that is judged, and after each finding. */
   progress?: Progress;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a check of traffic. */
@@ -47,19 +50,13 @@ export interface TrafficResult {
  * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
-  const {
-    document = await loadOpenApi(),
-    traffic: given,
-    baseUrl,
-    key = '',
-    prism = false,
-    progress,
-  } = options;
+  const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
   const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
   const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
-  const traffic = new Traffic(document, new Map([[key, credentialName]]), askPrism, progress);
+  const credentials = new Map([[key, credentialName]]);
+  const traffic = new Traffic(document, { ...options, credentials, askPrism });
   let [elsewhere, unanswered] = [0, 0];
   try {
     for await (const exchange of exchanges) {

@@ -2,9 +2,10 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { startProxy } from '@voice-agent/http-exchanges/proxy';
 import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
+import type { Severities } from '@voice-agent/test-engine/check';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import type { Progress } from '@voice-agent/test-engine/progress';
-import { Traffic } from './traffic.ts';
+import { type AskPrism, Traffic } from './traffic.ts';
 
 const hurriedMs = 1_000;
 
@@ -33,6 +34,8 @@ export interface RecordingOptions {
   /** Whether the exchanges are kept whole. */
   keep: boolean;
   progress?: Progress;
+  /** In place of those of the rules. */
+  severities?: Severities;
 }
 
 /**
@@ -42,10 +45,12 @@ export interface RecordingOptions {
  */
 export async function startRecordingProxy(
   document: ContractDocument,
-  { to, port, credentials, keep, progress }: RecordingOptions,
+  options: RecordingOptions,
 ): Promise<RecordingProxy> {
+  const { to, port, keep } = options;
   const validator = await startPrismValidator(document.file);
-  const traffic = new Traffic(document, credentials, (recorded) => validator.judge(recorded), progress);
+  const askPrism: AskPrism = (recorded) => validator.judge(recorded);
+  const traffic = new Traffic(document, { ...options, askPrism });
   const recorded: RecordedExchange[] = [];
   try {
     const proxy = await startProxy(to, port, (each) => {

@@ -44,7 +44,8 @@ function recorded(sent: Sent): RecordedExchange {
 }
 
 async function judged(sent: Sent[], verdict: Verdict = [], known = key) {
-  const traffic = new Traffic(document, new Map([[known, '$VOICE_AGENT_API_KEY']]), async () => verdict);
+  const credentials = new Map([[known, '$VOICE_AGENT_API_KEY']]);
+  const traffic = new Traffic(document, { credentials, askPrism: async () => verdict });
   for (const each of sent) traffic.add(recorded(each));
   await traffic.settled();
   return traffic;

@@ -2,7 +2,7 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
 import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from '@voice-agent/test-engine/check';
+import { judge, type RuleViolation, type Severities } from '@voice-agent/test-engine/check';
 import { responseChecks } from '@voice-agent/test-engine/checks';
 import { Coverage } from '@voice-agent/test-engine/coverage';
 import { type Finding, Findings } from '@voice-agent/test-engine/findings';
@@ -24,6 +24,17 @@ const connectionHeader =
 /** Asks Prism about an exchange. */
 export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
+/** How traffic is judged. */
+export interface TrafficJudging {
+  /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
+  credentials?: ReadonlyMap<string, string>;
+  /** Default: Prism is not asked. */
+  askPrism?: AskPrism | undefined;
+  progress?: Progress;
+  /** In place of those of the rules. */
+  severities?: Severities;
+}
+
 /** Judges recorded exchanges by the document, and by what Prism says of them. */
 export class Traffic {
   readonly coverage: Coverage = new Coverage();
@@ -32,7 +43,8 @@ export class Traffic {
   readonly #covered: TrafficCoverage;
   readonly #askPrism: AskPrism;
   readonly #progress: Progress;
-  readonly #findings = new Findings();
+  readonly #severities: Severities | undefined;
+  readonly #findings: Findings;
   readonly #unknownRequests = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
@@ -42,21 +54,17 @@ export class Traffic {
   #incomplete = 0;
   #rejected = 0;
 
-  /**
-   * @param credentials secrets that are known beforehand, each with its placeholder: they are left out of everything
-   * @param askPrism Default: Prism is not asked
-   */
   constructor(
     document: ContractDocument,
-    credentials: ReadonlyMap<string, string>,
-    askPrism: AskPrism = async () => [],
-    progress: Progress = () => {},
+    { credentials, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
   ) {
     this.#document = document;
     this.#covered = new TrafficCoverage(document, this.coverage);
     this.#askPrism = askPrism;
     this.#progress = progress;
-    this.secrets = new Secrets(document, { credentials });
+    this.#severities = severities;
+    this.#findings = new Findings(severities);
+    this.secrets = new Secrets(document, { ...(credentials && { credentials }) });
   }
 
   get requests(): number {
@@ -136,7 +144,7 @@ export class Traffic {
     if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
     const received = response && { ...response, body: bytesOf(response.body) };
     const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
-    const violations = judge(responseChecks, outcome, this.coverage);
+    const violations = judge(responseChecks, outcome, this.coverage, this.#severities);
     for (const each of [...violations, ...prismViolations(outcome, violations, verdict)])
       this.#found(operation, recorded, each);
   }

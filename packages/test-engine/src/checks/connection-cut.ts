@@ -8,6 +8,12 @@ export const connectionCut: Check<ConnectionOutcome, 'connection-cut'> = {
   judge(outcome) {
     const { testCase, failure } = outcome;
     if (failure === undefined || failure.timedOut) return undefined;
-    return { pointer: testCase.pointer, expected: expectedResponse(outcome), received: failure.message };
+    const { message } = failure;
+    return {
+      pointer: testCase.pointer,
+      expected: expectedResponse(outcome),
+      received: message,
+      cause: message,
+    };
   },
 };

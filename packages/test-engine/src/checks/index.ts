@@ -9,4 +9,5 @@ export { responseSchema } from './response-schema.ts';
 export { responseStatus } from './response-status.ts';
 export { serverError } from './server-error.ts';
 export { unauthenticatedRequestAccepted } from './unauthenticated-request-accepted.ts';
+export { undescribedContentTypeAccepted } from './undescribed-content-type-accepted.ts';
 export { validRequestRefused } from './valid-request-refused.ts';

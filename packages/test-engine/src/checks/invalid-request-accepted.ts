@@ -6,9 +6,14 @@ export const invalidRequestAccepted: Check<Outcome, 'invalid-request-accepted'> 
   title: 'A request that breaks the document is refused',
   help: 'The document forbids the request in one place, and the service answers it with a success.',
   applies: ({ testCase, response }) =>
-    testCase.expects === 'rejection' && testCase.mutates !== 'credential' && response !== undefined,
-  judge({ testCase: { pointer, expected }, response }) {
+    testCase.expects === 'rejection' && testCase.mutates === undefined && response !== undefined,
+  judge({ testCase: { pointer, expected, breaks }, response }) {
     if (response === undefined || !isSuccess(response.status)) return undefined;
-    return { pointer, expected, received: `${response.status}` };
+    return {
+      pointer,
+      expected,
+      received: `${response.status}`,
+      ...(breaks !== undefined && { cause: breaks }),
+    };
   },
 };

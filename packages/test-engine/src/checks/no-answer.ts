@@ -8,6 +8,12 @@ export const noAnswer: Check<ConnectionOutcome, 'no-answer'> = {
   judge(outcome) {
     const { testCase, failure } = outcome;
     if (failure?.timedOut !== true) return undefined;
-    return { pointer: testCase.pointer, expected: expectedResponse(outcome), received: failure.message };
+    const { message } = failure;
+    return {
+      pointer: testCase.pointer,
+      expected: expectedResponse(outcome),
+      received: message,
+      cause: message,
+    };
   },
 };

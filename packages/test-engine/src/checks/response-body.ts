@@ -8,6 +8,11 @@ export const responseBody: Check<Outcome, 'response-body'> = {
   applies: (outcome) => isBodyDescribed(outcome) && outcome.body !== undefined,
   judge({ definition, body }) {
     if (definition === undefined || body === undefined || 'value' in body) return undefined;
-    return { pointer: definition.pointer, expected: 'JSON', received: body.unreadable };
+    return {
+      pointer: definition.pointer,
+      expected: 'JSON',
+      received: body.unreadable,
+      cause: body.unreadable,
+    };
   },
 };

@@ -9,10 +9,8 @@ export const responseContentType: Check<Outcome, 'response-content-type'> = {
   applies: isBodyDescribed,
   judge({ response, definition, content }) {
     if (response === undefined || definition === undefined || content !== undefined) return undefined;
-    return {
-      pointer: definition.pointer,
-      expected: definition.contents.map(({ contentType }) => contentType).join(' or '),
-      received: mediaTypeOf(response) ?? 'no Content-Type',
-    };
+    const expected = definition.contents.map(({ contentType }) => contentType).join(' or ');
+    const received = mediaTypeOf(response) ?? 'no Content-Type';
+    return { pointer: definition.pointer, expected, received, cause: `${expected}, ${received}` };
   },
 };

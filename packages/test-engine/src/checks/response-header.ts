@@ -12,7 +12,13 @@ export const responseHeader: Check<Outcome, 'response-header'> = {
     for (const { name, required, schema, pointer } of definition?.headers ?? []) {
       const text = response?.headers[name.toLowerCase()];
       if (text === undefined) {
-        if (required) return { pointer, expected: `the header ${name}`, received: 'no such header' };
+        const missing = {
+          pointer,
+          expected: `the header ${name}`,
+          received: 'no such header',
+          cause: `no ${name}`,
+        };
+        if (required) return missing;
         continue;
       }
       // What a header means is known by its schema alone: text or number, one value or a list.
@@ -20,9 +26,11 @@ export const responseHeader: Check<Outcome, 'response-header'> = {
       const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
       if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
       const error = schemas.errors(schema, coercions(text).at(-1))[0];
+      const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
       return {
         pointer: error?.schemaPointer ?? pointer,
-        expected: `the header ${name} ${error?.message ?? 'as it is described'}`,
+        expected,
+        cause: expected,
         received: shortened(text),
         place: name,
       };

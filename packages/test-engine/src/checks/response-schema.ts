@@ -16,6 +16,7 @@ export const responseSchema: Check<Outcome, 'response-schema'> = {
       expected: `${error.pointer === '' ? 'the body' : error.pointer} ${error.message}`,
       received: shortened(valueAt(body.value, error.pointer)),
       place: error.pointer,
+      cause: `${error.schemaPointer} ${error.message}`,
     };
   },
 };

@@ -17,6 +17,7 @@ export const responseStatus: Check<Outcome, 'response-status'> = {
       pointer: `${operation.pointer}/responses`,
       expected: `a status that is described: ${operation.responses.map((each) => each.status).join(', ')}`,
       received: statusText(response),
+      cause: `${response.status}`,
     };
   },
 };

@@ -7,8 +7,8 @@ export const unauthenticatedRequestAccepted: Check<Outcome, 'unauthenticated-req
   help: 'A wrong credential, or none, is answered with a success.',
   applies: ({ testCase, response }) =>
     testCase.expects === 'rejection' && testCase.mutates === 'credential' && response !== undefined,
-  judge({ testCase: { pointer, expected }, response }) {
+  judge({ testCase: { pointer, expected, request }, response }) {
     if (response === undefined || !isSuccess(response.status)) return undefined;
-    return { pointer, expected, received: `${response.status}` };
+    return { pointer, expected, received: `${response.status}`, cause: request.credential ?? expected };
   },
 };

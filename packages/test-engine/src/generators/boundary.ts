@@ -5,7 +5,7 @@ import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schem
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { valueAt } from '@voice-agent/json-schema/pointer';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
-import { type GeneratorContext, invalidCase, validCase, withParameter } from './context.ts';
+import { type GeneratorContext, invalidCase, validCase, withParameter, wrongIn } from './context.ts';
 
 /** Values on both sides of each limit, of parameters and of the body, and what is required left out. */
 export const boundaryCases = (context: GeneratorContext): TestCase[] => [
@@ -20,7 +20,8 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
   const result: TestCase[] = [];
   if (required && place !== 'path') {
     const { [name]: _, ...others } = base[place] ?? {};
-    result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, [self]));
+    const wrong = { text: `\`${name}\` is missing`, breaks: 'required' };
+    result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, wrong, [self]));
   }
   const pinned = place === 'path' || isPinned(name);
   for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
@@ -28,9 +29,13 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
     // What a string means, for example the cursor of a page, the spec alone can say.
     if (valid && (pinned || (keyword === 'type' && typeof value === 'string'))) continue;
     if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
-    const make = valid ? validCase : invalidCase;
     const values = withParameter(base, parameter, value);
-    result.push(make(context, values, schemaPointer, [self, ...constraintOf(context, each)]));
+    const exercises = [self, ...constraintOf(context, each)];
+    result.push(
+      valid
+        ? validCase(context, values, schemaPointer, exercises)
+        : invalidCase(context, values, schemaPointer, wrongIn(context, each, name), exercises),
+    );
   }
   return result;
 }
@@ -43,14 +48,22 @@ function bodyCases(context: GeneratorContext): TestCase[] {
   const { body: _, ...withoutBody } = base;
   return [
     // What breaks several constraints shows less, and is sent where nothing breaks one alone.
-    ...unproven.flatMap(({ refused, schemaPointer }) =>
-      refused === undefined ? [] : [invalidCase(context, { ...base, body: refused }, schemaPointer)],
-    ),
-    ...cases.map((each) => {
-      const make = each.valid ? validCase : invalidCase;
-      return make(context, { ...base, body: each.value }, each.schemaPointer, constraintOf(context, each));
+    ...unproven.flatMap((each) => {
+      const { refused, schemaPointer } = each;
+      if (refused === undefined) return [];
+      const wrong = wrongIn(context, { ...each, value: refused });
+      return [invalidCase(context, { ...base, body: refused }, schemaPointer, wrong)];
     }),
-    ...(body.required && base.body !== undefined ? [invalidCase(context, withoutBody, body.pointer)] : []),
+    ...cases.map((each) => {
+      const values = { ...base, body: each.value };
+      const exercises = constraintOf(context, each);
+      return each.valid
+        ? validCase(context, values, each.schemaPointer, exercises)
+        : invalidCase(context, values, each.schemaPointer, wrongIn(context, each), exercises);
+    }),
+    ...(body.required && base.body !== undefined
+      ? [invalidCase(context, withoutBody, body.pointer, { text: 'the body is missing', breaks: 'required' })]
+      : []),
   ];
 }
 

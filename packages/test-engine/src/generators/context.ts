@@ -4,6 +4,7 @@ import type { Credential, RequestValues } from '@voice-agent/api-documents/reque
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
+import { wrongValue } from '../wrong-value.ts';
 
 /** What the generators make test cases from. */
 export interface GeneratorContext {
@@ -43,7 +44,28 @@ const casesThat =
   };
 
 export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');
-export const invalidCase: MakeCase = casesThat('rejection', 'a refusal, since the request is not valid');
+
+/** An invalid request. @param wrong what is wrong with it, as the end of a sentence; and which kind of constraint */
+export const invalidCase = (
+  context: GeneratorContext,
+  values: RequestValues,
+  pointer: string,
+  wrong: { text: string; breaks: string },
+  exercises?: readonly CoverageTarget[],
+): TestCase => ({
+  ...casesThat('rejection', `a refusal, since ${wrong.text}`)(context, values, pointer, exercises),
+  breaks: wrong.breaks,
+});
+
+/** What is wrong with a value of a parameter, or of the body. */
+export const wrongIn = (
+  { document }: GeneratorContext,
+  each: Parameters<typeof wrongValue>[2],
+  parameter?: string,
+): { text: string; breaks: string } => ({
+  text: wrongValue(document.requests, parameter, each),
+  breaks: each.keyword,
+});
 
 /** Whether the gate can write the body of an operation: as JSON, a form or text. */
 export function canWriteBody({ body }: Operation): boolean {

@@ -18,13 +18,19 @@ export function protocolCases({
   const { body, responses, pointer, path } = operation;
   const request = requestOf(base);
   const result: TestCase[] = [];
-  const rejects = (changes: Partial<HttpRequest>, at: string, expected: string): void => {
+  const rejects = (
+    changes: Partial<HttpRequest>,
+    at: string,
+    expected: string,
+    what: Pick<TestCase, 'breaks' | 'mutates'> = {},
+  ): void => {
     result.push({
       operation,
       request: { ...request, ...changes },
       expects: 'rejection',
       expected,
       pointer: at,
+      ...what,
     });
   };
   const describes = (status: string): string | undefined =>
@@ -32,13 +38,16 @@ export function protocolCases({
   if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
     const none = body.required ? [{ name: 'nothing', text: '' }] : [];
     for (const { name, text } of [...malformedBodies(base.body), ...none])
-      rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`);
+      rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`, {
+        breaks: 'JSON',
+      });
     if (['415', '400', '422', '4XX'].some((status) => describes(status) !== undefined))
       for (const type of otherTypes.filter((each) => !body.contentTypes.some((one) => covers(one, each))))
         rejects(
           { headers: { ...request.headers, 'content-type': type } },
           describes('415') ?? body.pointer,
           `a refusal of the content type ${type}`,
+          describes('415') === undefined ? { mutates: 'content-type' } : { breaks: 'content type' },
         );
   }
   const methods = document.operations.filter((each) => each.path === path).map(({ method }) => method);

@@ -10,7 +10,7 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
 import type { TestCase } from '../test-case.ts';
-import { type GeneratorContext, invalidCase, validCase, withParameter } from './context.ts';
+import { type GeneratorContext, invalidCase, validCase, withParameter, wrongIn } from './context.ts';
 
 /** A value that breaks one constraint, to be put into a valid request. */
 interface Mutation {
@@ -21,6 +21,7 @@ interface Mutation {
   value: unknown;
   /** JSON pointer into the spec: the constraint. */
   pointer: string;
+  wrong: { text: string; breaks: string };
 }
 
 /** Random requests, two thirds of them valid, the others with one mutation. Undefined where nothing can vary. */
@@ -94,18 +95,25 @@ function valuesOf(
 
 const narrowing = ['enum', 'const', 'pattern', 'format'];
 
-function mutationsOf({ document, operation, base }: GeneratorContext): Mutation[] {
+function mutationsOf(context: GeneratorContext): Mutation[] {
+  const { document, operation, base } = context;
   const registry = document.requests;
   const ofParameters = operation.parameters.flatMap((parameter) =>
     casesOf(registry, parameter.schema)
       .filter(({ value, valid }) => !valid && isUnambiguous(registry, parameter, value, false))
-      .map(({ value, schemaPointer }): Mutation => ({ parameter, at: '', value, pointer: schemaPointer })),
+      .map((each): Mutation => {
+        const { value, schemaPointer: pointer } = each;
+        return { parameter, at: '', value, pointer, wrong: wrongIn(context, each, parameter.name) };
+      }),
   );
   const { body } = operation;
   if (body === undefined || !isJson(body.contentType)) return ofParameters;
   const ofBody = casesOf(registry, body.schema, base.body)
     .filter(({ valid }) => !valid)
-    .map(({ value, at, schemaPointer }) => ({ at, value: valueAt(value, at), pointer: schemaPointer }));
+    .map((each) => {
+      const { value, at, schemaPointer: pointer } = each;
+      return { at, value: valueAt(value, at), pointer, wrong: wrongIn(context, each) };
+    });
   return [...ofParameters, ...ofBody];
 }
 
@@ -113,14 +121,15 @@ function mutationsOf({ document, operation, base }: GeneratorContext): Mutation[
 function mutated(
   context: GeneratorContext,
   values: RequestValues,
-  { parameter, at, value, pointer }: Mutation,
+  { parameter, at, value, pointer, wrong }: Mutation,
 ): TestCase | undefined {
-  if (parameter !== undefined) return invalidCase(context, withParameter(values, parameter, value), pointer);
+  if (parameter !== undefined)
+    return invalidCase(context, withParameter(values, parameter, value), pointer, wrong);
   const { document, operation } = context;
   const body = replaced(values.body, tokensOf(at), value);
   if (body === undefined || document.requests.acceptsIgnoring(operation.body?.schema ?? true, body))
     return undefined;
-  return invalidCase(context, { ...values, body }, pointer);
+  return invalidCase(context, { ...values, body }, pointer, wrong);
 }
 
 /** A value with another one in one place; undefined when what contains the place is not there. */
