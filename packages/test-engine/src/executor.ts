@@ -15,7 +15,8 @@ import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
-import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { KnownState } from './known-state.ts';
+import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun, LoginRefused } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { notMade, RunAborted } from './run-errors.ts';
@@ -50,6 +51,8 @@ export interface Result extends Outcome {
 }
 
 const maxTimerMs = 2 ** 31 - 1;
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets, and Node takes 16,384 of all headers together. */
+const maxHeadOctets = 8_000;
 
 /** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
 export class Executor {
@@ -64,6 +67,7 @@ export class Executor {
   readonly #findings: Findings;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
+  readonly #state = new KnownState();
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -149,7 +153,7 @@ export class Executor {
    * Sends a test case and judges the outcome, without reporting its violations.
    *
    * @param isShrinking whether the same violation is looked for again: its failures do not open the circuit
-   * @returns undefined when the request may not be sent, since it would write
+   * @returns undefined when the request is not sent: it would write, or its URL or headers have more than 8,000 octets
    * @throws CannotRun when the service is not there
    * @throws LoginRefused when the first valid request is rejected for its credential
    * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
@@ -180,6 +184,11 @@ export class Executor {
     facts: readonly string[],
   ): void {
     this.#found(operation, request, response, violation, this.#findings.begin(), facts);
+  }
+
+  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
+  get alwaysRejected(): string[] {
+    return this.#state.alwaysRejected;
   }
 
   /** Whether an operation may be sent, or another method to its path. */
@@ -252,6 +261,7 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
+    if (isTooLong(request)) return undefined;
     if (this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
@@ -261,11 +271,12 @@ export class Executor {
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
-    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const outcome = { ...sent, isExplained: this.#isExplained(sent) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
-    if (violations.length > 0 && (response === undefined || isFailing(response)))
+    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
       this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
     return { ...outcome, violations, order };
   }
@@ -291,9 +302,9 @@ export class Executor {
 
   #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
     const { status, headers } = response;
-    const redirects = isRedirect(status);
+    const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(response));
+    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
@@ -303,7 +314,13 @@ export class Executor {
       throw new LoginRefused(
         `${operation.id}: a valid request is answered with ${status}. Check the key in ${keyVariable}.`,
       );
-    this.#reached ||= isSuccess(status);
+    this.#reached ||= isExpected(operation, status);
+  }
+
+  #isExplained({ testCase, response }: Outcome): boolean {
+    const { expects, mutates } = testCase;
+    if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
+    return this.#state.explains(testCase, response.status) && !this.#options.judgesLogin;
   }
 
   #found(
@@ -315,7 +332,7 @@ export class Executor {
     facts: readonly string[] = [],
   ): void {
     const { place, ...violated } = violation;
-    const { rule, expected, received } = violation;
+    const { rule, expected, received, cause } = violation;
     const { selection } = this.#options;
     if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
     const finding: Found = {
@@ -323,6 +340,7 @@ export class Executor {
       operation: operation.id,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, place),
+      ...(cause !== undefined && { cause: this.secrets.text(cause) }),
       facts,
       exchange: exchangeOf(this.secrets, this.credential, request, response, received),
     };
@@ -343,4 +361,8 @@ function credentialOf({ operations }: ContractDocument, { credential: { name, va
   return { in: found?.in ?? 'header', name: found?.name ?? name, value };
 }
 
-const isFailing = ({ status }: HttpResponse): boolean => status >= 500 || isRedirect(status);
+const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
+  status >= 500 || (isRedirect(status) && !isExpected(operation, status));
+
+const isTooLong = ({ path, headers }: HttpRequest): boolean =>
+  path.length > maxHeadOctets || Object.entries(headers).flat().join('').length > maxHeadOctets;

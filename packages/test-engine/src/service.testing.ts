@@ -5,6 +5,7 @@ import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documen
 import { serve } from '@voice-agent/test-kit/servers';
 import { run } from './run.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
+import type { Target } from './target.ts';
 
 /** What came in. */
 export interface Asked {
@@ -33,7 +34,7 @@ export const key = 'k-Ey-123';
 export async function runAgainst(
   parts: object,
   service: (asked: Asked) => Answer,
-  options: Partial<RunOptions> & { credential?: { name: string; value: string } } = {},
+  options: Partial<RunOptions> & Partial<Pick<Target, 'credential' | 'parameters'>> = {},
 ): Promise<RunResult & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const url = await serve(async (request, response) => {
@@ -45,7 +46,7 @@ export async function runAgainst(
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.status === 204 ? undefined : (answer.body ?? '{}'));
   });
-  const { credential = { name: 'X-Key', value: key }, ...rest } = options;
-  const target = { url, credential, allowWrites: true, timeoutMs: 2_000 };
+  const { credential = { name: 'X-Key', value: key }, parameters = {}, ...rest } = options;
+  const target = { url, credential, parameters, allowWrites: true, timeoutMs: 2_000 };
   return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...rest })), asked };
 }
