@@ -159,7 +159,12 @@ test.each([
   [
     'web.yaml',
     openapi({ $ref: 'https://example.com/a.yaml' }),
-    /web\.yaml:\d+: .* leads out of the document/,
+    /web\.yaml:\d+: .* leads to a URL/,
+  ],
+  [
+    'out.yaml',
+    openapi({ $ref: '../../../../../../../etc/passwd' }),
+    /out\.yaml:\d+: The reference .* leads out of the repository, or of the folder, of the document/,
   ],
   ['text.yaml', openapi('a schema'), /text\.yaml:12: A schema must be an object or a boolean/],
 ])('%s is refused in one sentence', (name, content, message) => {

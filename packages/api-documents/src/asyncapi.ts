@@ -1,6 +1,4 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { referenceTo } from '@voice-agent/json-schema/pointer';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { checkSchemas } from './check.ts';
 import { readBundle, registryOf, type Schema, titleOf } from './document.ts';
@@ -57,9 +55,6 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
     messages.map(({ payload, payloadPointer }) => [payload, payloadPointer]),
   );
   const schemas = registryOf(tree);
-  // The registry learns the place of a schema that is written in a message.
-  for (const { payload, payloadPointer } of messages)
-    if (isObject(payload)) schemas.resolve({ $ref: referenceTo(payloadPointer) });
   return { file, title: titleOf(tree), messages, schemas };
 }
 

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { bundled } from './bundle.ts';
 import { checkSchemas } from './check.ts';
 import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
-import { Tree } from './tree.ts';
+import { openTree } from './source.ts';
+import type { Tree } from './tree.ts';
 import { unreadable } from './unreadable.ts';
 import { hasViews, viewOf } from './views.ts';
 
@@ -13,7 +15,7 @@ export type { Schema } from '@voice-agent/json-schema/keywords';
 export type * from './model.ts';
 
 /**
- * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References may lead to other files of its folder or repository.
  *
  * @throws InputError when the file can't be read or is no such document; the message has file and place
  */
@@ -39,12 +41,12 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   return { file, title: titleOf(tree), operations, schemas, requests };
 }
 
-/** Reads a document in a single file. @throws InputError when it can't be read or has no object */
+/** Reads a document with the files that it refers to. @throws InputError when it can't be read or has no object */
 export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  await readFile(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  const tree = Tree.bundle(file, text);
+  const tree = bundled(openTree(file));
   if (isObject(tree.root.value)) return tree;
   throw new InputError(`${file} is no ${kind} document: it holds no object.`);
 }

@@ -1,6 +1,5 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject, placesOf, type Schema } from '@voice-agent/json-schema/keywords';
-import { escapeToken, tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import { withPointers, writtenPointer } from '@voice-agent/json-schema/references';
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { AliasError, keyOf, mergeKeys } from './merge-keys.ts';
@@ -39,7 +38,7 @@ export class YamlError extends InputError {
 export function parse(text: string, shown: string): Parsed {
   const { value } = parseText(text, shown);
   try {
-    return { text, value: withPointers(value, schemasOfEvents(value)) };
+    return { text, value: withPointers(value) };
   } catch (error) {
     throw error instanceof InputError ? new InputError(`${shown}: ${error.message}`) : error;
   }
@@ -88,20 +87,6 @@ function documentOf(text: string, shown: string): Document {
     throw new YamlError(`${shown}:${position.line}: ${reason}.`, reason, position);
   }
   return document;
-}
-
-/** The schemas of an AsyncAPI document; undefined for any other document. */
-function schemasOfEvents(root: unknown): [schema: Schema, pointer: string][] | undefined {
-  if (!isObject(root) || root.asyncapi === undefined) return undefined;
-  const channels = Object.keys(Object(root.channels)).map((name) => `/channels/${escapeToken(name)}`);
-  const payloads = ['/components', ...channels].flatMap((holder) =>
-    Object.keys(Object(valueAt(root, `${holder}/messages`))).flatMap((name): [Schema, string][] => {
-      const pointer = `${holder}/messages/${escapeToken(name)}/payload`;
-      const payload = valueAt(root, pointer);
-      return isObject(payload) && payload.schemaFormat === undefined ? [[payload, pointer]] : [];
-    }),
-  );
-  return [...placesOf(root), ...payloads];
 }
 
 interface Positions {
