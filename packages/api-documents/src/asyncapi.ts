@@ -1,7 +1,7 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { checkSchemas } from './check.ts';
-import { readBundle, registryOf, type Schema, titleOf } from './document.ts';
+import { locationsIn, readBundle, registryOf, type Schema, titleOf } from './document.ts';
 import {
   channelMessages,
   contentTypeOf,
@@ -11,7 +11,7 @@ import {
   operationsOf,
   payloadOf,
 } from './messages.ts';
-import type { Place, Tree } from './tree.ts';
+import type { Location, Place, Tree } from './tree.ts';
 
 /** A message that the service sends. */
 export interface EventMessage {
@@ -34,6 +34,8 @@ export interface EventDocument {
   title: string;
   messages: EventMessage[];
   schemas: SchemaRegistry;
+  /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
+  locate(pointer: string): Location;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
     messages.map(({ payload, payloadPointer }) => [payload, payloadPointer]),
   );
   const schemas = registryOf(tree);
-  return { file, title: titleOf(tree), messages, schemas };
+  return { file, title: titleOf(tree), messages, schemas, locate: locationsIn(tree, file) };
 }
 
 function readMessages(tree: Tree): EventMessage[] {

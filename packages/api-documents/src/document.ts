@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
@@ -7,7 +8,7 @@ import { checkSchemas } from './check.ts';
 import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
 import { openTree } from './source.ts';
-import type { Tree } from './tree.ts';
+import type { Location, Tree } from './tree.ts';
 import { unreadable } from './unreadable.ts';
 import { hasViews, viewOf } from './views.ts';
 
@@ -38,8 +39,19 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     for (const [index, { responses }] of answers.entries())
       Object.assign(operations[index] ?? {}, { responses });
   }
-  return { file, title: titleOf(tree), operations, schemas, requests };
+  return { file, title: titleOf(tree), operations, schemas, requests, locate: locationsIn(tree, file) };
 }
+
+/** The positions of a larger file take too much memory. */
+const maxLocatedBytes = 4_000_000;
+
+/** Finds where pointers are written. */
+export const locationsIn =
+  (tree: Tree, file: string) =>
+  (pointer: string): Location =>
+    (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLocatedBytes
+      ? { file: tree.shown, line: 1, column: 1 }
+      : tree.locate({ ...tree.root, pointer });
 
 /** Reads a document with the files that it refers to. @throws InputError when it can't be read or has no object */
 export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {

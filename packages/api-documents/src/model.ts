@@ -1,5 +1,6 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { Location } from './tree.ts';
 
 /** A parameter of an operation; `pointer` leads to it in the document. */
 export interface Parameter {
@@ -98,4 +99,6 @@ export interface ContractDocument {
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
+  /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
+  locate(pointer: string): Location;
 }
