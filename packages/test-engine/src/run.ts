@@ -33,6 +33,10 @@ export async function run(
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
+    const { uncovered, alwaysRejected } = executor;
+    const isTold = (line: string): boolean =>
+      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
+    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
