@@ -305,8 +305,15 @@ export class Executor {
       if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
-      if (!this.#reached && error.unreachable)
+      if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
+      if (error.unreachable && !error.timedOut)
+        throw this.#end(
+          new RunAborted(
+            `${this.target.url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
+            true,
+          ),
+        );
       this.#failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
       return { message: error.message, timedOut: error.timedOut };
