@@ -31,7 +31,9 @@ describe('our own document', () => {
     expect(operations).toHaveLength(JSON.stringify(paths).split('"operationId":').length - 1);
     expect(schemas.unknownKeywords()).toEqual([]);
     for (const { security, responses } of operations) {
-      expect(security).toEqual([[{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]]);
+      expect(security).toEqual([
+        [{ id: 'tokenAuth', in: 'header', name: 'Authorization', scheme: 'apiKey' }],
+      ]);
       expect(responses.at(-1)?.status).toBe('default');
       expect(responses.at(-1)?.contentType).toBeUndefined();
     }
@@ -116,8 +118,9 @@ describe('an operation', () => {
     ]);
   });
 
-  const key = { in: 'query', name: 'k', scheme: 'apiKey' };
+  const key = { id: 'key', in: 'query', name: 'k', scheme: 'apiKey' };
   const [bearer, basic] = ['bearer', 'basic'].map((scheme) => ({
+    id: scheme,
     in: 'header',
     name: 'Authorization',
     scheme,

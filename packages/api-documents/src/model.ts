@@ -61,6 +61,8 @@ export interface ResponseHeader {
 
 /** Where a request has a credential, and its form: an `apiKey` is any string. */
 export interface SecurityScheme {
+  /** Its name in the document. */
+  id: string;
   in: 'header' | 'query' | 'cookie';
   name: string;
   /** `apiKey`, or the scheme of HTTP in lower case; `bearer` for OAuth 2 and OpenID Connect. */

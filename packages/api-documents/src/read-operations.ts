@@ -59,7 +59,7 @@ function readOperation(tree: Tree, place: OperationPlace, flaws: Flaws): Operati
   const { value } = at;
   const method = place.method.toUpperCase();
   const { alternatives } = securityOf(tree, at);
-  const security = alternatives.map((each) => each.map(({ scheme }) => readScheme(tree, scheme)));
+  const security = alternatives.map((each) => each.map(({ name, scheme }) => readScheme(tree, name, scheme)));
   const operation: Operation = {
     id: place.name,
     method,
@@ -153,13 +153,13 @@ function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'
 }
 
 /** @throws InputError when the document does not define the scheme, or defines an invalid one */
-function readScheme(tree: Tree, place: Place): SecurityScheme {
+function readScheme(tree: Tree, id: string, place: Place): SecurityScheme {
   const { type, scheme, name, in: where } = tree.object(place)?.value ?? {};
   if (type !== 'apiKey') {
     const name = type === 'http' ? String(scheme).toLowerCase() : 'bearer';
-    return { in: 'header', name: 'Authorization', scheme: name };
+    return { id, in: 'header', name: 'Authorization', scheme: name };
   }
   if (typeof name !== 'string' || !['header', 'query', 'cookie'].includes(String(where)))
     throw tree.error(place, 'An API key must have a "name", and a header, query or cookie as "in"');
-  return { in: where as SecurityScheme['in'], name, scheme: 'apiKey' };
+  return { id, in: where as SecurityScheme['in'], name, scheme: 'apiKey' };
 }

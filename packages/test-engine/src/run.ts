@@ -48,10 +48,12 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
+  const rejected = executor.loginRejected;
+  if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
   const untested = untestedOf(only, executor);
-  const stopped = ended?.message ?? untested;
+  const stopped = ended?.message ?? untested ?? rejected;
   return {
     requests: executor.requests,
     findings,
@@ -59,7 +61,7 @@ export async function run(
     uncovered: executor.uncovered,
     notes: [...flaws.map(flawLine), ...unknownKeywordsOf(document), ...notes],
     ...(stopped !== undefined && { stopped }),
-    isUnfinished: isEmpty || ended?.isFailure === true || untested !== undefined,
+    isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
   };
 }
 
@@ -123,7 +125,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   };
   await test(reads);
   // Before the writes: they make records alike.
-  if (selection.hasInvariants)
+  if (selection.hasInvariants && executor.loginRejected === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
