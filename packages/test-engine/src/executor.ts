@@ -7,17 +7,17 @@ import {
   TransportError,
 } from '@voice-agent/http-exchanges/http';
 import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
-import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation, type Severities } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
+import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
 import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
-import { CannotRun, LoginRefused } from './problem.ts';
+import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
@@ -39,8 +39,8 @@ export interface ExecutorOptions {
   severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
-  /** Whether a rejected credential is judged like any other response. Default: the first one throws `LoginRefused`. */
-  judgesLogin?: boolean;
+  /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
+  isReplay?: boolean;
 }
 
 /** The outcome of a test case that was sent, and its violations. */
@@ -61,8 +61,8 @@ export class Executor {
   readonly coverage: Coverage = new Coverage();
   /** What was left out, and why, a line each. */
   readonly uncovered: string[] = [];
-  /** The right credential, where the document wants it. */
-  readonly credential: Credential;
+  /** The right ones. */
+  readonly credentials: Credentials;
   readonly secrets: Secrets;
   readonly #findings: Findings;
   readonly #sender: LimitedSender;
@@ -81,21 +81,25 @@ export class Executor {
   #withheld = 0;
   /** Whether a valid request has succeeded. */
   #reached = false;
+  /** The same of requests with a credential. */
+  #authorized = false;
+  /** The first safe request that succeeded with each set of credentials. */
+  readonly #accepted = new Map<string, HttpRequest>();
+  #rejected: string | undefined;
   #redirect: string | undefined;
   #failure: string | undefined;
 
   constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
     this.document = document;
     this.target = target;
-    this.credential = credentialOf(document, target);
+    this.credentials = new Credentials(document, target);
     this.#sender = new LimitedSender(target);
-    const { credential, parameters = {} } = target;
-    const credentials = [credential.value.slice(credential.value.indexOf(' ') + 1)];
-    this.secrets = new Secrets(document, { credentials, parameters });
+    const { parameters = {} } = target;
+    this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
     const send = (request: HttpRequest): Promise<HttpResponse> => this.#sender.send(request, always);
-    this.#writes = new Writes({ ...document, target, credential: this.credential }, send, options.restorer);
+    this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
     this.#findings = new Findings(options.severities);
@@ -123,6 +127,16 @@ export class Executor {
     return this.#requests;
   }
 
+  /** Whether a valid request has succeeded. */
+  get reached(): boolean {
+    return this.#reached;
+  }
+
+  /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
+  get loginRejected(): string | undefined {
+    return this.#authorized ? undefined : this.#rejected;
+  }
+
   /** In the order in which their test cases began. */
   get findings(): readonly Finding[] {
     return this.#findings.all;
@@ -133,13 +147,9 @@ export class Executor {
     return this.#writes.state;
   }
 
-  /** The request of an operation. @param credential in place of the right one; null for none */
-  requestOf(
-    operation: Operation,
-    values: RequestValues,
-    credential: Credential | null = this.credential,
-  ): HttpRequest {
-    return requestOf(operation, values, credential ?? undefined);
+  /** The request of an operation. @param credentials in place of the right ones */
+  requestOf(operation: Operation, values: RequestValues, credentials?: readonly Credential[]): HttpRequest {
+    return requestOf(operation, values, this.credentials.sent(operation, credentials));
   }
 
   /** Sends a test case, and reports its violations. @returns undefined when it may not be sent @throws as `execute` */
@@ -155,7 +165,6 @@ export class Executor {
    * @param isShrinking whether the same violation is looked for again: its failures do not open the circuit
    * @returns undefined when the request is not sent: it would write, or its URL or headers have more than 8,000 octets
    * @throws CannotRun when the service is not there
-   * @throws LoginRefused when the first valid request is rejected for its credential
    * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
    * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
    */
@@ -196,9 +205,11 @@ export class Executor {
     return this.#writes.allows(operation, method);
   }
 
-  /** Ends the run before it is through. @param reason a sentence for the report */
-  end(reason: string): void {
-    this.#end(new RunAborted(reason, false));
+  /** Registers that an operation rejects the right credential. @returns why it is left out */
+  rejects(operation: Operation, status: number): string {
+    const reason = `a valid request is answered with ${status}. Check ${this.credentials.source(operation)}`;
+    this.#rejected ??= `${operation.id}: ${reason}.`;
+    return reason;
   }
 
   /** Waits until nothing is in flight. */
@@ -273,6 +284,8 @@ export class Executor {
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
     const outcome = { ...sent, isExplained: this.#isExplained(sent) };
+    if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
+      await this.#mustNotHaveExpired(operation);
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
@@ -292,8 +305,15 @@ export class Executor {
       if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
-      if (!this.#reached && error.unreachable)
+      if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
+      if (error.unreachable && !error.timedOut)
+        throw this.#end(
+          new RunAborted(
+            `${this.target.url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
+            true,
+          ),
+        );
       this.#failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
       return { message: error.message, timedOut: error.timedOut };
@@ -310,17 +330,30 @@ export class Executor {
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     if (isSuccess(status)) this.#writes.accepted(operation, request);
     if (expects !== 'success' || mutates !== undefined) return;
-    if (!this.#reached && !this.#options.judgesLogin && (status === 401 || status === 403))
-      throw new LoginRefused(
-        `${operation.id}: a valid request is answered with ${status}. Check the key in ${keyVariable}.`,
-      );
-    this.#reached ||= isExpected(operation, status);
+    if (!isExpected(operation, status)) return;
+    this.#reached = true;
+    const used = schemesOf(this.credentials, operation);
+    this.#authorized ||= used !== '';
+    if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
+  }
+
+  /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
+  async #mustNotHaveExpired(operation: Operation): Promise<void> {
+    const request = this.#accepted.get(schemesOf(this.credentials, operation));
+    if (request === undefined) return;
+    this.#requests++;
+    const { status } = await this.#sender.send(request, this.#ending.signal);
+    if (status !== 401) return;
+    const source = this.credentials.source(operation);
+    throw this.#end(
+      new RunAborted(`From ${operation.id} on all is answered with 401: has ${source} expired?`, true),
+    );
   }
 
   #isExplained({ testCase, response }: Outcome): boolean {
     const { expects, mutates } = testCase;
     if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
-    return this.#state.explains(testCase, response.status) && !this.#options.judgesLogin;
+    return this.#state.explains(testCase, response.status) && !this.#options.isReplay;
   }
 
   #found(
@@ -342,7 +375,7 @@ export class Executor {
       received: this.secrets.text(received, place),
       ...(cause !== undefined && { cause: this.secrets.text(cause) }),
       facts,
-      exchange: exchangeOf(this.secrets, this.credential, request, response, received),
+      exchange: exchangeOf(this.secrets, this.credentials.sent(operation), request, response, received),
     };
     this.#findings.add(finding, order);
     this.progress(operation);
@@ -354,12 +387,8 @@ export class Executor {
   }
 }
 
-/** Where the document has a credential of that name, or a header. */
-function credentialOf({ operations }: ContractDocument, { credential: { name, value } }: Target): Credential {
-  const known = operations.flatMap(({ security }) => security.flat());
-  const found = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  return { in: found?.in ?? 'header', name: found?.name ?? name, value };
-}
+const schemesOf = (credentials: Credentials, operation: Operation): string =>
+  (credentials.of(operation) ?? []).map(({ id }) => id).join();
 
 const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
   status >= 500 || (isRedirect(status) && !isExpected(operation, status));

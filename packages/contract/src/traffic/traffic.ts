@@ -27,8 +27,8 @@ export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
 /** How traffic is judged. */
 export interface TrafficJudging {
-  /** The API key, when it is known beforehand: it is left out of everything. */
-  key?: string | undefined;
+  /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
+  credentials?: ReadonlyMap<string, string>;
   /** Default: Prism is not asked. */
   askPrism?: AskPrism | undefined;
   progress?: Progress;
@@ -57,7 +57,7 @@ export class Traffic {
 
   constructor(
     document: ContractDocument,
-    { key, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
+    { credentials, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
   ) {
     this.#document = document;
     this.#covered = new TrafficCoverage(document, this.coverage);
@@ -65,7 +65,7 @@ export class Traffic {
     this.#progress = progress;
     this.#severities = severities;
     this.#findings = new Findings(severities);
-    this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
+    this.secrets = new Secrets(document, { ...(credentials && { credentials }) });
   }
 
   get requests(): number {
