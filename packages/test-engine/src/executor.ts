@@ -15,7 +15,8 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
-import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { KnownState } from './known-state.ts';
+import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { notMade, RunAborted } from './run-errors.ts';
@@ -38,6 +39,8 @@ export interface ExecutorOptions {
   severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
+  /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
+  isReplay?: boolean;
 }
 
 /** The outcome of a test case that was sent, and its violations. */
@@ -48,6 +51,8 @@ export interface Result extends Outcome {
 }
 
 const maxTimerMs = 2 ** 31 - 1;
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets, and Node takes 16,384 of all headers together. */
+const maxHeadOctets = 8_000;
 
 /** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
 export class Executor {
@@ -62,6 +67,7 @@ export class Executor {
   readonly #findings: Findings;
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
+  readonly #state = new KnownState();
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -157,7 +163,7 @@ export class Executor {
    * Sends a test case and judges the outcome, without reporting its violations.
    *
    * @param isShrinking whether the same violation is looked for again: its failures do not open the circuit
-   * @returns undefined when the request may not be sent, since it would write
+   * @returns undefined when the request is not sent: it would write, or its URL or headers have more than 8,000 octets
    * @throws CannotRun when the service is not there
    * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
    * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
@@ -187,6 +193,11 @@ export class Executor {
     facts: readonly string[],
   ): void {
     this.#found(operation, request, response, violation, this.#findings.begin(), facts);
+  }
+
+  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
+  get alwaysRejected(): string[] {
+    return this.#state.alwaysRejected;
   }
 
   /** Whether an operation may be sent, or another method to its path. */
@@ -261,6 +272,7 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
+    if (isTooLong(request)) return undefined;
     if (this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
@@ -270,13 +282,14 @@ export class Executor {
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
-    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const outcome = { ...sent, isExplained: this.#isExplained(sent) };
     if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
       await this.#mustNotHaveExpired(operation);
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
-    if (violations.length > 0 && (response === undefined || isFailing(response)))
+    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
       this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
     return { ...outcome, violations, order };
   }
@@ -309,15 +322,15 @@ export class Executor {
 
   #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
     const { status, headers } = response;
-    const redirects = isRedirect(status);
+    const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(response));
+    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     if (isSuccess(status)) this.#writes.accepted(operation, request);
     if (expects !== 'success' || mutates !== undefined) return;
-    if (!isSuccess(status)) return;
+    if (!isExpected(operation, status)) return;
     this.#reached = true;
     const used = schemesOf(this.credentials, operation);
     this.#authorized ||= used !== '';
@@ -337,6 +350,12 @@ export class Executor {
     );
   }
 
+  #isExplained({ testCase, response }: Outcome): boolean {
+    const { expects, mutates } = testCase;
+    if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
+    return this.#state.explains(testCase, response.status) && !this.#options.isReplay;
+  }
+
   #found(
     operation: Operation,
     request: HttpRequest,
@@ -346,7 +365,7 @@ export class Executor {
     facts: readonly string[] = [],
   ): void {
     const { place, ...violated } = violation;
-    const { rule, expected, received } = violation;
+    const { rule, expected, received, cause } = violation;
     const { selection } = this.#options;
     if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
     const finding: Found = {
@@ -354,6 +373,7 @@ export class Executor {
       operation: operation.id,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, place),
+      ...(cause !== undefined && { cause: this.secrets.text(cause) }),
       facts,
       exchange: exchangeOf(this.secrets, this.credentials.sent(operation), request, response, received),
     };
@@ -370,4 +390,8 @@ export class Executor {
 const schemesOf = (credentials: Credentials, operation: Operation): string =>
   (credentials.of(operation) ?? []).map(({ id }) => id).join();
 
-const isFailing = ({ status }: HttpResponse): boolean => status >= 500 || isRedirect(status);
+const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
+  status >= 500 || (isRedirect(status) && !isExpected(operation, status));
+
+const isTooLong = ({ path, headers }: HttpRequest): boolean =>
+  path.length > maxHeadOctets || Object.entries(headers).flat().join('').length > maxHeadOctets;
