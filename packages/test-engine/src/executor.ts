@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { type Credential, type RequestValues, requestOf } from '@voice-agent/api-documents/request';
 import {
@@ -9,6 +10,7 @@ import {
 import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
+import { amount } from './amount.ts';
 import { judge, type RuleViolation, type Severities } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -18,7 +20,7 @@ import { type Finding, Findings, type Found } from './findings.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { notMade, RunAborted } from './run-errors.ts';
+import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
 import type { TestCase } from './test-case.ts';
@@ -47,6 +49,8 @@ export interface Result extends Outcome {
   order: number;
 }
 
+/** When a request is sent again that finds nobody listening. */
+const restartMs = [200, 800, 2_000];
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
@@ -80,6 +84,10 @@ export class Executor {
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();
   #rejected: string | undefined;
+  /** The operations that did not answer a body that is no JSON in time: they get no other one. */
+  readonly #waitsForJson = new Set<string>();
+  /** The operations that keep answering 429, since another response came. */
+  readonly #limitedLast = new Set<string>();
   #redirect: string | undefined;
   #failure: string | undefined;
 
@@ -189,6 +197,15 @@ export class Executor {
     this.#found(operation, request, response, violation, this.#findings.begin(), facts);
   }
 
+  /** Resolves when the requests of an operation have to wait for longer than a moment, after a 429. */
+  limited({ id }: Operation): Promise<'limited'> {
+    return new Promise((resolve) => {
+      this.#sender.onLimited = (operation) => {
+        if (operation === id) resolve('limited');
+      };
+    });
+  }
+
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
@@ -220,8 +237,8 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    const { resent } = this.#sender;
-    if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
+    const resent = [...this.#sender.resent].map(([name, count]) => `${name} ${amount(count, 'time')}`);
+    if (resent.length > 0) notes.push(`Sent again after a 429 (too many requests): ${resent.join(', ')}.`);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -261,6 +278,7 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
+    if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
@@ -284,18 +302,19 @@ export class Executor {
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, this.#ending.signal);
+      const response = await this.#deliver(operation, request);
       this.secrets.seen(response);
       this.#received(testCase, response);
       return response;
     } catch (error) {
-      if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
+      if (error instanceof RateLimited) throw this.#limited(operation, error);
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
       if (!this.#reached && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.#failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
@@ -317,13 +336,40 @@ export class Executor {
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
   }
 
+  /** Sends a request; again for some seconds when nothing listens any more, since the service may restart. */
+  async #deliver(operation: Operation, request: HttpRequest): Promise<HttpResponse> {
+    const { signal } = this.#ending;
+    for (const waitMs of [...restartMs, undefined])
+      try {
+        const response = await this.#sender.send(request, signal, operation.id);
+        this.#limitedLast.clear();
+        return response;
+      } catch (error) {
+        const isGone = error instanceof TransportError && error.unreachable && !error.timedOut;
+        if (!isGone || !this.#circuits.hasAnswered) throw error;
+        if (waitMs === undefined)
+          throw this.#end(new RunAborted(`The service no longer listens: ${error.message}.`, true));
+        await wait(waitMs);
+        signal.throwIfAborted();
+      }
+    throw new RangeError('unreachable');
+  }
+
+  /** An operation that keeps answering 429 is left out; a second one, with nothing else answered between, ends the run. */
+  #limited({ id }: Operation, { message }: RateLimited): Error {
+    const isOther = !this.#limitedLast.has(id);
+    this.#limitedLast.add(id);
+    if (!this.#circuits.hasAnswered || (isOther && this.#limitedLast.size > 1))
+      return this.#end(new RunAborted(message, true));
+    return new CircuitOpen(`not finished. ${message}`);
+  }
+
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
     const request = this.#accepted.get(schemesOf(this.credentials, operation));
     if (request === undefined) return;
     this.#requests++;
-    const { status } = await this.#sender.send(request, this.#ending.signal);
-    if (status !== 401) return;
+    if ((await this.#deliver(operation, request)).status !== 401) return;
     const source = this.credentials.source(operation);
     throw this.#end(
       new RunAborted(`From ${operation.id} on all is answered with 401: has ${source} expired?`, true),

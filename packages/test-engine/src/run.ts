@@ -102,6 +102,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
   const test = async (some: readonly Operation[]): Promise<void> => {
+    const limited: Promise<void>[] = [];
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
@@ -109,9 +110,16 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasResponseRules)
-        await unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+      else if (selection.hasResponseRules) {
+        const waits = executor.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        // While a read waits after a 429, the next one begins.
+        tested.catch(() => {});
+        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+        else await tested;
+      }
     }
+    await Promise.all(limited);
   };
   await test(reads);
   // Before the writes: they make records alike.
@@ -133,7 +141,7 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
     await test();
   } catch (error) {
     if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
-    await executor.idle();
+    if (error instanceof RunAborted) await executor.idle();
     uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
   }
 }
