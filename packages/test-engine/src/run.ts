@@ -1,4 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
@@ -31,8 +32,16 @@ export async function run(
   const allowWrites = named.length > 0 && given;
   const restoring = { ...options, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
+  for (const { message, operations } of document.flaws) {
+    const ids = operations.filter((id) => selection.hasOperation(id));
+    if (ids.length > 0) executor.uncovered.push(flawLine({ message, operations: ids }));
+  }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
+    const { uncovered, alwaysRejected } = executor;
+    const isTold = (line: string): boolean =>
+      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
+    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -40,9 +49,10 @@ export async function run(
     throw error;
   }
   const { findings, notes } = await executor.finish();
+  const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.loginRejected;
+  const rejected = executor.login.rejection;
   if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
@@ -53,7 +63,7 @@ export async function run(
     findings,
     covered: executor.coverage.parts,
     uncovered: executor.uncovered,
-    notes: [...unknownKeywordsOf(document), ...notes],
+    notes: [...flaws.map(flawLine), ...unknownKeywordsOf(document), ...notes],
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
   };
@@ -82,12 +92,16 @@ function untestedOf(
       what === 'operation' && cases > 0 ? [operation] : [],
     ),
   );
+  const leftOut = document.flaws.flatMap(({ message, operations }) =>
+    operations.filter((id) => only.includes(id)).map((id) => flawLine({ message, operations: [id] })),
+  );
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
     const reason = uncovered.find((each) => each.startsWith(`${id}: `));
     if (reason === undefined) return tested.has(id) ? [] : [`${id}: no request of it was sent`];
     return reason.startsWith(`${id}: not `) ? [] : [reason];
   });
+  reasons.push(...leftOut);
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
@@ -123,7 +137,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   };
   await test(reads);
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.loginRejected === undefined)
+  if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );

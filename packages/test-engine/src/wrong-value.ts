@@ -34,8 +34,9 @@ export function wrongValue(
   const place = path === '' ? 'the body' : `\`${path}\``;
   const value = valueAt(whole, at);
   const limit = valueAt(root, schemaPointer);
-  if (keyword === 'required' && Array.isArray(limit)) {
-    const missing = limit.find((name) => !isObject(value) || !Object.hasOwn(value, name));
+  if (keyword === 'required') {
+    const isMissing = (name: unknown) => !isObject(value) || !Object.hasOwn(value, `${name}`);
+    const missing = [limit].flat().find(isMissing);
     return `${place} has no \`${missing}\`, which is required`;
   }
   const unit = sizes[keyword];
@@ -43,5 +44,5 @@ export function wrongValue(
   const is = unit === undefined ? `is ${shortened(value, 60)}` : `has ${size} ${unit}`;
   if (composed.includes(keyword) || limit === undefined)
     return `${place} ${is}, which \`${keyword}\` forbids`;
-  return `${place} ${is}, ${keyword} ${shortened(limit, 80)}`;
+  return `${place} ${is}, ${keyword} ${typeof limit === 'string' ? limit : shortened(limit, 80)}`;
 }

@@ -75,7 +75,11 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, { restorer, severities: severityOf(given) });
+  const executor = new Executor(document, target, {
+    restorer,
+    severities: severityOf(given),
+    isReplay: true,
+  });
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {

@@ -55,6 +55,18 @@ test('a finding has the facts of its place, unless it has its own', async () => 
   expect(facts.named({ ...general, pointer: '/elsewhere' }).facts).toEqual(ruleFacts[wrongTotal.rule]);
 });
 
+test.each<[pointer: string, severity: string, facts: readonly string[]]>([
+  ['/components/schemas/ParamSchemaType', 'warn', ['open.web-tool.param-types']],
+  ['/components/schemas/ParamSchemaType/type', 'warn', ['open.web-tool.param-types']],
+  // The interface says that it is a number, and leaves open of what.
+  ['/components/schemas/Job/properties/cost/type', 'error', ['job.cost']],
+  ['/components/schemas/WebToolParams', 'error', ['web-tool.params']],
+])('what only an open point models is a warning: %s', async (pointer, severity, facts) => {
+  const named = (await loadFacts('openapi')).named({ ...wrongTotal, facts: [], pointer });
+  expect(named.severity).toBe(severity);
+  if (severity === 'warn') expect(named.facts).toEqual(facts);
+});
+
 test('counts the cases that exercise a fact', async () => {
   const facts = await loadFacts('openapi');
   const casesOf = (parts: Covered[]) =>
