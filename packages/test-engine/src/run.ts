@@ -9,6 +9,7 @@ import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
+import { brokenBy } from './wrong-value.ts';
 
 /**
  * Tests each operation and, with a profile, the invariants of the service.
@@ -189,7 +190,12 @@ export async function testCorpus(
     const request = executor.requestOf(operation, inputs);
     const testCase = { operation, request, pointer };
     if (reason !== undefined)
-      await executor.test({ ...testCase, expects: 'rejection', expected: `a refusal. ${reason}` });
+      await executor.test({
+        ...testCase,
+        ...brokenBy(executor.document.requests, operation, inputs),
+        expects: 'rejection',
+        expected: `a refusal. ${reason}`,
+      });
     else if (inputs.body === undefined)
       await executor.test({
         ...testCase,
