@@ -20,6 +20,8 @@ test.each<[body: unknown, cause: string]>([
     { message: 'insert into "a" ("b", "c") values ($1, DEFAULT, $2) - too long' },
     'insert into … (…) values (#) - too long',
   ],
+  [{ message: 'You gave "a "quoted"x".' }, 'You gave …'],
+  [{ message: `You gave "${'long '.repeat(200)}".` }, 'You gave …'],
   [{ message: 'update "a" set "b" = $1, "c" = $2 where "d" = $3' }, 'update … set … = # where … = #'],
   [{ errors: [{ detail: 'No row 17' }, { detail: 'No row 18' }] }, 'No row #; No row #'],
   [

@@ -47,12 +47,14 @@ const generic =
 /** The text of an error without what differs from request to request; empty when it says nothing of the cause. */
 export function normalizedError(text: string): string {
   const normalized = text
-    .replace(/"[^"\n]{0,200}"|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
+    .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
     .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
+    // A long text is cut.
+    .replace(/…\W*$/, '…')
     .trim();
   return generic.test(normalized.replace(/[^\p{L}]+/gu, ' ').trim()) ? '' : normalized;
 }
