@@ -16,8 +16,11 @@ import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { type Finding, Findings } from './findings.ts';
+import { baseOf } from './generators/base.ts';
 import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import type { Progress } from './progress.ts';
+import { type KnownRecord, KnownRecords, pathFor } from './resources/known-records.ts';
+import { namesIn } from './resources/resource.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import type { Target } from './target.ts';
@@ -59,6 +62,8 @@ export class Executor {
   /** The right credential, where the document wants it. */
   readonly credential: Credential;
   readonly secrets: Secrets;
+  /** What the responses so far have shown. */
+  readonly records: KnownRecords;
   readonly #findings = new Findings();
   readonly #sender: LimitedSender;
   readonly #writes: Writes;
@@ -82,6 +87,7 @@ export class Executor {
     this.document = document;
     this.target = target;
     this.credential = credentialOf(document, target);
+    this.records = new KnownRecords(document, target);
     this.#sender = new LimitedSender(target);
     const { credential, parameters = {} } = target;
     const credentials = [credential.value.slice(credential.value.indexOf(' ') + 1)];
@@ -249,17 +255,19 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
-    if (this.#writes.forbids(operation, request)) {
+    const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
+    if (!mayDelete || this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
     }
     const order = this.#findings.begin();
-    await this.#writes.prepare(operation, request);
+    if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
     const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
+    this.#changed(outcome);
     const violations = judge(responseChecks, outcome, this.coverage);
     const { response } = outcome;
     if (violations.length > 0 && (response === undefined || isFailing(response)))
@@ -286,7 +294,31 @@ export class Executor {
     }
   }
 
-  #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
+  /** Registers what a request has created, deleted or changed. */
+  #changed(outcome: Outcome): void {
+    const { testCase, response } = outcome;
+    const { operation, request } = testCase;
+    if (response === undefined || !isSuccess(response.status)) return;
+    const isOwn = this.records.isOwn(request.path);
+    const created = this.records.received(outcome);
+    for (const record of created)
+      this.#writes.made({ by: operation.id, path: pathFor(record), removal: this.#removalOf(record) });
+    if (request.method === 'DELETE' && isOwn) this.#writes.removed(request.path.split('?')[0] ?? '');
+    else if (!isOwn && created.length === 0) this.#writes.accepted(operation, request);
+  }
+
+  /** The request that removes a record; or why none does. */
+  #removalOf({ key, values }: KnownRecord): HttpRequest | string {
+    const { remove } = this.records.resources.find((each) => each.key === key) ?? {};
+    if (remove === undefined) return 'no operation deletes them';
+    if (!this.allows(remove)) return `--allow-writes does not name ${remove.id}`;
+    const base = baseOf(this.document.requests, remove, 1, () => undefined);
+    if (typeof base === 'string') return base;
+    const path = Object.fromEntries(namesIn(remove.path).map((name, index) => [name, values[index]]));
+    return this.requestOf(remove, { ...base.base, path });
+  }
+
+  #received({ operation, expects, mutates }: TestCase, response: HttpResponse): void {
     const { status, headers } = response;
     const redirects = isRedirect(status);
     if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
@@ -294,7 +326,6 @@ export class Executor {
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-    if (isSuccess(status)) this.#writes.accepted(operation, request);
     if (expects !== 'success' || mutates !== undefined) return;
     if (!this.#reached && !this.#options.judgesLogin && (status === 401 || status === 403))
       throw new LoginRefused(

@@ -12,8 +12,10 @@ export interface GeneratorContext {
   base: RequestValues;
   /** The right credential. */
   credential: Credential;
-  /** Whether the caller gave the value of a parameter: another one, though valid, would find nothing. */
+  /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
   isPinned(name: string): boolean;
+  /** Puts the ids of known records into the values of a valid request. */
+  completed(values: RequestValues): RequestValues;
   /** @param credential in place of the right one; null for none */
   requestOf(values: RequestValues, credential?: Credential | null): HttpRequest;
   /** Whether another method may be sent to the path. */
@@ -37,8 +39,9 @@ type MakeCase = (
 
 const casesThat =
   (expects: TestCase['expects'], expected: string): MakeCase =>
-  ({ operation, requestOf }, values, pointer, exercises = []) => {
-    return { operation, request: requestOf(values), expects, expected, pointer, exercises };
+  ({ operation, requestOf, completed }, values, pointer, exercises = []) => {
+    const request = requestOf(expects === 'success' ? completed(values) : values);
+    return { operation, request, expects, expected, pointer, exercises };
   };
 
 export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');
