@@ -1,4 +1,4 @@
-import { areApart, type Branch, isPlain, nameOf } from './branches.ts';
+import { areApart, areExclusive, type Branch, isPlain, nameOf } from './branches.ts';
 import type { Pair } from './pair.ts';
 
 /** A branch on both sides; one side is missing when the branch is new or gone. */
@@ -10,27 +10,26 @@ export interface BranchMatch {
 /**
  * `oneOf` rejects a value of two branches. So a branch that accepts more can take values away from another one, and a
  * branch that accepts less can give them back.
- *
- * @param isOneOf the sides where only one branch may match
  */
-export function compareOverlaps(
-  pair: Pair,
-  matches: readonly BranchMatch[],
-  isOneOf: { before: boolean; after: boolean },
-): void {
+export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): void {
   for (const match of matches) {
     const { before, after } = match;
     const effect =
       before === undefined || after === undefined
         ? undefined
         : pair.schemas.effect(pair.direction, before.parts, after.parts);
-    const others = matches.filter((each) => each !== match);
-    if (isOneOf.after && after !== undefined && effect !== 'none' && effect !== 'narrowed')
-      others.some((other) => other.before && other.after && reportOverlap(pair, after, other.after, 'after'));
-    if (isOneOf.before && before !== undefined && effect !== 'none' && effect !== 'widened')
-      others.some(
-        (other) => other.before && other.after && reportOverlap(pair, before, other.before, 'before'),
-      );
+    const others = matches.filter(
+      (each) => each !== match && each.before !== undefined && each.after !== undefined,
+    );
+    const compareOthers = (side: 'before' | 'after', changed: Branch | undefined): void => {
+      others.some((each) => {
+        const other = each[side];
+        if (changed === undefined || other === undefined || !areExclusive(changed, other)) return false;
+        return reportOverlap(pair, changed, other, side);
+      });
+    };
+    if (effect !== 'none' && effect !== 'narrowed') compareOthers('after', after);
+    if (effect !== 'none' && effect !== 'widened') compareOthers('before', before);
   }
 }
 

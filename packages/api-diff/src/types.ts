@@ -1,14 +1,12 @@
+import type { Place } from '@voice-agent/api-documents/tree';
 import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, typeOf } from './view.ts';
+import { canonical, type Layer, typeOf } from './view.ts';
 import type { View } from './views.ts';
 
 const shownValues = 8;
-/** Alternatives can be recursive. */
-const maxDepth = 8;
-
 /** Values in sentences: `A`, `B` and 3 others. */
 function listed(values: readonly unknown[]): string {
   const shown = values
@@ -18,13 +16,78 @@ function listed(values: readonly unknown[]): string {
   return rest > 0 ? `${shown.join(', ')} and ${rest} others` : shown.join(', ');
 }
 
-/** The types of a schema; without any, those of its alternatives. */
-function typesOf(view: View, depth = 0): ReadonlySet<string> | undefined {
-  if (view.values !== undefined) return new Set(view.values.map(typeOf));
-  const [union] = view.unions;
-  if (view.types !== undefined || union === undefined || depth > maxDepth) return view.types;
-  const all = union.branches.map((part) => typesOf(view.of([part]), depth + 1));
-  return all.every((types) => types !== undefined) ? new Set(all.flatMap((types) => [...types])) : undefined;
+const ofObjects = /^(?:properties|\w+Properties|propertyNames|required|dependent\w+)$/;
+const ofOthers =
+  /^(?:\w*items|contains|m\w+(?:Contains|Length)|pattern|format|\w*(?:minimum|maximum)|multipleOf|content\w+)$/i;
+
+/** Whether a schema without a type says only what objects are like: it is meant for objects alone. */
+function isForObjects({ types, values }: View, layers: readonly Layer[]): boolean {
+  const keywords = layers.flatMap(({ value }) => Object.keys(value));
+  const isUntyped = types === undefined && values === undefined;
+  return (
+    isUntyped && keywords.some((key) => ofObjects.test(key)) && !keywords.some((key) => ofOthers.test(key))
+  );
+}
+
+/**
+ * The types of a schema; without any, those of its alternatives.
+ *
+ * @param isMeant a schema that is meant for objects is one of objects
+ */
+function typesOf(view: View, isMeant: boolean): ReadonlySet<string> | undefined {
+  const found = new Set<string>();
+  const reached = new Set([view]);
+  for (const each of reached) {
+    const types = each.values === undefined ? each.types : each.values.map(typeOf);
+    const [union] = each.unions;
+    const isObject = isMeant && union === undefined && isForObjects(each, each.layers);
+    if (types === undefined && union === undefined && !isObject) return undefined;
+    for (const type of types ?? (isObject ? ['object'] : [])) found.add(type);
+    if (types !== undefined || union === undefined) continue;
+    for (const part of union.branches) reached.add(each.of([part]));
+    if (union.orNull !== undefined) found.add('null');
+  }
+  return found;
+}
+
+/** The types of both sides. Where only one of them has types, the other one has those that it is meant for. */
+function typesOfPair({ before, after, path }: Pair): (ReadonlySet<string> | undefined)[] {
+  const isOneSided = (typesOf(before, false) === undefined) !== (typesOf(after, false) === undefined);
+  return [before, after].map((view) => asText(typesOf(view, isOneSided), view, path.isText === true));
+}
+
+/** Whether null is valid, as far as types, values and alternatives tell. */
+function allowsNull(view: View, known: Map<View, boolean> = new Map()): boolean {
+  const before = known.get(view);
+  if (before !== undefined) return before;
+  known.set(view, false);
+  const isTyped = view.values === undefined ? view.types?.has('null') : view.values.includes(null);
+  const layers = view.layers.filter(({ orNull }) => orNull === undefined);
+  const isMeant = isTyped ?? !isForObjects(view, layers);
+  const result =
+    !view.never &&
+    isMeant &&
+    view.unions.every(({ kind, branches, orNull }) => {
+      if (orNull !== undefined) return true;
+      const count = branches.filter((part) => allowsNull(view.of([part]), known)).length;
+      return kind === 'oneOf' ? count === 1 : count > 0;
+    });
+  known.set(view, result);
+  return result;
+}
+
+/** Compares whether null is valid: for all alternatives together. */
+export function compareNull(pair: Pair): void {
+  const [old, now] = [allowsNull(pair.before), allowsNull(pair.after)];
+  const [oldTypes, newTypes] = typesOfPair(pair);
+  // Anything includes null.
+  const isTold = (oldTypes === undefined) !== (newTypes === undefined);
+  if (old === now || isTold) return;
+  const placeOf = ({ unions: [union], layers }: View): Place | undefined =>
+    union?.orNull ?? layers.find(({ orNull }) => orNull)?.orNull ?? union?.place;
+  const [oldPlace, newPlace] = places(pair, ['enum', 'const', 'type']);
+  const at = [placeOf(pair.before) ?? oldPlace, placeOf(pair.after) ?? newPlace] as const;
+  pair.report('null', old ? 'narrowed' : 'widened', old ? 'can no longer be null' : 'can now be null', ...at);
 }
 
 /** Reports changes at the keyword with the values or the types, or at an added value. */
@@ -46,14 +109,13 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
     if (!after.never) report('type', 'widened', 'now allows values; before it allowed none');
     return 'done';
   }
-  const isText = pair.path.isText === true;
-  const old = asText(typesOf(before), before, isText);
-  const now = asText(typesOf(after), after, isText);
+  const [old, now] = typesOfPair(pair);
   if (before.values !== undefined || after.values !== undefined) {
     compareListed(pair, old, now);
     return 'done';
   }
   compareKnown(pair);
+  compareNull(pair);
   return compareTypeSets(pair, old, now);
 }
 
@@ -86,13 +148,14 @@ function compareTypeSets(
   if (oldTypes.size + newTypes.size > 0) {
     const isNarrowed = minus(oldTypes, newTypes).size > 0;
     const isWidened = minus(newTypes, oldTypes).size > 0;
-    if (isNarrowed && isWidened) report('type', 'changed', text);
-    else if (isNarrowed) report('type', 'narrowed', text);
-    else if (isWidened) report('type', 'widened', text);
-    if (isNarrowed && isWidened && common(oldTypes, newTypes).size === 0) return 'done';
+    const isOther = isNarrowed && isWidened && common(oldTypes, newTypes).size === 0;
+    // The alternatives that come and go are told by themselves.
+    const isTold = pair.before.types === undefined && pair.after.types === undefined && !isOther;
+    if (isNarrowed && isWidened && !isTold) report('type', 'changed', text);
+    else if (isNarrowed && !isTold) report('type', 'narrowed', text);
+    else if (isWidened && !isTold) report('type', 'widened', text);
+    if (isOther) return 'done';
   }
-  if (old.has('null') && !now.has('null')) report('null', 'narrowed', 'can no longer be null');
-  if (!old.has('null') && now.has('null')) report('null', 'widened', 'can now be null');
   return 'more';
 }
 
@@ -143,7 +206,7 @@ function enumerated(view: View): unknown[] | undefined {
   for (const { branches } of view.unions) {
     const lists = branches.map((part) => view.of([part]).values);
     if (lists.every((list) => list !== undefined)) {
-      const all = new Map(lists.flat().map((value) => [canonical(value), value]));
+      const all = new Map([...lists.flat(), null].map((value) => [canonical(value), value]));
       return [...all.values()].filter((value) => view.accepts(value));
     }
   }

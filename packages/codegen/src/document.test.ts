@@ -60,7 +60,7 @@ list:
     ['a: 1\n---\nb: 2\n', ':2:1\n', 'This is no valid YAML'],
     ['', ':1\n', 'The file holds no object.'],
     ['- a\n', ':1\n', 'The file holds no object.'],
-    ['a: &a\n  b: *a\n', 'spec.yaml\n', 'lead in a circle'],
+    ['a: &a\n  b: *a\n', 'spec.yaml:2', 'The alias *a leads in a circle (at /a/b).'],
     ['a: *missing\n', 'spec.yaml', 'alias'],
   ])('%j is refused', (text, place, what) => {
     expect(() => specDocument(text)).toThrow(place);

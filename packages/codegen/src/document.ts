@@ -134,13 +134,9 @@ function parsed(text: string, file: string): Parsed {
       throw SpecProblem.at(
         { file, text, line, column },
         `This is no valid YAML: ${reason}.`,
-        'Fix the YAML in this line or the one before it.',
+        'Correct this line or the one before it.',
       );
     }
-    throw SpecProblem.at(
-      { file },
-      'Its YAML aliases (*name) lead in a circle, or there are too many of them.',
-      'Use $ref for what is used more than once.',
-    );
+    throw SpecProblem.at({ file }, reasonOf(error), 'Shorten the document, or use $ref.');
   }
 }

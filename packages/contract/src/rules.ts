@@ -1,7 +1,7 @@
+import type { RuleText } from '@voice-agent/test-engine/check';
+import { type ResponseRule, responseChecks } from '@voice-agent/test-engine/checks';
+import { type SequenceRule, sequenceRules } from '@voice-agent/test-engine/sequences/rules';
 import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
-import type { RuleText } from './engine/check.ts';
-import { type ResponseRule, responseChecks } from './engine/checks.ts';
-import { type SequenceRule, sequenceRules } from './engine/sequences/rules.ts';
 import { type InvariantRule, invariantRules } from './profiles/voice-agent/invariant-rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';

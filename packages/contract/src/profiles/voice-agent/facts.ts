@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { FactIndex } from '@voice-agent/test-engine/profile';
 import { parse } from 'yaml';
-import type { Covered } from '../../engine/coverage.ts';
-import type { Finding } from '../../engine/findings.ts';
 import { once } from '../../once.ts';
-import type { FactIndex } from '../../profile.ts';
 import { ruleFacts } from './rule-facts.ts';
 
 /** An entry of the traceability record, with the places in the documents that state it. */
@@ -17,15 +17,19 @@ export interface FactEntry {
 
 /** Facts by the places in one bundled document that state them. */
 export class Facts implements FactIndex {
-  readonly #places: { id: string; pattern: RegExp; depth: number }[] = [];
+  readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
 
-  constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi') {
-    for (const { id, where } of entries)
+  /** @param open what the interface leaves open: the specs model it, and nobody has said it */
+  constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
+    for (const { id, where, isOpen } of [
+      ...entries.map((each) => ({ ...each, isOpen: false })),
+      ...open.map((each) => ({ ...each, isOpen: true })),
+    ])
       for (const { at, is } of where) {
         const pointer = is === undefined ? undefined : bundledPointer(at, spec);
         if (pointer === undefined) continue;
         const pattern = new RegExp(`^${pointer.split('*').map(literally).join('[^/]*')}$`);
-        this.#places.push({ id, pattern, depth: pointer.split('/').length });
+        this.#places.push({ id, pattern, depth: pointer.split('/').length, isOpen });
       }
   }
 
@@ -34,11 +38,26 @@ export class Facts implements FactIndex {
     return this.#around(pointer).find((ids) => ids.length > 0) ?? [];
   }
 
-  /** A finding with its own facts, those of its place, or those of its rule. */
+  /**
+   * A finding with its own facts, those of its place, or those of its rule. Where an open point alone models the place,
+   * it is a warning with the id of that.
+   */
   named(finding: Finding): Finding {
     if (finding.facts.length > 0) return finding;
     const facts = this.at(finding.pointer);
+    const open = this.#openAt(finding.pointer);
+    if (open.length > 0) return { ...finding, severity: 'warn', facts: open };
     return { ...finding, facts: facts.length > 0 ? facts : factsOf(finding.rule) };
+  }
+
+  /** The open points of a place, or of the nearest one around it that anything models; none where a fact states it. */
+  #openAt(pointer: string): string[] {
+    for (const at of this.#outwards(pointer)) {
+      if (this.#atExactly(at).length > 0) return [];
+      const open = this.#atExactly(at, true);
+      if (open.length > 0) return open;
+    }
+    return [];
   }
 
   /**
@@ -68,18 +87,24 @@ export class Facts implements FactIndex {
 
   /** The facts of a place, then of each place around it within its component. */
   #around(pointer: string): string[][] {
+    return this.#outwards(pointer).map((each) => this.#atExactly(each));
+  }
+
+  #outwards(pointer: string): string[] {
     const tokens = pointer.split('/');
     const outermost = tokens[1] === 'components' ? 4 : tokens.length;
     const depths = Array.from(
       { length: Math.max(1, tokens.length - outermost + 1) },
       (_, i) => tokens.length - i,
     );
-    return depths.map((depth) => this.#atExactly(tokens.slice(0, depth).join('/')));
+    return depths.map((depth) => tokens.slice(0, depth).join('/'));
   }
 
-  #atExactly(pointer: string): string[] {
+  #atExactly(pointer: string, isOpen = false): string[] {
     const depth = pointer.split('/').length;
-    const found = this.#places.filter((place) => place.depth === depth && place.pattern.test(pointer));
+    const found = this.#places.filter(
+      (place) => place.isOpen === isOpen && place.depth === depth && place.pattern.test(pointer),
+    );
     return [...new Set(found.map(({ id }) => id))];
   }
 }
@@ -90,8 +115,8 @@ const factsOf = (rule: string): readonly string[] =>
 /** The facts of the voice agent service. */
 export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(async (spec) => {
   const file = createRequire(import.meta.url).resolve('@voice-agent/specs/traceability.yaml');
-  const { facts, decisions } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
-  return new Facts([...(facts ?? []), ...(decisions ?? [])], spec);
+  const { facts, decisions, open } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
+  return new Facts([...(facts ?? []), ...(decisions ?? [])], spec, open);
 });
 
 /**
