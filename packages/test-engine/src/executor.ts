@@ -338,14 +338,14 @@ export class Executor {
     if (expects !== 'success' || mutates !== undefined) return;
     if (!isExpected(operation, status)) return;
     this.#reached = true;
-    const used = schemesOf(this.credentials, operation);
+    const used = this.credentials.namesOf(operation);
     this.#authorized ||= used !== '';
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
-    const request = this.#accepted.get(schemesOf(this.credentials, operation));
+    const request = this.#accepted.get(this.credentials.namesOf(operation));
     if (request === undefined) return;
     this.#requests++;
     const { status } = await this.#sender.send(request, this.#ending.signal);
@@ -392,9 +392,6 @@ export class Executor {
     return reason;
   }
 }
-
-const schemesOf = (credentials: Credentials, operation: Operation): string =>
-  (credentials.of(operation) ?? []).map(({ id }) => id).join();
 
 const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
   status >= 500 || (isRedirect(status) && !isExpected(operation, status));
