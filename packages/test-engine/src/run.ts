@@ -4,9 +4,12 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
+import { inOrder } from './resources/order.ts';
+import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
+import { checkSequences } from './sequences/check-sequences.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';
@@ -109,10 +112,23 @@ function untestedOf(
 type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
 async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
-  const { uncovered } = executor;
+  const { uncovered, records } = executor;
   const { operations } = executor.document;
-  const reads = operations.filter(({ isSafe }) => isSafe);
-  const writes = operations.filter(({ isSafe }) => !isSafe);
+  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
+  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
+  const depth = ({ path }: Operation): number => depthOf(keyOf(path));
+  const isWrite = (each: Operation | undefined): each is Operation =>
+    each !== undefined && writes.includes(each);
+  const creates = inOrder(executor.document, records)
+    .map(({ create }) => create)
+    .filter(isWrite);
+  /** Whether an id that its path needs may be known after the writes. */
+  const mustWait = (operation: Operation): boolean => {
+    const known = records.pathValues(operation);
+    return pathParameters(operation).some(
+      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
+    );
+  };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
@@ -136,13 +152,27 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     }
     await Promise.all(limited);
   };
-  await test(reads);
+  const waiting: Operation[] = [];
+  for (const each of operations
+    .filter(({ isSafe }) => isSafe)
+    .sort((one, other) => depth(one) - depth(other)))
+    if (mustWait(each)) waiting.push(each);
+    else await test([each]);
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
-  await test(writes);
+  if (selection.hasSequences)
+    await unlessAborted('what holds across requests', executor, () =>
+      checkSequences(executor, selection, options.seed),
+    );
+  const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
+  const first = new Set([...creates, ...writes.filter(isFirst)]);
+  await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
+  // Children before their parents, and what has no id last: it may delete all.
+  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
+  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
