@@ -54,7 +54,7 @@ export function normalizedError(text: string): string {
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
     // A long text is cut.
-    .replace(/…\W*$/, '…')
+    .replace(/…[.\s]*$/, '…')
     .trim();
   return generic.test(normalized.replace(/[^\p{L}]+/gu, ' ').trim()) ? '' : normalized;
 }
