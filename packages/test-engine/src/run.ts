@@ -153,11 +153,15 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     await Promise.all(limited);
   };
   const waiting: Operation[] = [];
-  for (const each of operations
-    .filter(({ isSafe }) => isSafe)
-    .sort((one, other) => depth(one) - depth(other)))
-    if (mustWait(each)) waiting.push(each);
-    else await test([each]);
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
