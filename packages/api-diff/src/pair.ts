@@ -21,8 +21,8 @@ export interface Pair {
   schemas: {
     before: Views;
     after: Views;
-    /** The effect of a change on the allowed values. */
-    effect(direction: Direction, before: Part[], after: Part[]): Effect;
+    /** The effect of a change on the allowed values. `described`: a field that is new or gone has none. */
+    effect(direction: Direction, before: Part[], after: Part[], options?: { fields?: 'described' }): Effect;
   };
   direction: Direction;
   before: View;

@@ -1,5 +1,5 @@
 import type { Place } from '@voice-agent/api-documents/tree';
-import type { Findings, Node } from './changes.ts';
+import type { Findings, Found, Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareAnnotations, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
@@ -68,10 +68,19 @@ export class SchemaComparison {
     compareAnnotations(pair);
   }
 
-  /** The effect of a change on the allowed values, without a finding. */
-  effect(direction: Direction, before: Part[], after: Part[]): Effect {
+  /**
+   * The effect of a change on the allowed values, without a finding.
+   *
+   * @param fields `described`: a field that is new or gone has no effect
+   */
+  effect(
+    direction: Direction,
+    before: Part[],
+    after: Part[],
+    { fields }: { fields?: 'described' } = {},
+  ): Effect {
     if (this.#isSame(before, after)) return 'none';
-    const key = `${direction} ${idOf(before)} → ${idOf(after)}`;
+    const key = `${direction} ${fields} ${idOf(before)} → ${idOf(after)}`;
     const known = this.#effects.get(key);
     if (known !== undefined) return known;
     // Inside a recursive schema the effect depends on the other parts alone.
@@ -83,7 +92,10 @@ export class SchemaComparison {
     });
     inner.compare(direction, before, after, { base: '', path: '' }, findings.node(''));
     this.findings.compared += findings.compared;
-    const result = joined(findings.nodes.flatMap(({ found }) => found.map(({ effect }) => effect)));
+    const found = findings.nodes.flatMap((node) => node.found);
+    const isCounted = ({ rule }: Found): boolean =>
+      fields === undefined || !/-property-(added|removed)$/.test(rule);
+    const result = joined(found.filter(isCounted).map(({ effect }) => effect));
     this.#effects.set(key, result);
     return result;
   }

@@ -30,6 +30,8 @@ function typesOf(view: View, depth = 0): ReadonlySet<string> | undefined {
 /** Reports changes at the keyword with the values or the types, or at an added value. */
 function reporterOf(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
   return (name, effect, text, value) => {
+    // Nothing is null on the wire of a query.
+    if (name === 'null' && pair.path.isText === true) return;
     const [oldPlace, newPlace] = places(pair, ['enum', 'const', 'type']);
     const index = Array.isArray(newPlace?.value) ? newPlace.value.indexOf(value) : -1;
     const isAdded = newPlace !== undefined && index >= 0;
