@@ -26,9 +26,10 @@ export class Acceptance {
   of({ never, layers, unions }: Conjunction, value: unknown): boolean {
     if (never) return false;
     const conjuncts = layers.map((layer) => this.#checked(layer.value, layer.place));
-    const either = unions.map(({ kind, branches }) => ({
-      [kind]: branches.map(({ place }) => this.#at(place)),
-    }));
+    const either = unions.map(({ kind, branches, orNull }) => {
+      const union = { [kind]: branches.map(({ place }) => this.#at(place)) };
+      return orNull === undefined ? union : { anyOf: [{ type: 'null' }, union] };
+    });
     return evaluate((schema) => this.#resolve(schema), { allOf: [...conjuncts, ...either] }, value);
   }
 

@@ -8,7 +8,11 @@ import type { View, Views } from './views.ts';
 /** A branch of a union. */
 export interface Branch {
   parts: Part[];
+  /** The schema in the union. */
+  named: Part;
   place: Place;
+  /** The unions that it is in, the innermost last. */
+  within: readonly Union[];
   /** Its constant values, such as `type=MCP`. */
   constants: string;
   /** The last part of its reference, without a file extension. */
@@ -18,25 +22,35 @@ export interface Branch {
 }
 
 /** @param named the schema in the union, for the name of the branch */
-export function branchOf(views: Pick<Views, 'of'>, named: Part[], parts: Part[] = named): Branch {
+export function branchOf(
+  views: Pick<Views, 'of'>,
+  named: Part,
+  parts: Part[],
+  within: readonly Union[] = [],
+): Branch {
   const view = views.of(parts);
-  const place = named[0]?.place ?? view.place;
-  const { value } = place;
-  const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : '';
   const titles = view.layers.map((layer) => layer.value.title).filter((title) => typeof title === 'string');
   return {
     parts,
-    place,
+    named,
+    place: named.place,
+    within,
     view,
     title: titles.at(-1) ?? '',
     constants: constantsOf(view),
-    reference:
-      reference
-        .split(/[#/]/)
-        .at(-1)
-        ?.replace(/\.\w+$/, '') ?? '',
+    reference: referenceOf(named),
   };
 }
+
+/** The last part of the reference of a schema, without a file extension; empty without one. */
+function referenceOf({ place: { value } }: Part): string {
+  const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : '';
+  return (reference.split(/[#/]/).at(-1) ?? '').replace(/\.\w+$/, '');
+}
+
+/** Whether a value that fits both is rejected: whether the innermost union with both is a `oneOf`. */
+export const areExclusive = (a: Branch, b: Branch): boolean =>
+  a.within.findLast((union) => b.within.includes(union))?.kind === 'oneOf';
 
 function constantsOf(view: View): string {
   if (view.values !== undefined) return JSON.stringify(view.values);
@@ -126,13 +140,9 @@ const fieldsOf = (...views: View[]): string[] => [
 const deciding = ['pattern', 'format', 'not', 'if', 'contains', 'dependentRequired', 'propertyNames'];
 
 /** Whether a value can match two branches. */
-export function overlapOf(views: Pick<Views, 'of'>, union: Union): 'none' | 'some' | 'unknown' {
-  const branches = union.branches.map((part) => branchOf(views, [part]));
-  const pairs = branches.flatMap((one, index) =>
-    branches.slice(index + 1).map((other) => [one, other] as const),
-  );
-  if (pairs.every(([one, other]) => areDisjoint(one, other))) return 'none';
-  return branches.every(isPlain) ? 'some' : 'unknown';
+export function overlapOf(one: Branch, other: Branch): 'none' | 'some' | 'unknown' {
+  if (areDisjoint(one, other)) return 'none';
+  return isPlain(one) && isPlain(other) ? 'some' : 'unknown';
 }
 
 /** Whether a branch has no keyword that makes its overlaps hard to decide. */

@@ -58,6 +58,7 @@ export type Report = (
 export interface Node {
   found: Found[];
   parents: Set<Node>;
+  children: Set<Node>;
   /** The subject of the sentences: the first path to the part. */
   subject: string;
   /** The name of an operation or event, on the nodes of these. */
@@ -75,6 +76,7 @@ export class Findings {
     const node: Node = {
       found: [],
       parents: new Set(parent === undefined ? [] : [parent]),
+      children: new Set(),
       subject,
       ...(operation !== undefined && { operation }),
       report: (rule, effect, text, before, after, direction) => {
@@ -82,6 +84,7 @@ export class Findings {
         node.found.push(direction === undefined ? change : { ...change, direction });
       },
     };
+    parent?.children.add(node);
     this.nodes.push(node);
     return node;
   }

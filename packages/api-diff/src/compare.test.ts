@@ -156,11 +156,7 @@ test.each([
     openapi({ $ref: '#a', $defs: { b: { $anchor: 'a' }, c: { $anchor: 'a' } } }),
     /twice\.yaml: The reference #a \(at .*\/\$ref\) leads to two schemas/,
   ],
-  [
-    'web.yaml',
-    openapi({ $ref: 'https://example.com/a.yaml' }),
-    /web\.yaml:\d+: .* leads to a URL/,
-  ],
+  ['web.yaml', openapi({ $ref: 'https://example.com/a.yaml' }), /web\.yaml:\d+: .* leads to a URL/],
   [
     'out.yaml',
     openapi({ $ref: '../../../../../../../etc/passwd' }),

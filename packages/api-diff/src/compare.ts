@@ -55,15 +55,10 @@ export function compare(before: string, after: string, options: { folder?: strin
       changes.push(...findings.changes(tree, tree));
       continue;
     }
-    const schemas = new SchemaComparison(
-      new Views(oldTree),
-      new Views(newTree),
-      findings,
-      () => new Findings(),
-    );
+    const schemas = new SchemaComparison(new Views(oldTree), new Views(newTree), findings);
     if (kind === 'openapi') compareOpenApi(schemas, findings);
     else compareAsyncApi(schemas, findings);
-    compared += findings.compared;
+    compared += schemas.compared;
     changes.push(...findings.changes(oldTree, newTree));
   }
   const worst = (['breaks', 'risky', 'safe'] as const).find((each) =>

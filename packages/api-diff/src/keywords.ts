@@ -202,7 +202,7 @@ export function compareAnnotations(pair: Pair): void {
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
 /** Compares the field of a discriminator and its values; names of components do not count. */
-function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
+export function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
   const [old] = before.valuesOf('discriminator');
   const [now] = after.valuesOf('discriminator');
   if (old === undefined && now === undefined) return;

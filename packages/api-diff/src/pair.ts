@@ -21,8 +21,10 @@ export interface Pair {
   schemas: {
     before: Views;
     after: Views;
-    /** The effect of a change on the allowed values. `described`: a field that is new or gone has none. */
-    effect(direction: Direction, before: Part[], after: Part[], options?: { fields?: 'described' }): Effect;
+    /** The effect of a change on the allowed values. */
+    effect(direction: Direction, before: Part[], after: Part[]): Effect;
+    /** The same; a field that is new or gone has no effect. */
+    effectOnDescribed(direction: Direction, before: Part[], after: Part[]): Effect;
   };
   direction: Direction;
   before: View;

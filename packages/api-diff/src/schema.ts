@@ -1,5 +1,5 @@
 import type { Place } from '@voice-agent/api-documents/tree';
-import type { Findings, Found, Node } from './changes.ts';
+import { Findings, type Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareAnnotations, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
@@ -13,46 +13,147 @@ import type { View, Views } from './views.ts';
 
 const subjectOf = ({ base, path }: SchemaPath): string => (path === '' ? base : `\`${path}\` in ${base}`);
 
+/** Effects that wait for one another on the stack of JavaScript, which is short. */
+const maxDepth = 40;
+
+/** The effect of a pair is wanted that lies too deep: it is decided first, on a new stack. */
+class TooDeep extends Error {
+  readonly node: Node;
+  constructor(node: Node) {
+    super('The effect lies too deep.');
+    this.node = node;
+  }
+}
+
 /** Compares the schemas of two documents, each pair once in each direction. */
 export class SchemaComparison {
   readonly before: Views;
   readonly after: Views;
   readonly findings: Findings;
   readonly #nodes = new Map<string, Node>();
-  readonly #effects: Map<string, Effect>;
+  /** The pairs that are not compared yet. */
+  readonly #waiting = new Map<Node, () => void>();
   readonly #same: Sameness;
-  readonly #scratch: () => Findings;
+  /** Compares in the same way, but reports nothing. */
+  readonly #trial: SchemaComparison;
+  /** Of a trial: the effects that are known. */
+  readonly #effects = new Map<Node, Effect>();
+  #depth = 0;
 
-  constructor(
-    before: Views,
-    after: Views,
-    findings: Findings,
-    scratch: () => Findings,
-    known: { effects: Map<string, Effect>; same: Sameness } = {
-      effects: new Map(),
-      same: new Sameness(before.tree, after.tree),
-    },
-  ) {
+  constructor(before: Views, after: Views, findings: Findings, same?: Sameness) {
     this.before = before;
     this.after = after;
     this.findings = findings;
-    this.#scratch = scratch;
-    this.#effects = known.effects;
-    this.#same = known.same;
+    this.#same = same ?? new Sameness(before.tree, after.tree);
+    this.#trial = same === undefined ? new SchemaComparison(before, after, new Findings(), this.#same) : this;
+  }
+
+  /** How many pairs of schemas were compared. */
+  get compared(): number {
+    return this.findings.compared + (this.#trial === this ? 0 : this.#trial.compared);
   }
 
   /** Adds the changes from one schema to another to the findings. */
   compare(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent: Node): void {
     if (this.#isSame(before, after)) return;
-    const key = `${direction} ${path.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
-    const known = this.#nodes.get(key);
-    if (known !== undefined) {
-      known.parents.add(parent);
-      return;
+    this.#node(direction, before, after, path, parent);
+    for (const node of this.#waiting.keys()) this.#finish(node);
+  }
+
+  /** The effect of a change on the allowed values, without a finding. */
+  effect(direction: Direction, before: Part[], after: Part[]): Effect {
+    if (this.#isSame(before, after)) return 'none';
+    const trial = this.#trial;
+    const first = trial.#node(direction, before, after, { base: '', path: '' });
+    const known = trial.#effects.get(first);
+    if (known !== undefined) return known;
+    if (trial.#depth > maxDepth) throw new TooDeep(first);
+    if (trial.#depth > 0) return trial.#decide(first);
+    const nodes = [first];
+    for (let node: Node | undefined = first; node !== undefined; node = nodes.at(-1))
+      try {
+        trial.#decide(node);
+        nodes.pop();
+      } catch (error) {
+        if (!(error instanceof TooDeep)) throw error;
+        trial.#effects.set(node, 'none');
+        nodes.push(error.node);
+      }
+    return trial.#effects.get(first) as Effect;
+  }
+
+  /** The same, on fields that were described before and are now: one that is new or gone has no effect. */
+  effectOnDescribed(direction: Direction, before: Part[], after: Part[]): Effect {
+    if (this.effect(direction, before, after) === 'none') return 'none';
+    const reached = new Set([this.#trial.#node(direction, before, after, { base: '', path: '' })]);
+    const effects = new Set<Effect>();
+    for (const { found, children } of reached) {
+      for (const { rule, effect } of found)
+        if (!/-property-(?:added|removed)$/.test(rule)) effects.add(effect);
+      for (const child of children) reached.add(child);
     }
+    return joined([...effects]);
+  }
+
+  /** Decides the effect of a pair by those of all pairs inside. */
+  #decide(node: Node): Effect {
+    // Inside a recursive schema the effect depends on the other parts alone.
+    this.#effects.set(node, 'none');
+    this.#depth++;
+    try {
+      const effects = new Set<Effect>();
+      const reached = new Set([node]);
+      for (const each of reached) {
+        const known = each === node ? undefined : this.#effects.get(each);
+        if (known === undefined) {
+          this.#finish(each);
+          for (const { effect } of each.found) effects.add(effect);
+          for (const child of each.children) reached.add(child);
+        } else effects.add(known);
+      }
+      const result = joined([...effects]);
+      this.#effects.set(node, result);
+      return result;
+    } catch (error) {
+      this.#effects.delete(node);
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** The node of a pair; when it is new, the pair waits for its comparison. */
+  #node(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent?: Node): Node {
+    const key = `${direction} ${path.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
+    let node = this.#nodes.get(key);
+    if (node === undefined) {
+      const added = this.findings.node(subjectOf(path), parent);
+      node = added;
+      this.#nodes.set(key, node);
+      this.#waiting.set(node, () => this.#comparePair(direction, before, after, path, added));
+    } else if (parent !== undefined) {
+      node.parents.add(parent);
+      parent.children.add(node);
+    }
+    return node;
+  }
+
+  /** Compares a pair that waits for it. */
+  #finish(node: Node): void {
+    const compare = this.#waiting.get(node);
+    if (compare === undefined) return;
+    this.#waiting.delete(node);
+    try {
+      compare();
+    } catch (error) {
+      node.found = [];
+      this.#waiting.set(node, compare);
+      throw error;
+    }
+  }
+
+  #comparePair(direction: Direction, before: Part[], after: Part[], path: SchemaPath, node: Node): void {
     this.findings.compared++;
-    const node = this.findings.node(subjectOf(path), parent);
-    this.#nodes.set(key, node);
     const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
@@ -68,38 +169,6 @@ export class SchemaComparison {
     compareAnnotations(pair);
   }
 
-  /**
-   * The effect of a change on the allowed values, without a finding.
-   *
-   * @param fields `described`: a field that is new or gone has no effect
-   */
-  effect(
-    direction: Direction,
-    before: Part[],
-    after: Part[],
-    { fields }: { fields?: 'described' } = {},
-  ): Effect {
-    if (this.#isSame(before, after)) return 'none';
-    const key = `${direction} ${fields} ${idOf(before)} → ${idOf(after)}`;
-    const known = this.#effects.get(key);
-    if (known !== undefined) return known;
-    // Inside a recursive schema the effect depends on the other parts alone.
-    this.#effects.set(key, 'none');
-    const findings = this.#scratch();
-    const inner = new SchemaComparison(this.before, this.after, findings, this.#scratch, {
-      effects: this.#effects,
-      same: this.#same,
-    });
-    inner.compare(direction, before, after, { base: '', path: '' }, findings.node(''));
-    this.findings.compared += findings.compared;
-    const found = findings.nodes.flatMap((node) => node.found);
-    const isCounted = ({ rule }: Found): boolean =>
-      fields === undefined || !/-property-(added|removed)$/.test(rule);
-    const result = joined(found.filter(isCounted).map(({ effect }) => effect));
-    this.#effects.set(key, result);
-    return result;
-  }
-
   #isSame(before: Part[], after: Part[]): boolean {
     return (
       before.length === after.length &&
@@ -109,7 +178,7 @@ export class SchemaComparison {
         return (
           now !== undefined &&
           old.shallow === now.shallow &&
-          old.orNull === now.orNull &&
+          (old.orNull === undefined) === (now.orNull === undefined) &&
           this.#same.of(old.place, now.place)
         );
       })
@@ -132,12 +201,14 @@ export class SchemaComparison {
       node,
       reportRule: reportRule,
       report: (name, effect, text, old, now) => {
-        if (effect !== 'none') reportRule(ruleFor(direction, name, effect), effect, text, old, now);
+        // Nothing is null on the wire of a query.
+        if (effect === 'none' || (name === 'null' && path.isText === true)) return;
+        reportRule(ruleFor(direction, name, effect), effect, text, old, now);
       },
       descend: (old, now, step) => {
         const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';
         const inner = { base: path.base, path: path.path + separator + step };
-        this.compare(direction, old, now, inner, node);
+        if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
       },
     };
   }

@@ -1,8 +1,8 @@
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
-import { type Branch, isRequired, namesOf } from './branches.ts';
+import { type Branch, branchOf, isRequired, namesOf } from './branches.ts';
 import { common, minus } from './sets.ts';
-import { canonical, type Part } from './view.ts';
+import { canonical, type Part, typeOf } from './view.ts';
 import type { View } from './views.ts';
 
 /**
@@ -19,10 +19,34 @@ export function splitByDiscriminator(view: View, branches: readonly Branch[]): P
 }
 
 /** Splits an alternative of several types by type. */
-export function splitByType(view: View, part: Part): Part[][] {
+export function splitByType(view: View, parts: Part[]): Part[][] {
   const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
-  if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [[part]];
-  return types.map((type) => [part, fragment(view, { type })]);
+  if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [parts];
+  return types.map((type) => [...parts, fragment(view, { type })]);
+}
+
+/** Splits an alternative with several values of a discriminating field by those of the other side. */
+export function splitByField(view: View, parts: Part[], branches: readonly Branch[]): Part[][] {
+  const pieces = view.unions.length > 0 ? [] : (byField(view, branches) ?? []);
+  return pieces.length < 2 ? [parts] : pieces.map((value) => [...parts, fragment(view, value)]);
+}
+
+/** An alternative without null, which is compared for all of them together; none when it is nothing but null. */
+export function withoutNull(branch: Branch): Branch[] {
+  const { view, parts, named, within } = branch;
+  const types = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
+  if (types === undefined && view.unions.length === 0 && view.layers.some(({ orNull }) => orNull))
+    return [
+      branchOf(
+        view,
+        named,
+        view.base.map(({ orNull, ...part }) => part),
+        within,
+      ),
+    ];
+  if (!types?.has('null')) return [branch];
+  const rest = [...types].filter((type) => type !== 'null');
+  return rest.length === 0 ? [] : [branchOf(view, named, [...parts, fragment(view, { type: rest })], within)];
 }
 
 /** A schema in no document, which limits a piece. */

@@ -1,14 +1,12 @@
+import type { Place } from '@voice-agent/api-documents/tree';
 import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, typeOf } from './view.ts';
+import { canonical, type Layer, typeOf, type Union } from './view.ts';
 import type { View } from './views.ts';
 
 const shownValues = 8;
-/** Alternatives can be recursive. */
-const maxDepth = 8;
-
 /** Values in sentences: `A`, `B` and 3 others. */
 function listed(values: readonly unknown[]): string {
   const shown = values
@@ -18,20 +16,99 @@ function listed(values: readonly unknown[]): string {
   return rest > 0 ? `${shown.join(', ')} and ${rest} others` : shown.join(', ');
 }
 
-/** The types of a schema; without any, those of its alternatives. */
-function typesOf(view: View, depth = 0): ReadonlySet<string> | undefined {
-  if (view.values !== undefined) return new Set(view.values.map(typeOf));
-  const [union] = view.unions;
-  if (view.types !== undefined || union === undefined || depth > maxDepth) return view.types;
-  const all = union.branches.map((part) => typesOf(view.of([part]), depth + 1));
-  return all.every((types) => types !== undefined) ? new Set(all.flatMap((types) => [...types])) : undefined;
+const ofObjects = /^(?:properties|\w+Properties|propertyNames|required|dependent\w+)$/;
+const ofOthers =
+  /^(?:\w*items|contains|m\w+(?:Contains|Length)|pattern|format|\w*(?:minimum|maximum)|multipleOf|content\w+)$/i;
+
+/** Whether a schema without a type says only what objects are like: it is meant for objects alone. */
+function isForObjects({ types, values }: View, layers: readonly Layer[]): boolean {
+  const keywords = layers.flatMap(({ value }) => Object.keys(value));
+  const isUntyped = types === undefined && values === undefined;
+  return (
+    isUntyped && keywords.some((key) => ofObjects.test(key)) && !keywords.some((key) => ofOthers.test(key))
+  );
+}
+
+/** What a schema with its alternatives allows. */
+interface Allowed {
+  /** The types; undefined for any. */
+  types: ReadonlySet<string> | undefined;
+  /** The same, where a schema that is meant for objects is one of objects. */
+  meant: ReadonlySet<string> | undefined;
+  hasNull: boolean;
+}
+
+const known = new WeakMap<View, Allowed>();
+
+/** Alternatives can be deep and recursive: each is decided after those inside, and without a deep stack. */
+function allowedBy(view: View): Allowed {
+  const entered = new Set<View>();
+  const waiting = [view];
+  for (let each = waiting.at(-1); each !== undefined; each = waiting.at(-1)) {
+    const inner =
+      entered.has(each) || known.has(each) ? [] : each.unions.flatMap((union) => innerViews(each, union));
+    const unknown = inner.filter((other) => !entered.has(other) && !known.has(other));
+    entered.add(each);
+    if (unknown.length > 0) waiting.push(...unknown);
+    else if (!known.has(waiting.pop() as View)) known.set(each, decided(each));
+  }
+  return known.get(view) as Allowed;
+}
+
+const innerViews = (view: View | undefined, { branches }: Union): View[] =>
+  branches.flatMap((part) => view?.of([part]) ?? []);
+
+function decided(view: View): Allowed {
+  const own = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
+  const isNull =
+    own?.has('null') ??
+    !isForObjects(
+      view,
+      view.layers.filter(({ orNull }) => orNull === undefined),
+    );
+  const unions = view.unions.map((union) => innerViews(view, union).flatMap((each) => known.get(each) ?? []));
+  const hasNull =
+    !view.never &&
+    isNull &&
+    view.unions.every(({ kind, orNull }, index) => {
+      const count = unions[index]?.filter((each) => each.hasNull).length ?? 0;
+      return orNull !== undefined || (kind === 'oneOf' ? count === 1 : count > 0);
+    });
+  const [first] = unions;
+  const typesIn = (key: 'types' | 'meant'): ReadonlySet<string> | undefined => {
+    if (first === undefined)
+      return key === 'meant' && isForObjects(view, view.layers) ? new Set(['object']) : undefined;
+    const all = first.map((each) => each[key]);
+    if (all.includes(undefined)) return undefined;
+    return new Set([...all.flatMap((types) => [...(types ?? [])]), ...(hasNull ? ['null'] : [])]);
+  };
+  return { types: own ?? typesIn('types'), meant: own ?? typesIn('meant'), hasNull };
+}
+
+/** The types of both sides. Where only one of them has types, the other one has those that it is meant for. */
+function typesOfPair({ before, after, path }: Pair): (ReadonlySet<string> | undefined)[] {
+  const [old, now] = [allowedBy(before), allowedBy(after)];
+  const key = (old.types === undefined) !== (now.types === undefined) ? 'meant' : 'types';
+  return [asText(old[key], before, path.isText === true), asText(now[key], after, path.isText === true)];
+}
+
+/** Compares whether null is valid: for all alternatives together. */
+export function compareNull(pair: Pair): void {
+  const [old, now] = [allowedBy(pair.before).hasNull, allowedBy(pair.after).hasNull];
+  const [oldTypes, newTypes] = typesOfPair(pair);
+  // Anything includes null.
+  const isTold = (oldTypes === undefined) !== (newTypes === undefined);
+  if (old === now || isTold) return;
+  const placeOf = ({ unions: [union], layers }: View): Place | undefined =>
+    union?.orNull ?? layers.find(({ orNull }) => orNull)?.orNull ?? union?.place;
+  const [oldPlace, newPlace] = places(pair, ['enum', 'const', 'type']);
+  const at = [placeOf(pair.before) ?? oldPlace, placeOf(pair.after) ?? newPlace] as const;
+  pair.report('null', old ? 'narrowed' : 'widened', old ? 'can no longer be null' : 'can now be null', ...at);
 }
 
 /** Reports changes at the keyword with the values or the types, or at an added value. */
 function reporterOf(pair: Pair): (name: string, effect: Effect, text: string, value?: unknown) => void {
   return (name, effect, text, value) => {
-    // Nothing is null on the wire of a query.
-    if (name === 'null' && pair.path.isText === true) return;
     const [oldPlace, newPlace] = places(pair, ['enum', 'const', 'type']);
     const index = Array.isArray(newPlace?.value) ? newPlace.value.indexOf(value) : -1;
     const isAdded = newPlace !== undefined && index >= 0;
@@ -48,14 +125,13 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
     if (!after.never) report('type', 'widened', 'now allows values; before it allowed none');
     return 'done';
   }
-  const isText = pair.path.isText === true;
-  const old = asText(typesOf(before), before, isText);
-  const now = asText(typesOf(after), after, isText);
+  const [old, now] = typesOfPair(pair);
   if (before.values !== undefined || after.values !== undefined) {
     compareListed(pair, old, now);
     return 'done';
   }
   compareKnown(pair);
+  compareNull(pair);
   return compareTypeSets(pair, old, now);
 }
 
@@ -88,13 +164,14 @@ function compareTypeSets(
   if (oldTypes.size + newTypes.size > 0) {
     const isNarrowed = minus(oldTypes, newTypes).size > 0;
     const isWidened = minus(newTypes, oldTypes).size > 0;
-    if (isNarrowed && isWidened) report('type', 'changed', text);
-    else if (isNarrowed) report('type', 'narrowed', text);
-    else if (isWidened) report('type', 'widened', text);
-    if (isNarrowed && isWidened && common(oldTypes, newTypes).size === 0) return 'done';
+    const isOther = isNarrowed && isWidened && common(oldTypes, newTypes).size === 0;
+    // The alternatives that come and go are told by themselves.
+    const isTold = pair.before.types === undefined && pair.after.types === undefined && !isOther;
+    if (isNarrowed && isWidened && !isTold) report('type', 'changed', text);
+    else if (isNarrowed && !isTold) report('type', 'narrowed', text);
+    else if (isWidened && !isTold) report('type', 'widened', text);
+    if (isOther) return 'done';
   }
-  if (old.has('null') && !now.has('null')) report('null', 'narrowed', 'can no longer be null');
-  if (!old.has('null') && now.has('null')) report('null', 'widened', 'can now be null');
   return 'more';
 }
 
@@ -145,7 +222,7 @@ function enumerated(view: View): unknown[] | undefined {
   for (const { branches } of view.unions) {
     const lists = branches.map((part) => view.of([part]).values);
     if (lists.every((list) => list !== undefined)) {
-      const all = new Map(lists.flat().map((value) => [canonical(value), value]));
+      const all = new Map([...lists.flat(), null].map((value) => [canonical(value), value]));
       return [...all.values()].filter((value) => view.accepts(value));
     }
   }

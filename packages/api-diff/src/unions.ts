@@ -1,23 +1,52 @@
-import { type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
+import type { Place } from '@voice-agent/api-documents/tree';
+import { areExclusive, type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
+import { compareDiscriminator } from './keywords.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
-import { splitByDiscriminator, splitByType } from './splits.ts';
-import type { Union } from './view.ts';
-import type { View } from './views.ts';
+import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
+import { compareNull } from './types.ts';
+import type { Part, Union } from './view.ts';
+import { isAnnotation, type View } from './views.ts';
 
 const minLikeness = 0.5;
 
-/** Compares a schema with alternatives to one without. `done`: nothing is left to compare. */
+/** Alternatives can be recursive. */
+const maxNesting = 8;
+
+/**
+ * Compares a schema with alternatives to one without, or to one whose alternatives say what is beside them on this side.
+ *
+ * @returns `done`: nothing is left to compare
+ */
 export function compareSpread(pair: Pair): 'done' | 'more' {
-  const unions = [...pair.before.unions, ...pair.after.unions];
-  const isOneSided = pair.before.unions.length === 0 || pair.after.unions.length === 0;
   const { before, after } = pair;
+  const [union, another] = [...before.unions, ...after.unions];
   const isListed = before.values !== undefined || after.values !== undefined;
-  if (unions.length !== 1 || !isOneSided || isListed || before.never || after.never) return 'more';
-  spread(pair, unions[0]);
+  if (union === undefined || isListed || before.never || after.never) return 'more';
+  const isUneven =
+    before.unions.length === 1 && after.unions.length === 1 && isBare(before) !== isBare(after);
+  if (another !== undefined && !isUneven) return 'more';
+  const [first, second] = branchesOf(pair, before.unions[0], after.unions[0], true);
+  compareNull(pair);
+  compareDiscriminator(pair);
+  if (another !== undefined) compareSplit(pair, first, second, another);
+  else if (before.unions.length > 0) compareBranches(pair, first, pieces(after, first), union);
+  else compareBranches(pair, pieces(before, second), second, union);
   return 'done';
 }
+
+/** The side without alternatives as a single one, or as one for each discriminator value of the other side. */
+const pieces = (view: View, branches: Branch[]): Branch[] =>
+  withoutNull(branchOf(view, { place: view.place }, view.base)).flatMap((whole) =>
+    splitByDiscriminator(whole.view, branches).map((parts) => branchOf(view, whole.named, parts)),
+  );
+
+/** Whether nothing beside the alternatives limits the values. */
+const isBare = ({ layers }: View): boolean =>
+  layers.every(({ value }) =>
+    Object.keys(value).every((key) => isAnnotation(key) || key === 'discriminator'),
+  );
 
 /** Compares `oneOf` and `anyOf`. */
 export function compareUnions(pair: Pair): void {
@@ -25,15 +54,9 @@ export function compareUnions(pair: Pair): void {
   const [old, now] = [before.unions, after.unions];
   for (let index = 0; index < Math.max(old.length, now.length); index++) {
     const [oldUnion, newUnion] = [old[index], now[index]];
-    if (oldUnion !== undefined && newUnion !== undefined) {
-      compareBranches(
-        pair,
-        branchesOf(before, oldUnion, newUnion),
-        branchesOf(after, newUnion, oldUnion),
-        newUnion,
-      );
-      compareKinds(pair, oldUnion, newUnion);
-    } else {
+    if (oldUnion !== undefined && newUnion !== undefined)
+      compareSplit(pair, ...branchesOf(pair, oldUnion, newUnion), newUnion);
+    else {
       const isNew = oldUnion === undefined;
       const text = isNew
         ? 'must now be of one of several forms as well'
@@ -43,26 +66,62 @@ export function compareUnions(pair: Pair): void {
   }
 }
 
-/** The branches of a union; split by type when the other side has another number of them, to find more matches. */
-function branchesOf(view: View, union: Union, other: Union): Branch[] {
-  const isLikely = union.branches.length === other.branches.length;
+function compareSplit(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
+  compareBranches(pair, split(pair.before, before, after), split(pair.after, after, before), union);
+}
+
+/** The branches of both sides. @param isWhole with what stands beside the unions */
+function branchesOf(
+  { before, after }: Pair,
+  oldUnion: Union | undefined,
+  newUnion: Union | undefined,
+  isWhole: boolean = false,
+): [before: Branch[], after: Branch[]] {
+  const all = (known: (name: string, side: number) => boolean): Branch[][] =>
+    [before, after].map((view, side) => {
+      const union = side === 0 ? oldUnion : newUnion;
+      const isKnown = (name: string): boolean => name !== '' && known(name, side);
+      return union === undefined ? [] : flattened(view, union, isKnown, isWhole ? view.base : []);
+    });
+  // A branch that both sides have stays whole.
+  const names: [Set<string>, Set<string>] = [new Set(), new Set()];
+  all((name, side) => names[side as 0 | 1].add(name) === undefined);
+  const shared = common(...names);
+  const [first = [], second = []] = all((name) => shared.has(name));
+  return [first.flatMap(withoutNull), second.flatMap(withoutNull)];
+}
+
+/** The branches of a union; in place of one that is a union itself, those of that. */
+function flattened(
+  view: View,
+  union: Union,
+  isKnown: (name: string) => boolean,
+  base: Part[],
+  within: Union[] = [],
+): Branch[] {
+  const unions = [...within, union];
   return union.branches.flatMap((part) => {
-    const pieces = isLikely ? [[part]] : splitByType(view.of([part]), part);
-    return pieces.map((parts) => branchOf(view, [part], parts));
+    const branch = branchOf(view, part, [...base, part], unions);
+    const [inner, another] = branch.view.unions;
+    const isNested = inner !== undefined && another === undefined && branch.view.values === undefined;
+    const isAgain =
+      unions.length > maxNesting || unions.some(({ place }) => isSamePlace(place, inner?.place));
+    if (isKnown(branch.reference) || !isNested || isAgain) return [branch];
+    return flattened(branch.view, inner, isKnown, branch.view.base, unions);
   });
 }
 
-/** The side without alternatives is a single one, or one for each discriminator value of the other side. */
-function spread(pair: Pair, union: Union | undefined): void {
-  if (union === undefined) return;
-  const { before, after } = pair;
-  const isBefore = before.unions.length > 0;
-  const [view, other] = isBefore ? [before, after] : [after, before];
-  const branches = union.branches.map((part) => branchOf(view, [part], [...view.base, part]));
-  const pieces = splitByDiscriminator(other, branches).map((parts) =>
-    branchOf(other, [{ place: other.place }], parts),
+const isSamePlace = (a: Place, b: Place | undefined): boolean =>
+  a.file === b?.file && a.pointer === b.pointer;
+
+/** Splits branches by type and by field when the other side has another number of them, to find more matches. */
+function split(view: View, branches: Branch[], others: Branch[]): Branch[] {
+  if (branches.length === others.length) return branches;
+  return branches.flatMap((branch) =>
+    splitByType(branch.view, branch.parts)
+      .flatMap((parts) => splitByField(view.of(parts), parts, others))
+      .map((parts) => branchOf(view, branch.named, parts, branch.within)),
   );
-  compareBranches(pair, isBefore ? branches : pieces, isBefore ? pieces : branches, union);
 }
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
@@ -74,25 +133,22 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
     const isCovered = after.some((now) =>
       ['none', 'widened'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    const at = [old.place, union.place] as const;
-    if (isOnlyNull(old)) report('null', 'narrowed', 'can no longer be null', ...at);
-    else if (!isCovered) report(rule, 'narrowed', `no longer allows the form ${nameOf(old)}`, ...at);
+    const text = `no longer allows the form ${nameOf(old)}`;
+    if (!isCovered) report(rule, 'narrowed', text, old.place, union.place);
   }
   for (const now of added) {
     const isCovered = before.some((old) =>
       ['none', 'narrowed'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
-    const at = [pair.before.unions[0]?.place, now.place] as const;
-    if (isOnlyNull(now)) report('null', 'widened', 'can now be null', ...at);
-    else if (!isCovered) report(rule, 'widened', `now allows the form ${nameOf(now)} too`, ...at);
+    const text = `now allows the form ${nameOf(now)} too`;
+    if (!isCovered) report(rule, 'widened', text, pair.before.unions[0]?.place, now.place);
   }
-  const isOneOf = ({ unions }: View): boolean => unions.some(({ kind }) => kind === 'oneOf');
-  const matches = [
+  compareOverlaps(pair, [
     ...matched.map(([old, now]) => ({ before: old, after: now })),
     ...removed.map((branch) => ({ before: branch })),
     ...added.map((branch) => ({ after: branch })),
-  ];
-  compareOverlaps(pair, matches, { before: isOneOf(pair.before), after: isOneOf(pair.after) });
+  ]);
+  compareKinds(pair, matched);
 }
 
 /** Matches branches by a unique constant, reference or title, then by equality, then by likeness. */
@@ -122,8 +178,6 @@ function matchBranches(
   return { matched, removed, added };
 }
 
-const isOnlyNull = ({ view }: Branch): boolean => view.types?.size === 1 && view.types.has('null');
-
 const equality = ({ schemas, direction }: Pair, a: Branch, b: Branch): number =>
   schemas.effect(direction, a.parts, b.parts) === 'none' ? 1 : 0;
 
@@ -147,13 +201,21 @@ function best(branches: Branch[], score: (branch: Branch) => number): Branch | u
 }
 
 /** Compares `oneOf`, which accepts values of exactly one branch, with `anyOf`. */
-function compareKinds({ report, before, after }: Pair, oldUnion: Union, newUnion: Union): void {
-  if (oldUnion.kind === newUnion.kind) return;
-  const at = [oldUnion.place, newUnion.place] as const;
-  const isOneOf = newUnion.kind === 'oneOf';
-  const overlap = isOneOf ? overlapOf(after, newUnion) : overlapOf(before, oldUnion);
-  const text = `is now ${newUnion.kind}; before ${oldUnion.kind}`;
-  if (overlap === 'some') report('exclusive', isOneOf ? 'narrowed' : 'widened', text, ...at);
-  else if (overlap === 'unknown')
-    report('undecided', 'undecided', `${text}, and whether two forms fit at once is not known`, ...at);
+function compareKinds({ report, before, after }: Pair, matched: readonly [old: Branch, now: Branch][]): void {
+  const at = [before.unions[0]?.place, after.unions[0]?.place] as const;
+  let isUnknown = false;
+  for (const [index, [old, now]] of matched.entries())
+    for (const [otherOld, otherNow] of matched.slice(index + 1)) {
+      const [was, is] = [areExclusive(old, otherOld), areExclusive(now, otherNow)];
+      if (was === is) continue;
+      const overlap = is ? overlapOf(now, otherNow) : overlapOf(old, otherOld);
+      if (overlap === 'some') {
+        const text = is ? 'is now oneOf; before anyOf' : 'is now anyOf; before oneOf';
+        report('exclusive', is ? 'narrowed' : 'widened', text, ...at);
+        return;
+      }
+      isUnknown ||= overlap === 'unknown';
+    }
+  const text = 'changes between oneOf and anyOf, and whether two forms fit at once is not known';
+  if (isUnknown) report('undecided', 'undecided', text, ...at);
 }

@@ -6,8 +6,8 @@ export interface Part {
   place: Place;
   /** Without its `$ref`, `allOf`, `oneOf` and `anyOf`. */
   shallow?: boolean;
-  /** Null is valid too. */
-  orNull?: boolean;
+  /** Where it is said that null is valid too. */
+  orNull?: Place;
 }
 
 /** The schema at a place as the only part; no parts when there is none. */
@@ -17,7 +17,7 @@ export const partsAt = (place: Place): Part[] => (place.value === undefined ? []
 export interface Layer {
   value: SchemaObject;
   place: Place;
-  orNull?: boolean;
+  orNull?: Place;
 }
 
 /** Alternatives that have no simpler form. */
@@ -25,6 +25,8 @@ export interface Union {
   kind: 'oneOf' | 'anyOf';
   branches: Part[];
   place: Place;
+  /** Where it is said that null is valid too. */
+  orNull?: Place;
 }
 
 /** A keyword of one layer. */

@@ -29,10 +29,22 @@ const maxNesting = 8;
 
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
+const keyOf = ({ file, pointer }: Place): string => `${file}#${pointer}`;
+
 /** Whether a keyword limits no values. */
-const isAnnotation = (keyword: string): boolean =>
+export const isAnnotation = (keyword: string): boolean =>
   annotations.has(keyword) ||
   (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
+
+interface UnionStep {
+  kind: Union['kind'];
+  /** Of the list of alternatives. */
+  place: Place;
+  orNull?: Place;
+}
+
+/** What is still to be added to a view. */
+type Step = Part | UnionStep;
 
 /** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
 export class View {
@@ -170,6 +182,7 @@ export class Views {
   /** Whether the document is of OpenAPI 3.0, with its own dialect of JSON Schema. */
   readonly is30: boolean;
   readonly #views = new Map<string, View>();
+  readonly #plains = new Map<string, SchemaObject>();
   readonly #acceptance: Acceptance;
 
   constructor(tree: Tree) {
@@ -196,7 +209,9 @@ export class Views {
     const first = parts[0]?.place ?? this.tree.root;
     const view = new View(this, id, first);
     const seen = new Set<string>();
-    for (const part of parts) this.#collect(part, view, seen);
+    const waiting: Step[] = [...parts].reverse();
+    for (let step = waiting.pop(); step !== undefined; step = waiting.pop())
+      waiting.push(...('kind' in step ? this.#union(step, view) : this.#collect(step, view, seen)).reverse());
     for (const { value } of view.layers) {
       const { type } = value;
       if (type !== undefined) {
@@ -209,10 +224,10 @@ export class Views {
     }
     const isWhole = view.layers.some(({ value }) => Number.isInteger(value.multipleOf));
     if (isWhole && view.types?.has('number')) view.types = minus(view.types, new Set(['number']));
-    for (const { branches } of this.is30 ? [] : view.unions) {
+    for (const { branches, orNull } of this.is30 ? [] : view.unions) {
       const all = branches.map(({ place }) => typesIn(this.#plain(place)));
       if (view.types !== undefined && all.every((types) => types !== undefined))
-        view.types = common(view.types, typeSet(all.flat()));
+        view.types = common(view.types, typeSet([...all.flat(), ...(orNull === undefined ? [] : ['null'])]));
     }
     if (view.types?.size === 0) view.never = true;
     if (view.values !== undefined) {
@@ -224,65 +239,80 @@ export class Views {
     return view;
   }
 
-  #collect(part: Part, view: View, seen: Set<string>): void {
-    const { place, shallow = false, orNull = false } = part;
+  /** Adds the keywords of a schema to a view. @returns the schemas that apply in the same place */
+  #collect(part: Part, view: View, seen: Set<string>): Step[] {
+    const { place, shallow = false } = part;
     const { value } = place;
     const id = idOf([part]);
-    if (seen.has(id)) return;
+    if (seen.has(id)) return [];
     seen.add(id);
-    if (value === true || value === undefined) return;
+    if (value === true || value === undefined) return [];
     if (value === false) {
       view.never = true;
-      return;
+      return [];
     }
     if (!isObject(value)) throw this.tree.error(place, 'A schema must be an object or a boolean');
     const target = shallow ? undefined : this.tree.target(place);
+    const orNull = part.orNull ?? this.#nullable(place);
+    const inner = { ...(orNull && { orNull }) };
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
-      const isOrNull = orNull && target === undefined;
-      const keywords = this.#keywordsOf(value, isOrNull);
+      const ownNull = target === undefined ? orNull : undefined;
+      const keywords = this.#keywordsOf(value, ownNull);
+      // Of a schema with alternatives, the discriminator is compared with them.
+      if (shallow) delete keywords.discriminator;
       checkKeywords(this.tree, keywords, place, true);
-      view.layers.push({ value: keywords, place, orNull: isOrNull });
+      view.layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
     }
-    if (shallow) return;
-    if (target !== undefined) {
-      this.#collect({ place: target, ...(orNull && { orNull }) }, view, seen);
-      if (this.is30) return;
-    }
-    for (const each of this.tree.list(this.tree.at(place, 'allOf')))
-      this.#collect({ place: each, ...(orNull && { orNull }) }, view, seen);
+    if (shallow) return [];
+    const steps: Step[] = [];
+    if (target !== undefined) steps.push({ place: target, ...inner });
+    if (target !== undefined && this.is30) return steps;
+    for (const each of this.tree.list(this.tree.at(place, 'allOf'))) steps.push({ place: each, ...inner });
     for (const kind of ['oneOf', 'anyOf'] as const)
-      if (Array.isArray(value[kind])) this.#union(kind, this.tree.at(place, kind), view, seen, orNull);
+      if (Array.isArray(value[kind])) steps.push({ kind, place: this.tree.at(place, kind), ...inner });
+    return steps;
+  }
+
+  /** Where OpenAPI 3.0 says that null is valid, beside schemas without a type: by its letter, it is not. */
+  #nullable(place: Place): Place | undefined {
+    const { nullable, type } = place.value as SchemaObject;
+    if (!this.is30 || nullable !== true || type !== undefined) return undefined;
+    return combining.some((key) => key in (place.value as SchemaObject))
+      ? this.tree.at(place, 'nullable')
+      : undefined;
   }
 
   /** Adds alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
-  #union(kind: Union['kind'], place: Place, view: View, seen: Set<string>, orNull: boolean): void {
+  #union({ kind, place, orNull }: UnionStep, view: View): Step[] {
     const all = this.#alternatives(kind, place).map((each) => ({ each, plain: this.#plain(each) }));
     const real = all.filter(({ plain }) => plain !== false);
-    const isNull = (plain: unknown): boolean =>
+    const isNull = ({ plain }: { plain: unknown }): boolean =>
       isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
-    const rest = real.filter(({ plain }) => !isNull(plain));
-    const nulls = orNull || rest.length < real.length;
+    const rest = real.filter((each) => !isNull(each));
+    const nullAt = orNull ?? real.find(isNull)?.each;
+    const inner = { ...(nullAt && { orNull: nullAt }) };
     const objects = rest.map(({ plain }) => (isObject(plain) ? plain : {}));
     const only = (keys: string[]) =>
       objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
     const valuesOf = (each: SchemaObject): unknown[] =>
       Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
     const addLayer = (value: SchemaObject) =>
-      view.layers.push({ value: this.#keywordsOf(value, nulls), place });
-    const addUnion = (): void => {
-      view.unions.push({ kind, place, branches: real.map(({ each }) => ({ place: each })) });
-    };
+      view.layers.push({ value: this.#keywordsOf(value, nullAt), place });
     // `oneOf` rejects a value of two alternatives, unlike a list of types or values.
     const isNullTwice =
       kind === 'oneOf' &&
       rest.length < real.length &&
-      rest.some(({ each }) => this.#acceptance.at(each, null));
+      (real.length - rest.length > 1 || rest.some(({ each }) => this.#acceptance.at(each, null)));
+    const addUnion = (): void => {
+      const branches = (isNullTwice ? real : rest).map(({ each }) => ({ place: each }));
+      const also = isNullTwice ? orNull : nullAt;
+      view.unions.push({ kind, place, branches, ...(also && { orNull: also }) });
+    };
     if (real.length === 0) view.never = true;
     else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) addUnion();
     else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) addLayer({ type: 'null' });
-    else if (rest.length === 1 && rest[0] !== undefined) {
-      this.#collect({ place: rest[0].each, ...(nulls && { orNull: true }) }, view, seen);
-    } else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
+    else if (rest.length === 1 && rest[0] !== undefined) return [{ place: rest[0].each, ...inner }];
+    else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
       addLayer({ type: objects.flatMap(({ type }) => type) });
     } else if (only(['type', 'const', 'enum'])) {
       const open = objects.filter((each) => valuesOf(each).length === 0);
@@ -291,42 +321,56 @@ export class Views {
         addLayer({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
       else addUnion();
     } else addUnion();
+    return [];
   }
 
   /** The alternatives of a union, with those of a nested `anyOf` in place of it. */
-  #alternatives(kind: Union['kind'], place: Place, depth = 0): Place[] {
-    return this.tree.list(place).flatMap((each) => {
+  #alternatives(kind: Union['kind'], place: Place): Place[] {
+    const found: Place[] = [];
+    const seen = new Set<string>();
+    const waiting = this.tree.list(place).reverse();
+    for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       const plain = this.#plain(each);
-      const isUnion = kind === 'anyOf' && isObject(plain) && Object.keys(plain).join() === 'anyOf';
-      if (!isUnion || depth > maxNesting) return [each];
-      return this.#alternatives(kind, this.tree.at(this.tree.follow(each), 'anyOf'), depth + 1);
-    });
+      const target = this.tree.follow(each);
+      if (kind !== 'anyOf' || !isObject(plain) || Object.keys(plain).join() !== 'anyOf') found.push(each);
+      else if (!seen.has(keyOf(target))) {
+        seen.add(keyOf(target));
+        waiting.push(...this.tree.list(this.tree.at(target, 'anyOf')).reverse());
+      }
+    }
+    return found;
   }
 
   /** The target of a schema without annotations. */
   #plain(place: Place, depth = 0): unknown {
     const found = this.tree.follow(place);
     if (!isObject(found.value)) return found.value;
+    const known = this.#plains.get(keyOf(found));
+    if (known !== undefined) return known;
     const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isAnnotation(key)));
+    this.#plains.set(keyOf(found), plain);
     if (!Array.isArray(plain.allOf) || depth > maxNesting) return plain;
     const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
     const describing = parts.filter(
       (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),
     );
     const { allOf, ...rest } = plain;
-    if (describing.length === 0) return rest;
-    return describing.length === 1 && Object.keys(rest).length === 0 ? describing[0] : plain;
+    const [only] = describing;
+    const isOnly = describing.length === 1 && Object.keys(rest).length === 0;
+    const simple = describing.length === 0 ? rest : isOnly && isObject(only) ? only : plain;
+    this.#plains.set(keyOf(found), simple);
+    return isOnly ? only : simple;
   }
 
   /** The keywords of a schema in 2020-12, without those that combine schemas. */
-  #keywordsOf(value: SchemaObject, orNull: boolean): SchemaObject {
+  #keywordsOf(value: SchemaObject, orNull: Place | undefined): Record<string, unknown> {
     const keywords: Record<string, unknown> = this.is30 ? upgradeKeywords(value) : { ...value };
     for (const key of combining) delete keywords[key];
-    return orNull ? withNull(keywords) : keywords;
+    return orNull === undefined ? keywords : withNull(keywords);
   }
 }
 
-function withNull({ const: constant, ...keywords }: SchemaObject): SchemaObject {
+function withNull({ const: constant, ...keywords }: SchemaObject): Record<string, unknown> {
   const values = constant === undefined ? keywords.enum : [constant];
   return {
     ...keywords,

@@ -1,5 +1,6 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { Location } from './tree.ts';
 
 /** A parameter of an operation; `pointer` leads to it in the document. */
 export interface Parameter {
@@ -60,6 +61,8 @@ export interface ResponseHeader {
 
 /** Where a request has a credential, and its form: an `apiKey` is any string. */
 export interface SecurityScheme {
+  /** Its name in the document. */
+  id: string;
   in: 'header' | 'query' | 'cookie';
   name: string;
   /** `apiKey`, or the scheme of HTTP in lower case; `bearer` for OAuth 2 and OpenID Connect. */
@@ -90,12 +93,24 @@ export interface Operation {
   security: SecurityScheme[][];
 }
 
+/** What can't be used in a document that can be used otherwise. */
+export interface Flaw {
+  /** Sentences with the place, and what to do. */
+  message: string;
+  /** The ids of the operations that are left out for it; without any, only the place is. */
+  operations: string[];
+}
+
 export interface ContractDocument {
   file: string;
   title: string;
   operations: Operation[];
+  /** Only those that an operation reaches. */
+  flaws: Flaw[];
   /** The schemas of responses: they forbid properties that are `writeOnly`. */
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
+  /** Where a pointer is written, which can be in another file; of a file of more than 4 MB no line is known. */
+  locate(pointer: string): Location;
 }

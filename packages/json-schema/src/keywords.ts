@@ -19,12 +19,13 @@ const isFilled = (value: unknown): value is unknown[] => Array.isArray(value) &&
 const isMapOf = (value: unknown, test: (each: unknown) => boolean): boolean =>
   isObject(value) && Object.values(value).every(test);
 
+/** The keywords that accept and reject nothing. */
+const annotations =
+  '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated ' +
+  'readOnly writeOnly contentMediaType contentEncoding contentSchema discriminator externalDocs xml';
 const kinds: readonly [names: string, kind: Kind][] = [
-  [
-    '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated const ' +
-      'readOnly writeOnly contentMediaType contentEncoding contentSchema discriminator externalDocs xml',
-    { what: 'anything', test: () => true },
-  ],
+  [annotations, { what: 'anything', test: () => true }],
+  ['const', { what: 'anything', test: () => true }],
   ['$ref format x-unique-items-by', { what: 'a string', test: isString }],
   [
     'type',
@@ -72,6 +73,32 @@ export const isHint = (keyword: string, value: unknown): boolean =>
   keyword === 'format' && value === 'password';
 
 export const isKnown = (keyword: string): boolean => keywords.has(keyword) || keyword.startsWith('x-');
+
+const ignored = new Set([...annotations.split(' '), '$defs', 'definitions']);
+
+/** Whether a keyword can reject a value. */
+export const isAssertion = (keyword: string): boolean => keywords.has(keyword) && !ignored.has(keyword);
+
+const dialects =
+  /^https?:\/\/json-schema\.org\/draft(-0[4-7]|\/20(19-09|20-12))\/schema#?$|^https:\/\/spec\.openapis\.org\/oas\/3\.1\/dialect\//;
+
+/** The keywords of a schema whose meaning is not supported, each with a sentence without its full stop. */
+export function* unsupportedIn({
+  $schema,
+  ...schema
+}: SchemaObject): Generator<[keyword: string, what: string]> {
+  if (typeof $schema === 'string' && !dialects.test($schema))
+    yield [
+      '$schema',
+      `The dialect ${$schema} isn't supported: use https://json-schema.org/draft/2020-12/schema`,
+    ];
+  for (const keyword of ['$dynamicRef', '$recursiveRef'])
+    if (typeof schema[keyword] === 'string')
+      yield [
+        keyword,
+        `The reference ${schema[keyword]} isn't supported: use a $ref or a $dynamicRef within the document`,
+      ];
+}
 
 /** The expected type of a keyword's value, in words; undefined when the value has it. */
 export function wantedOf(keyword: string, value: unknown): string | undefined {

@@ -28,6 +28,3 @@ export async function orCannotRun<Result>(run: () => Result | Promise<Result>): 
 /** The error for a file that can't be read. @param what the file, as the start of a sentence */
 export const unreadable = (what: string, error: unknown): CannotRun =>
   new CannotRun(notReadable(what, error).lines);
-
-/** The service rejects the right credential. */
-export class LoginRefused extends CannotRun {}

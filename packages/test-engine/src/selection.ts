@@ -17,14 +17,14 @@ export class Selection {
    * @throws CannotRun when there is no such name, or when nothing is left
    */
   constructor(
-    { operations }: ContractDocument,
+    { operations, flaws }: ContractDocument,
     invariants: readonly string[],
     only: readonly string[] = [],
     skip: readonly string[] = [],
   ) {
     this.#invariants = invariants;
     const [ids, ruleIds] = [
-      operations.map(({ id }) => id),
+      [...operations.map(({ id }) => id), ...flaws.flatMap(({ operations }) => operations)],
       [...responseChecks.map((check) => check.id), ...invariants],
     ];
     for (const name of [...only, ...skip])

@@ -5,6 +5,7 @@ import { documentOf as documentIn, useDocuments } from '@voice-agent/api-documen
 import { serve } from '@voice-agent/test-kit/servers';
 import { run } from './run.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
+import type { Target } from './target.ts';
 
 /** What came in. */
 export interface Asked {
@@ -29,11 +30,11 @@ export const documentOf = (parts: object): Promise<ContractDocument> => document
 
 export const key = 'k-Ey-123';
 
-/** Runs the gate against a service of a few lines. */
+/** Runs the gate against a service of a few lines. @param service returns undefined for no response at all */
 export async function runAgainst(
   parts: object,
-  service: (asked: Asked) => Answer,
-  options: Partial<RunOptions> & { credential?: { name: string; value: string } } = {},
+  service: (asked: Asked) => Answer | undefined,
+  options: Partial<RunOptions & Target> = {},
 ): Promise<RunResult & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const url = await serve(async (request, response) => {
@@ -42,10 +43,11 @@ export async function runAgainst(
     const one = { method, path, query, headers, body: await text(request) };
     asked.push(one);
     const answer = service(one);
+    if (answer === undefined) return;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.status === 204 ? undefined : (answer.body ?? '{}'));
   });
-  const { credential = { name: 'X-Key', value: key }, ...rest } = options;
-  const target = { url, credential, allowWrites: true, timeoutMs: 2_000 };
-  return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...rest })), asked };
+  const credential = options.credentials === undefined && { credential: { name: 'X-Key', value: key } };
+  const target = { url, ...credential, allowWrites: true, timeoutMs: 2_000, ...options };
+  return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...options })), asked };
 }

@@ -1,4 +1,3 @@
-import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import { CannotRun } from './problem.ts';
 
 /** The service that is checked. */
@@ -6,7 +5,18 @@ export interface Target {
   /** Without a trailing slash. */
   url: string;
   /** The header of the API key; its value is a secret. */
-  credential: { name: string; value: string };
+  credential?: { name: string; value: string };
+  /**
+   * Secrets by the name of their security scheme in the spec: a key, a token, or `user:password` for `http` `basic`,
+   * which is encoded. By the name of a header, query parameter or cookie they are sent as they are; a header that no
+   * scheme is about is sent with every request.
+   */
+  credentials?: Readonly<Record<string, string>>;
+  /**
+   * The secrets in the credentials by the environment variable that holds them: outputs show `$NAME`. Default: the name of
+   * each credential in capital letters, and of `credential` `VOICE_AGENT_API_KEY`.
+   */
+  variables?: Readonly<Record<string, string>>;
   /** Milliseconds for a whole response. Default: 10,000. */
   timeoutMs?: number;
   /**
@@ -41,7 +51,9 @@ export function checkedUrl(text: string, flag: string = '--url'): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
   if (url.username !== '' || url.password !== '')
-    throw new CannotRun(`${flag} must hold no user and no password: the key goes into ${keyVariable}.`);
+    throw new CannotRun(
+      `${flag} must hold no user and no password: a credential goes into an environment variable.`,
+    );
   if (url.search !== '' || url.hash !== '')
     throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
   return url.href.replace(/\/$/, '');

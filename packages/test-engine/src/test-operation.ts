@@ -10,7 +10,6 @@ import { exampleCases } from './generators/examples.ts';
 import { pairwiseCases } from './generators/pairwise-requests.ts';
 import { protocolCases } from './generators/protocol.ts';
 import { randomCases } from './generators/random.ts';
-import { LoginRefused } from './problem.ts';
 import { knownValue } from './target.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 
@@ -28,11 +27,8 @@ export async function testOperation(
   fuzz: number,
 ): Promise<string | undefined> {
   expectCoverage(executor, operation);
-  const { security } = operation;
-  if (security.length > 0 && security.every((schemes) => schemes.length > 1)) {
-    const names = security.map((schemes) => schemes.map(({ name }) => name).join(' and '));
-    return `it needs several credentials at once (${names.join(', or ')}), and the gate sends one`;
-  }
+  const missing = executor.credentials.missing(operation);
+  if (missing !== undefined) return missing;
   const givenValue = (name: string): string | undefined => knownValue(executor.target, operation, name);
   const found = baseOf(executor.document.requests, operation, seed, givenValue);
   if (typeof found === 'string') return found;
@@ -41,16 +37,16 @@ export async function testOperation(
     document: executor.document,
     operation,
     base,
-    credential: executor.credential,
+    credentials: executor.credentials.of(operation) ?? [],
     isPinned: (name) => givenValue(name) !== undefined,
-    requestOf: (values, credential) => executor.requestOf(operation, values, credential),
+    requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),
   };
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
   const reason = isLast ? undefined : await testBase(executor, context, guessed);
   if (reason !== undefined) return reason;
-  await testAll(executor, credentialCases(context));
+  await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
   await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases);
   if (isLast) return testBase(executor, context, guessed);
@@ -72,30 +68,32 @@ async function testBase(
   const { operation, base } = context;
   const required = operation.parameters.filter((each) => each.required);
   const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
-  const result = await firstResult(executor, context, validCase(context, base, operation.pointer, exercises));
+  const result = await executor.execute(validCase(context, base, operation.pointer, exercises));
   const status = result?.response?.status;
-  if (guessed.length > 0 && (status === 404 || status === 410)) {
+  if (guessed.length > 0 && (status === 403 || status === 404 || status === 410)) {
     const prefix = /^\w+$/.test(operation.id) ? `${operation.id}.` : '';
     return `nothing was found there: say --parameter ${prefix}${guessed[0]}=VALUE`;
+  }
+  if (status === 401 || status === 403) {
+    // The spec says that it is for everybody.
+    if (context.credentials.length === 0 && operation.security.length > 0) {
+      await testCredentials(executor, context);
+      return `a valid request is answered with ${status}, though no credential is asked for`;
+    }
+    // A service that rejects the right credential and accepts a wrong one is broken.
+    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
+    return executor.login.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
   return undefined;
 }
 
-/** A service that rejects the right credential and accepts a wrong one is broken; else the credential may be wrong. */
-async function firstResult(
-  executor: Executor,
-  context: GeneratorContext,
-  testCase: TestCase,
-): Promise<Result | undefined> {
-  try {
-    return await executor.execute(testCase);
-  } catch (error) {
-    if (!(error instanceof LoginRefused)) throw error;
-    await testAll(executor, credentialCases(context));
-    if (executor.findings.length === 0) throw error;
-    executor.end('The right credential is refused, and a wrong one is taken.');
-    return undefined;
+async function testCredentials(executor: Executor, context: GeneratorContext): Promise<void> {
+  for (const [index, [first, ...others]] of credentialCases(context).entries()) {
+    const result = first && (await executor.test(first));
+    const isAccepted = result !== undefined && result.violations.length > 0;
+    if (isAccepted && index === 0) return;
+    if (!isAccepted) await testAll(executor, others);
   }
 }
 

@@ -51,3 +51,25 @@ test('a path is sent with what a URL can not hold percent-encoded', async () => 
   const { asked } = await runAgainst({ paths }, () => ({ status: 200 }));
   expect(asked[0]?.path).toBe('/a%0Ab%20%C3%BC%EF%BF%BD/%C3%B6');
 });
+
+test('what can not be used in the document leaves its operation out, and is named', async () => {
+  const schema = { $ref: '#/components/schemas/A' };
+  const paths = {
+    '/odd': { post: { operationId: 'odd', responses, ...body(schema) } },
+    '/read': {
+      get: { responses: { '200': { description: 'x', content: { 'application/json': { schema } } } } },
+    },
+  };
+  const components = { schemas: { A: { type: 'any' } } };
+  const { uncovered, asked, findings, notes } = await runAgainst({ paths, components }, () => ({
+    status: 200,
+    body: '1',
+  }));
+  const flaw = expect.stringContaining(
+    '"type" must be one of array, boolean, integer, null, number, object, string, or a list of them (at /components/schemas/A/type)',
+  );
+  expect([uncovered, notes]).toEqual([[flaw], [flaw]]);
+  expect(uncovered[0]).toMatch(/^odd: /);
+  expect(asked.map(({ path }) => path)).toContain('/read');
+  expect(findings).toEqual([]);
+});

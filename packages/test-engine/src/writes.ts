@@ -1,6 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { isSafeMethod } from '@voice-agent/api-documents/operations';
-import type { Credential } from '@voice-agent/api-documents/request';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { amount } from './amount.ts';
@@ -13,7 +12,6 @@ export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 /** The target and operations of a run that writes. */
 export interface Writing {
   target: Target;
-  credential: Credential;
   operations: Operation[];
 }
 
@@ -92,8 +90,8 @@ export class Writes {
 
   /** @param writing may be what another run has written */
   constructor(writing: Writing | WrittenState, send: Send, restorer: Restorer | undefined) {
-    const { target, credential, operations } = writing;
-    this.#writing = { target, credential, operations: restorer === undefined ? [] : operations };
+    const { target, operations } = writing;
+    this.#writing = { target, operations: restorer === undefined ? [] : operations };
     const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
     this.#named = target.writableIds ?? (isFree ? undefined : []);
     this.#snapshot = restorer?.snapshot(writing, send);

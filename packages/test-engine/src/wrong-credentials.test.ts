@@ -2,7 +2,7 @@ import type { SecurityScheme } from '@voice-agent/api-documents/document';
 import { describe, expect, test } from 'vitest';
 import { wrongCredentials } from './wrong-credentials.ts';
 
-const header: SecurityScheme = { in: 'header', name: 'Authorization', scheme: 'apiKey' };
+const header: SecurityScheme = { id: 'token', in: 'header', name: 'Authorization', scheme: 'apiKey' };
 const right = 'Token sEcret-key';
 const values = (credential: SecurityScheme, value: string): (string | undefined)[] =>
   wrongCredentials(credential, value).map((each) => each.value);
@@ -57,7 +57,7 @@ test('the right credential is never among them, even where it is trimmed', () =>
 });
 
 test('a key alone has no word that could be wrong', () => {
-  const names = wrongCredentials({ ...header, name: 'X-Key' }, 'abc').map(({ name }) => name);
+  const names = wrongCredentials(header, 'abc').map(({ name }) => name);
   expect(names).not.toContain('the word alone');
   expect(names).toContain('a longer key');
 });
@@ -80,7 +80,7 @@ describe('what a correct server may read as the right one is not sent', () => {
   });
 
   test('signs that end a cookie', () => {
-    const sent = values({ in: 'cookie', name: 'session', scheme: 'apiKey' }, 'abc');
+    const sent = values({ id: 'session', in: 'cookie', name: 'session', scheme: 'apiKey' }, 'abc');
     expect(sent.filter((each) => /[\s;,"]/.test(each ?? ''))).toEqual([]);
     expect(sent).toContain('abcx');
   });

@@ -2,6 +2,7 @@ import type { Operation, SecurityScheme } from '@voice-agent/api-documents/docum
 import type { Credential } from '@voice-agent/api-documents/request';
 import type { Authentication, WrongValue } from './authentication/authentication.ts';
 import * as authentications from './authentication/index.ts';
+import type { SchemeCredential } from './credentials.ts';
 
 const { apiKey, bearer } = authentications;
 const ways: readonly Authentication[] = Object.values(authentications);
@@ -13,17 +14,44 @@ export interface WrongCredential {
   value: string | undefined;
 }
 
-/** The wrong forms of a credential, as an operation takes it. */
-export function wrongFormsOf({ security }: Operation, credential: Credential): WrongCredential[] {
-  const scheme = security.flat().find(({ name }) => name.toLowerCase() === credential.name.toLowerCase());
-  return wrongCredentials(scheme ?? { ...credential, scheme: 'other' }, credential.value);
+/** A wrong credential, and what a request with it has in place of the right ones. */
+export interface WrongForm extends WrongCredential {
+  sent: readonly Credential[];
+}
+
+/**
+ * The wrong forms of the credentials of an operation, each set of them after the request that has none: where that is
+ * accepted the others show nothing. Of several that are sent together one is wrong, and the others are right.
+ */
+export function wrongFormsOf(
+  { security }: Pick<Operation, 'security'>,
+  credentials: readonly SchemeCredential[],
+): WrongForm[][] {
+  const suffices = (sent: readonly SchemeCredential[]): boolean =>
+    security.length === 0 ||
+    security.some((schemes) => schemes.every(({ id }) => sent.some((each) => each.id === id)));
+  if (suffices([])) return [];
+  const isOne = credentials.length === 1;
+  const sets = credentials.map((right) => {
+    const others = credentials.filter((each) => each !== right);
+    if (suffices(others)) return [];
+    return wrongCredentials(right, right.value).map(({ name, value }): WrongForm => {
+      const sent = value === undefined ? others : [...others, { ...right, value }];
+      return { name: isOne ? name : `${name} (${right.id})`, value, sent };
+    });
+  });
+  const none: WrongForm = { name: 'no credential', value: undefined, sent: [] };
+  return (isOne ? sets : [[none], ...sets]).filter((each) => each.length > 0);
 }
 
 /**
  * Every form of a wrong credential, made from the right one: `Token key`, or a key alone. Each stands for a class of
  * servers that compare too little: only the beginning, only the word, without regard to case or spaces.
  */
-export function wrongCredentials({ in: place, scheme }: SecurityScheme, right: string): WrongCredential[] {
+export function wrongCredentials(
+  { in: place, scheme }: Pick<SecurityScheme, 'in' | 'scheme'>,
+  right: string,
+): WrongCredential[] {
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
   const known = ways.find((each) => each.scheme === scheme) ?? bearer;

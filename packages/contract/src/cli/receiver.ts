@@ -53,14 +53,14 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const seed = seedOf(flags);
-  const credential = secret === undefined ? undefined : 'Authorization: $KEY';
+  const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
   let times: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(spec),
     interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
-      context: { command: 'receiver', spec, credential, receiver: { fuzz, limitMs } },
+      context: { command: 'receiver', spec, credentials, receiver: { fuzz, limitMs } },
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });

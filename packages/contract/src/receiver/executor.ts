@@ -65,7 +65,8 @@ export class ReceiverExecutor {
     this.#run = run;
     this.#findings = new Findings(run.severities);
     this.#sender = new DeliverySender(url, timeoutMs);
-    const credentials = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
     this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
     this.#progress = progress;
     this.#pauseMs = isLoopback(url) ? 0 : remotePauseMs;
@@ -217,6 +218,6 @@ export class ReceiverExecutor {
     // The time of day would make each report another one.
     const { date: _, ...kept } = response?.headers ?? {};
     const shown = response && { ...response, headers: kept };
-    return exchangeOf(this.secrets, credential, request, shown, failure, anotherSecret);
+    return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
 }

@@ -10,8 +10,8 @@ export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> 
   document?: string;
   /** The base URL; of a receiver its whole address. */
   url: string;
-  /** How the key is sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
-  credential?: string;
+  /** How credentials are sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
+  credentials?: readonly string[];
   /** Absent when nothing was random. */
   seed?: number;
   /** Random events of each type, for a receiver. */

@@ -1,12 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
-import {
-  anotherCredential,
-  credentialName,
-  keyVariable,
-  secretName,
-} from '@voice-agent/http-exchanges/redact/credentials';
+import { anotherCredential, secretName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { Severities } from '@voice-agent/test-engine/check';
 import { isResponseRule } from '@voice-agent/test-engine/checks';
 import { Executor, type Result } from '@voice-agent/test-engine/executor';
@@ -82,13 +77,13 @@ async function replayRequest(
     );
   const executor = new Executor(document, target, {
     restorer,
-    judgesLogin: true,
     severities: severityOf(given),
+    isReplay: true,
   });
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {
-      mustBeJudgeable(given, result);
+      mustBeJudgeable(given, result, executor);
       executor.report(result);
     }
     const isSent = executor.requests > 0;
@@ -109,7 +104,12 @@ async function replayRequest(
   }
 }
 
-const accepted: readonly string[] = ['invalid-request-accepted', 'unauthenticated-request-accepted'];
+/** The rules of accepted requests, and what is wrong with those. */
+const accepted: Readonly<Record<string, Pick<TestCase, 'mutates'>>> = {
+  'invalid-request-accepted': {},
+  'unauthenticated-request-accepted': { mutates: 'credential' },
+  'undescribed-content-type-accepted': { mutates: 'content-type' },
+};
 const rejected: readonly string[] = ['valid-request-refused', 'response-status'];
 
 /** The test case that the finding came from, as far as its rule says. */
@@ -118,38 +118,45 @@ function testCaseOf(given: Case, executor: Executor, operation: Operation): Test
   return {
     operation,
     request: requestAgain(given, executor, operation),
-    expects: accepted.includes(rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
+    expects: Object.hasOwn(accepted, rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
     expected,
     pointer,
-    ...(rule === 'unauthenticated-request-accepted' && { mutates: 'credential' }),
+    ...accepted[rule],
   };
 }
 
 /** The key of today may be a wrong one, which would look like a fixed service. @throws CannotRun */
-function mustBeJudgeable({ received }: Case, { testCase, response }: Result): void {
+function mustBeJudgeable(
+  { received }: Case,
+  { testCase, response }: Result,
+  { credentials }: Executor,
+): void {
   const { operation, request, mutates } = testCase;
   const status = response?.status;
   if (mutates === 'credential' || request.credential !== undefined || (status !== 401 && status !== 403))
     return;
   if (received.startsWith(`${status}`)) return;
   throw new CannotRun(
-    `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
+    `${operation.id} is answered with ${status}, so the case can't be judged. Check ${credentials.source(operation)}.`,
   );
 }
 
-/** The request of a case with the key of today, or with the wrong one that it had. @throws CannotRun */
-function requestAgain({ request }: Case, { credential }: Executor, operation: Operation): HttpRequest {
+/** The request of a case with the credentials of today, or with the wrong one that it had. @throws CannotRun */
+function requestAgain({ request }: Case, { credentials }: Executor, operation: Operation): HttpRequest {
   const { credential: wrongName, body } = request;
-  const key = credential.value.slice(credential.value.indexOf(' ') + 1);
   let wrong = anotherCredential;
   if (wrongName !== undefined) {
-    const form = wrongFormsOf(operation, credential).find(({ name }) => name === wrongName);
+    const forms = wrongFormsOf(operation, credentials.of(operation) ?? []).flat();
+    const form = forms.find(({ name }) => name === wrongName);
     if (form === undefined)
       throw new CannotRun(`There is no wrong credential "${wrongName}" for this key: write the case anew.`);
     wrong = form.value ?? '';
   }
   const filled = (text: string, write: (value: string) => string = (value) => value): string =>
-    text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
+    [[wrong, anotherCredential] as const, ...credentials.placeholders].reduce(
+      (result, [value, placeholder]) => result.replaceAll(placeholder, () => write(value)),
+      text,
+    );
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
   const sent: HttpRequest = {
     method: request.method,

@@ -1,7 +1,9 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
+import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '@voice-agent/test-engine/amount';
 import type { Severities } from '@voice-agent/test-engine/check';
@@ -49,12 +51,13 @@ export interface TrafficResult {
  * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
-  const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false } = options;
+  const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
   const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
   const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
-  const traffic = new Traffic(document, { ...options, key, askPrism });
+  const credentials = new Map([[key, credentialName]]);
+  const traffic = new Traffic(document, { ...options, credentials, askPrism });
   let [elsewhere, unanswered] = [0, 0];
   try {
     for await (const exchange of exchanges) {
@@ -68,7 +71,8 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
   } finally {
     await validator?.close();
   }
-  const { requests, findings, coverage, notes } = traffic;
+  const { requests, findings, coverage } = traffic;
+  const notes = [...document.flaws.map(flawLine), ...traffic.notes];
   if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
   if (unanswered > 0)
     notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);

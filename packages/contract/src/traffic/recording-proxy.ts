@@ -29,8 +29,8 @@ export interface RecordingOptions {
   to: string;
   /** 0 for any free one. */
   port: number;
-  /** The API key, when it is known: it is left out of everything. */
-  key: string | undefined;
+  /** Secrets, each with its placeholder, when they are known: they are left out of everything. */
+  credentials: ReadonlyMap<string, string>;
   /** Whether the exchanges are kept whole. */
   keep: boolean;
   progress?: Progress;

@@ -9,6 +9,7 @@ import { type Finding, Findings } from '@voice-agent/test-engine/findings';
 import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
 import type { Progress } from '@voice-agent/test-engine/progress';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { defined } from '../defined.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 
@@ -26,8 +27,8 @@ export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
 /** How traffic is judged. */
 export interface TrafficJudging {
-  /** The API key, when it is known beforehand: it is left out of everything. */
-  key?: string | undefined;
+  /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
+  credentials?: ReadonlyMap<string, string>;
   /** Default: Prism is not asked. */
   askPrism?: AskPrism | undefined;
   progress?: Progress;
@@ -56,7 +57,7 @@ export class Traffic {
 
   constructor(
     document: ContractDocument,
-    { key, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
+    { credentials, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
   ) {
     this.#document = document;
     this.#covered = new TrafficCoverage(document, this.coverage);
@@ -64,7 +65,7 @@ export class Traffic {
     this.#progress = progress;
     this.#severities = severities;
     this.#findings = new Findings(severities);
-    this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
+    this.secrets = new Secrets(document, { ...(credentials && { credentials }) });
   }
 
   get requests(): number {
@@ -156,6 +157,7 @@ export class Traffic {
       ...violation,
       expected: this.secrets.text(violation.expected),
       received: this.secrets.text(violation.received, place),
+      ...defined({ cause: violation.cause && this.secrets.text(violation.cause) }),
       operation: id,
       facts: [],
       exchange: { request: { ...request, headers: Object.fromEntries(headers) }, ...rest },
@@ -230,6 +232,7 @@ function prismViolations(
       pointer: definition?.pointer ?? `${operation.pointer}/responses`,
       expected: 'what the document says of this answer',
       received: `Prism says: ${prisms.message}`,
+      cause: prisms.message.replace(/\d+/g, '#'),
     },
   ];
 }

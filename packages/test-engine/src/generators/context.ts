@@ -2,6 +2,7 @@ import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-do
 import { isJson } from '@voice-agent/api-documents/operations';
 import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { wrongValue } from '../wrong-value.ts';
 
@@ -11,12 +12,12 @@ export interface GeneratorContext {
   operation: Operation;
   /** A valid request with nothing that could be left out. */
   base: RequestValues;
-  /** The right credential. */
-  credential: Credential;
+  /** The right credentials. */
+  credentials: readonly SchemeCredential[];
   /** Whether the caller gave the value of a parameter: another one, though valid, would find nothing. */
   isPinned(name: string): boolean;
-  /** @param credential in place of the right one; null for none */
-  requestOf(values: RequestValues, credential?: Credential | null): HttpRequest;
+  /** @param credentials in place of the right ones */
+  requestOf(values: RequestValues, credentials?: readonly Credential[]): HttpRequest;
   /** Whether another method may be sent to the path. */
   allows(method: string): boolean;
 }

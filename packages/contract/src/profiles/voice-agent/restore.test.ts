@@ -53,7 +53,7 @@ const target = (options: Partial<Target> = {}): Target => ({
   ...options,
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
-  new Writes({ ...document, credential: login, target: target(options) }, send, webToolRestorer);
+  new Writes({ ...document, target: target(options) }, send, webToolRestorer);
 const patchOf = (id: string, body: Tool): HttpRequest => ({
   method: 'PATCH',
   path: `${path}/${id}`,

@@ -5,6 +5,7 @@ import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agen
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { amount } from '@voice-agent/test-engine/amount';
+import { Credentials } from '@voice-agent/test-engine/credentials';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import {
@@ -162,7 +163,8 @@ class WebToolSnapshot implements Snapshot {
   }
 
   #request(operation: Operation, values: Partial<RequestValues>): HttpRequest {
-    return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, this.#writing.credential);
+    const credentials = new Credentials(this.#writing, this.#writing.target).sent(operation);
+    return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, credentials);
   }
 }
 
