@@ -111,6 +111,6 @@ export interface ContractDocument {
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
-  /** Where a pointer is written, which can be in another file. */
+  /** Where a pointer is written, which can be in another file; of a file of more than 4 MB no line is known. */
   locate(pointer: string): Location;
 }

@@ -1,10 +1,10 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type ContractDocument, loadOpenApi, type Operation } from '@voice-agent/api-documents/document';
 import { bundle } from '@voice-agent/api-documents/testing';
-import { serve } from '@voice-agent/test-kit/servers';
+import { portOf, serve } from '@voice-agent/test-kit/servers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Executor } from './executor.ts';
-import { CircuitOpen } from './run-errors.ts';
+import { CircuitOpen, RunAborted } from './run-errors.ts';
 import type { TestCase } from './test-case.ts';
 
 let document: ContractDocument;
@@ -14,8 +14,9 @@ beforeAll(async () => {
   listJobs = document.operations.find(({ id }) => id === 'listJobs') as Operation;
 });
 
-async function executorFor(listener: RequestListener): Promise<Executor> {
-  const url = await serve(listener);
+const executorFor = async (listener: RequestListener): Promise<Executor> => executorAt(await serve(listener));
+
+function executorAt(url: string): Executor {
   const credential = { name: 'Authorization', value: 'Token a-key-of-the-tests' };
   const executor = new Executor(document, { url, credential, allowWrites: false });
   onTestFinished(() => executor.close());
@@ -39,6 +40,24 @@ test('an operation is left after twenty failures in a row, and not sooner', asyn
   for (let i = 0; i < 40; i++) await send(executor);
   await expect(send(executor)).rejects.toThrow(CircuitOpen);
   expect(asked).toBe(40);
+});
+
+test('a service that is gone ends the run, and is one finding at most', async () => {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked++;
+    if (asked === 1) response.end('{}');
+    else {
+      server.close();
+      request.socket.destroy();
+    }
+  });
+  const executor = executorAt(`http://127.0.0.1:${await portOf(server)}`);
+  await send(executor);
+  await send(executor);
+  await expect(send(executor)).rejects.toThrow(RunAborted);
+  await expect(send(executor)).rejects.toThrow(/can't be reached any more: .*ECONNREFUSED/);
+  expect(executor.findings.filter(({ rule }) => rule === 'connection-cut')).toHaveLength(1);
 });
 
 test('shrinking does not open the circuit', async () => {

@@ -6,7 +6,6 @@ import {
   type HttpResponse,
   TransportError,
 } from '@voice-agent/http-exchanges/http';
-import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation, type Severities } from './check.ts';
@@ -15,11 +14,14 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
-import { definitionOf, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { KnownState } from './known-state.ts';
+import { LoginState } from './login-state.ts';
+import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
+import { ServiceSender } from './service-sender.ts';
 import type { Target } from './target.ts';
 import type { TestCase } from './test-case.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
@@ -38,6 +40,8 @@ export interface ExecutorOptions {
   severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
+  /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
+  isReplay?: boolean;
 }
 
 /** The outcome of a test case that was sent, and its violations. */
@@ -48,6 +52,8 @@ export interface Result extends Outcome {
 }
 
 const maxTimerMs = 2 ** 31 - 1;
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets, and Node takes 16,384 of all headers together. */
+const maxHeadOctets = 8_000;
 
 /** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
 export class Executor {
@@ -60,8 +66,10 @@ export class Executor {
   readonly credentials: Credentials;
   readonly secrets: Secrets;
   readonly #findings: Findings;
-  readonly #sender: LimitedSender;
+  readonly login: LoginState;
+  readonly #sender: ServiceSender;
   readonly #writes: Writes;
+  readonly #state = new KnownState();
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -75,11 +83,8 @@ export class Executor {
   #withheld = 0;
   /** Whether a valid request has succeeded. */
   #reached = false;
-  /** The same of requests with a credential. */
-  #authorized = false;
-  /** The first safe request that succeeded with each set of credentials. */
-  readonly #accepted = new Map<string, HttpRequest>();
-  #rejected: string | undefined;
+  /** The operations that did not answer a body that is no JSON in time: they get no other one. */
+  readonly #waitsForJson = new Set<string>();
   #redirect: string | undefined;
   #failure: string | undefined;
 
@@ -87,12 +92,14 @@ export class Executor {
     this.document = document;
     this.target = target;
     this.credentials = new Credentials(document, target);
-    this.#sender = new LimitedSender(target);
+    this.login = new LoginState(this.credentials);
+    this.#sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
-    const send = (request: HttpRequest): Promise<HttpResponse> => this.#sender.send(request, always);
+    const send = (request: HttpRequest): Promise<HttpResponse> =>
+      this.#sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -126,11 +133,6 @@ export class Executor {
     return this.#reached;
   }
 
-  /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
-  get loginRejected(): string | undefined {
-    return this.#authorized ? undefined : this.#rejected;
-  }
-
   /** In the order in which their test cases began. */
   get findings(): readonly Finding[] {
     return this.#findings.all;
@@ -157,7 +159,7 @@ export class Executor {
    * Sends a test case and judges the outcome, without reporting its violations.
    *
    * @param isShrinking whether the same violation is looked for again: its failures do not open the circuit
-   * @returns undefined when the request may not be sent, since it would write
+   * @returns undefined when the request is not sent: it would write, or its URL or headers have more than 8,000 octets
    * @throws CannotRun when the service is not there
    * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
    * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
@@ -189,16 +191,19 @@ export class Executor {
     this.#found(operation, request, response, violation, this.#findings.begin(), facts);
   }
 
+  /** As `ServiceSender.limited`. */
+  limited(operation: Operation): Promise<'limited'> {
+    return this.#sender.limited(operation);
+  }
+
+  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
+  get alwaysRejected(): string[] {
+    return this.#state.alwaysRejected;
+  }
+
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
-  }
-
-  /** Registers that an operation rejects the right credential. @returns why it is left out */
-  rejects(operation: Operation, status: number): string {
-    const reason = `a valid request is answered with ${status}. Check ${this.credentials.source(operation)}`;
-    this.#rejected ??= `${operation.id}: ${reason}.`;
-    return reason;
   }
 
   /** Waits until nothing is in flight. */
@@ -220,8 +225,7 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    const { resent } = this.#sender;
-    if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
+    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -261,6 +265,8 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
+    if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
+    if (isTooLong(request)) return undefined;
     if (this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
@@ -270,13 +276,14 @@ export class Executor {
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
-    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const outcome = { ...sent, isExplained: this.#isExplained(sent) };
     if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
       await this.#mustNotHaveExpired(operation);
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
-    if (violations.length > 0 && (response === undefined || isFailing(response)))
+    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
       this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
     return { ...outcome, violations, order };
   }
@@ -284,50 +291,53 @@ export class Executor {
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, this.#ending.signal);
+      const response = await this.#sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       this.#received(testCase, response);
       return response;
     } catch (error) {
-      if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
+      if (error instanceof RunAborted) throw this.#end(error);
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
-      if (!this.#reached && error.unreachable)
+      if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.#failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
 
   #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
     const { status, headers } = response;
-    const redirects = isRedirect(status);
+    const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(response));
+    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     if (isSuccess(status)) this.#writes.accepted(operation, request);
     if (expects !== 'success' || mutates !== undefined) return;
-    if (!isSuccess(status)) return;
+    if (!isExpected(operation, status)) return;
     this.#reached = true;
-    const used = schemesOf(this.credentials, operation);
-    this.#authorized ||= used !== '';
-    if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
+    this.login.accepted(operation, request);
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
-    const request = this.#accepted.get(schemesOf(this.credentials, operation));
+    const request = this.login.acceptedLike(operation);
     if (request === undefined) return;
     this.#requests++;
-    const { status } = await this.#sender.send(request, this.#ending.signal);
-    if (status !== 401) return;
-    const source = this.credentials.source(operation);
-    throw this.#end(
-      new RunAborted(`From ${operation.id} on all is answered with 401: has ${source} expired?`, true),
-    );
+    const { pointer } = operation;
+    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
+    if ('status' in again && again.status === 401)
+      throw this.#end(new RunAborted(this.login.expired(operation), true));
+  }
+
+  #isExplained({ testCase, response }: Outcome): boolean {
+    const { expects, mutates } = testCase;
+    if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
+    return this.#state.explains(testCase, response.status) && !this.#options.isReplay;
   }
 
   #found(
@@ -339,7 +349,7 @@ export class Executor {
     facts: readonly string[] = [],
   ): void {
     const { place, ...violated } = violation;
-    const { rule, expected, received } = violation;
+    const { rule, expected, received, cause } = violation;
     const { selection } = this.#options;
     if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
     const finding: Found = {
@@ -347,6 +357,7 @@ export class Executor {
       operation: operation.id,
       expected: this.secrets.text(expected),
       received: this.secrets.text(received, place),
+      ...(cause !== undefined && { cause: this.secrets.text(cause) }),
       facts,
       exchange: exchangeOf(this.secrets, this.credentials.sent(operation), request, response, received),
     };
@@ -360,7 +371,8 @@ export class Executor {
   }
 }
 
-const schemesOf = (credentials: Credentials, operation: Operation): string =>
-  (credentials.of(operation) ?? []).map(({ id }) => id).join();
+const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
+  status >= 500 || (isRedirect(status) && !isExpected(operation, status));
 
-const isFailing = ({ status }: HttpResponse): boolean => status >= 500 || isRedirect(status);
+const isTooLong = ({ path, headers }: HttpRequest): boolean =>
+  path.length > maxHeadOctets || Object.entries(headers).flat().join('').length > maxHeadOctets;

@@ -9,6 +9,7 @@ import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
+import { brokenBy } from './wrong-value.ts';
 
 /**
  * Tests each operation and, with a profile, the invariants of the service.
@@ -38,6 +39,10 @@ export async function run(
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
+    const { uncovered, alwaysRejected } = executor;
+    const isTold = (line: string): boolean =>
+      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
+    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -48,7 +53,7 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.loginRejected;
+  const rejected = executor.login.rejection;
   if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
@@ -112,6 +117,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
   const test = async (some: readonly Operation[]): Promise<void> => {
+    const limited: Promise<void>[] = [];
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
@@ -119,13 +125,20 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasResponseRules)
-        await unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+      else if (selection.hasResponseRules) {
+        const waits = executor.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        // While a read waits after a 429, the next one begins.
+        tested.catch(() => {});
+        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+        else await tested;
+      }
     }
+    await Promise.all(limited);
   };
   await test(reads);
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.loginRejected === undefined)
+  if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
@@ -143,7 +156,7 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
     await test();
   } catch (error) {
     if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
-    await executor.idle();
+    if (error instanceof RunAborted) await executor.idle();
     uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
   }
 }
@@ -177,7 +190,12 @@ export async function testCorpus(
     const request = executor.requestOf(operation, inputs);
     const testCase = { operation, request, pointer };
     if (reason !== undefined)
-      await executor.test({ ...testCase, expects: 'rejection', expected: `a refusal. ${reason}` });
+      await executor.test({
+        ...testCase,
+        ...brokenBy(executor.document.requests, operation, inputs),
+        expects: 'rejection',
+        expected: `a refusal. ${reason}`,
+      });
     else if (inputs.body === undefined)
       await executor.test({
         ...testCase,

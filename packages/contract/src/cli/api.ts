@@ -4,14 +4,15 @@ import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
-import { commandLine, profileOf } from '../profiles/index.ts';
+import { commandLine } from '../profiles/index.ts';
+import { formsOf } from './credentials.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 import { withSeverity } from './severity.ts';
-import { formsOf, type TargetFlags, targetOf, withTarget } from './target.ts';
+import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
   spec?: string;
@@ -59,11 +60,10 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
     prepare: (document, { progress, interrupt, severities }) => {
-      const profile = profileOf(document);
-      const { target, parameters } = targetOf(flags, io, document, profile);
+      const { target, parameters } = targetOf(flags, io, document);
       return {
         report: { target: target.url, seed },
-        context: { command: 'api', spec, credentials: formsOf(flags, profile), parameters },
+        context: { command: 'api', spec, credentials: formsOf(flags, io, document), parameters },
         run: () => {
           if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
           const limits = defined({ interrupt, maxTimeMs, only, skip });

@@ -1,9 +1,9 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
+import type { ContractDocument, SecurityScheme } from '@voice-agent/api-documents/document';
 import type { CredentialTarget } from '@voice-agent/test-engine/credentials';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { list } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
-import { commandLine } from '../profiles/index.ts';
+import { commandLine, profileOf } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 
 /** Adds the flag of the credentials to a command. @param usual what stands for it when it is not given */
@@ -13,6 +13,22 @@ export const withCredentials = (command: Command, usual: string): Command =>
     `SCHEME=$VARIABLE: the environment variable for a security scheme of the document, or the name of a header, a colon, and a form with $VARIABLE, where $KEY is ${commandLine.keyVariable}; in single quotes; may be repeated (default: ${usual})`,
     list,
   );
+
+/**
+ * The forms that are given. Without any that of the voice agent service stands for them, which its own document needs,
+ * and another one only where the key is set and sent in that header.
+ */
+export function formsOf(
+  { credential }: { credential?: readonly string[] },
+  { env }: Pick<Io, 'env'>,
+  document: ContractDocument,
+): readonly string[] {
+  const { keyVariable, credential: usual = '' } = commandLine;
+  const isNamed = ({ name }: SecurityScheme): boolean => usual.startsWith(`${name}:`);
+  const isUsual = document.operations.some(({ security }) => security.flat().some(isNamed));
+  const isWanted = isUsual && (Boolean(env[keyVariable]) || profileOf(document) !== undefined);
+  return credential ?? (isWanted ? [usual] : []);
+}
 
 /**
  * Reads the credentials from the environment.

@@ -83,6 +83,6 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
     const profile = profileOf(document);
     const credential = flags.credential ?? given.credentials;
     const all = { ...flags, url, parameter: given.parameters, writes: true, ...defined({ credential }) };
-    return replay(given, document, targetOf(all, io, document, profile).target, profile, interrupt);
+    return replay(given, document, targetOf(all, io, document).target, profile, interrupt);
   });
 }

@@ -1,13 +1,13 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import type { CommandLine, Profile, ServiceFlag } from '@voice-agent/test-engine/profile';
+import type { CommandLine, ServiceFlag } from '@voice-agent/test-engine/profile';
 import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { commandLine } from '../profiles/index.ts';
-import { credentialsOf, withCredentials } from './credentials.ts';
+import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
 
@@ -70,21 +70,11 @@ export function withRecords(command: Command): Command {
 const optionOf = ({ flags, description, sets }: ServiceFlag): Option =>
   sets === 'records' ? new Option(flags, description).argParser(list) : new Option(flags, description);
 
-/** The forms of the credentials: those that are given, or that of the service that a profile is for. */
-export const formsOf = (
-  { credential }: Pick<TargetFlags, 'credential'>,
-  profile: Profile | undefined,
-): readonly string[] => credential ?? [profile?.commandLine?.credential ?? []].flat();
-
-/**
- * @param profile of the service; undefined for another one
- * @throws CannotRun when the flags, or the credentials, are wrong
- */
+/** @throws CannotRun when the flags, or the credentials, are wrong */
 export function targetOf(
   flags: TargetFlags,
   io: Io,
-  document: Pick<ContractDocument, 'operations'>,
-  profile: Profile | undefined,
+  document: ContractDocument,
 ): { target: Target; parameters: Record<string, string> } {
   const url = checkedUrl(flags.url);
   const { safe, rate, concurrency, allowWrites, writes } = flags;
@@ -103,7 +93,7 @@ export function targetOf(
   Object.assign(parameters, flags.parameter);
   const target = {
     url,
-    ...credentialsOf(formsOf(flags, profile), io, document),
+    ...credentialsOf(formsOf(flags, io, document), io, document),
     timeoutMs: flags.timeout,
     parameters,
     allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),

@@ -5,16 +5,15 @@ import { Credentials } from '@voice-agent/test-engine/credentials';
 import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
-import { commandLine, factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
+import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
-import { credentialsOf, withCredentials } from './credentials.ts';
+import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 import { withSeverity } from './severity.ts';
-import { formsOf } from './target.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {
@@ -60,7 +59,7 @@ export async function runTraffic(
     load: () => loadOpenApi(spec),
     prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
-      context: { command: 'record', spec, credentials: formsOf(flags, profileOf(document)) },
+      context: { command: 'record', spec, credentials: formsOf(flags, io, document) },
       run: async () => {
         const { credential } = flags;
         const key = new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);

@@ -1,6 +1,6 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
+import { isApart, isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { valueAt } from '@voice-agent/json-schema/pointer';
@@ -18,7 +18,7 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
   const { name, in: place, schema, pointer, required } = parameter;
   const self: CoverageTarget = { what: 'parameter', pointer };
   const result: TestCase[] = [];
-  if (required && place !== 'path') {
+  if (required && place !== 'path' && !isApart(document.requests, parameter)) {
     const { [name]: _, ...others } = base[place] ?? {};
     const wrong = { text: `\`${name}\` is missing`, breaks: 'required' };
     result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, wrong, [self]));

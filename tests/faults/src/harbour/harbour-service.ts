@@ -31,7 +31,10 @@ export function createHarbour(document: Fields): Next {
     if (requestBody === undefined) return service.respond(matched.id, values, {});
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
     const media = (requestBody.content as Record<string, Fields>)[type];
-    if (media === undefined) return problem(400, 'The content type is not documented.');
+    if (media === undefined) {
+      const describes415 = Object.hasOwn(Object(matched.operation.responses), '415');
+      return problem(describes415 ? 415 : 400, 'The content type is not documented.');
+    }
     const body = bodyJson(request);
     if (body === undefined || !schemas.isValid(media.schema, body)) return problem(400, 'Invalid body.');
     return service.respond(matched.id, values, body as Fields);
