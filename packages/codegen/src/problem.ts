@@ -90,9 +90,14 @@ export class Problems {
 
 /** The problems by place, those that say the same as one. */
 function grouped(problems: readonly SpecProblem[]): SpecProblem[] {
-  const order = ({ place }: SpecProblem): number => (place?.line ?? 0) * 10_000 + (place?.column ?? 0);
+  const sorted = [...problems].sort(
+    ({ place: a }, { place: b }) =>
+      Number((a?.file ?? '') > (b?.file ?? '')) - Number((a?.file ?? '') < (b?.file ?? '')) ||
+      (a?.line ?? 0) - (b?.line ?? 0) ||
+      (a?.column ?? 0) - (b?.column ?? 0),
+  );
   const groups = new Map<string, Map<string, SpecProblem>>();
-  for (const each of [...problems].sort((a, b) => order(a) - order(b))) {
+  for (const each of sorted) {
     const key = each.what === '' ? each.message : `${each.what} ${each.help}`;
     const places = groups.get(key) ?? new Map<string, SpecProblem>();
     groups.set(key, places.set(each.message, each));
