@@ -13,10 +13,9 @@ import { checkCreated, checkListed, checkSingleton } from './record-sequence.ts'
  * @throws RunAborted when the run is over
  */
 export async function checkSequences(executor: Executor, selection: Selection, seed: number): Promise<void> {
-  const client = new RecordClient(executor, selection, seed);
   for (const resource of inOrder(executor.document, executor.records)) {
     try {
-      const reason = await checkResource(client, resource);
+      const reason = await checkResource(new RecordClient(executor, selection, seed), resource);
       if (reason !== undefined) executor.uncovered.push(reason);
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;

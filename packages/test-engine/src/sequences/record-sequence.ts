@@ -34,7 +34,7 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   if (isReused(reader, first, second)) return undefined;
   for (const each of [first, second])
     if ((await reader.read(each)) === undefined && client.usable(resource.read)) return undefined;
-  for (const { made, seen } of [first, second]) judgeCreated(reader, made, seen);
+  for (const { made, seen } of [first, second]) await judgeCreated(reader, made, seen);
   await reader.readAgain(first);
   const listed = await reader.list();
   reader.judgeListed(listed, [first, second], 'list-differs');
@@ -102,14 +102,31 @@ async function createOne(
 }
 
 /** Judges that the response of a create, and the read after it, show what was sent. */
-function judgeCreated({ client }: RecordReader, made: Seen, read: Seen | undefined): void {
+async function judgeCreated(reader: RecordReader, made: Seen, read: Seen | undefined): Promise<void> {
+  const { client } = reader;
   const sent = isObject(made.body) ? without(made.body, (name) => ofWorkflow.test(name)) : {};
   const create = made.operation;
   for (const seen of [made, read]) {
-    const difference = seen && client.difference(sent, seen, create);
-    if (seen !== undefined)
-      client.judgeDifference('created-differs', seen, difference, 'as it was sent', create);
+    if (seen === undefined) continue;
+    let difference = client.difference(sent, seen, create);
+    while (difference !== undefined && (await isDerived(reader, create, difference.name)))
+      difference = client.difference(sent, seen, create);
+    client.judgeDifference('created-differs', seen, difference, 'as it was sent', create);
   }
+}
+
+/** Whether a property is kept where it is sent alone: then the service derives it from others. */
+async function isDerived(reader: RecordReader, create: Operation, name: string): Promise<boolean> {
+  const { client, resource, parents } = reader;
+  const body = client.newBody(create, (each, isRequired) => isRequired || each === name);
+  const made = await client.send(resource, create, parents, { body });
+  const values = made?.isSuccess ? createdIn(made.result, resource) : undefined;
+  const read = client.usable(resource.read);
+  const seen = read && values ? await client.send(resource, read, values) : made;
+  const sent = isObject(body) ? without(body, (each) => each !== name) : {};
+  if (seen !== undefined && client.difference(sent, seen, create) !== undefined) return false;
+  client.derived.add(name);
+  return true;
 }
 
 function isReused({ client }: RecordReader, { values, id }: Live, { made, ...other }: Made): boolean {
@@ -171,7 +188,7 @@ async function checkDelete(reader: RecordReader, create: Operation, live: Made, 
   await client.send(resource, remove, live.values);
   const third = await createOne(reader, create);
   if (typeof third === 'string' || isReused(reader, other, third)) return;
-  judgeCreated(reader, third.made, await reader.read(third));
+  await judgeCreated(reader, third.made, await reader.read(third));
   await reader.isUnchanged(other, create);
 }
 
