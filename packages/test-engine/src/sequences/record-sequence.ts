@@ -41,7 +41,7 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   reader.judgeTotal(listed);
   await checkOtherParent(reader, second);
   await checkUpdates(reader, first, second);
-  await checkUnknown(reader, first);
+  await checkUnknown(reader);
   await checkDelete(reader, create, first, second);
   return undefined;
 }
@@ -78,12 +78,10 @@ export async function checkSingleton(reader: RecordReader, read: Operation): Pro
 }
 
 /** @returns why there is no record */
-async function createOne(
-  { client, resource, parents }: RecordReader,
-  create: Operation,
-): Promise<Made | string> {
+async function createOne(reader: RecordReader, create: Operation): Promise<Made | string> {
+  const { client, resource } = reader;
   for (const isWanted of [undefined, (_: string, isRequired: boolean) => isRequired]) {
-    const made = await client.send(resource, create, parents, { body: client.newBody(create, isWanted) });
+    const made = await sendCreate(reader, create, client.newBody(create, isWanted));
     if (made === undefined) return 'no request to create a record can be made';
     // What is only accepted for later is not there yet.
     if (!made.isSuccess || made.response.status === 202) continue;
@@ -99,6 +97,20 @@ async function createOne(
     return { values, id, by: create, made };
   }
   return 'no request created a record at once';
+}
+
+/** Creates a record; with a PUT at an id that no record has. */
+function sendCreate(reader: RecordReader, create: Operation, body: unknown): Promise<Seen | undefined> {
+  const { client, resource, parents } = reader;
+  const values = create.method === 'PUT' ? [...parents, newId(reader)] : parents;
+  return client.send(resource, create, values, { body });
+}
+
+/** An id that no record has. */
+function newId({ client, resource: { parameter, key } }: RecordReader): unknown {
+  const { document, records } = client.executor;
+  const taken = records.of(key).map(({ values }) => values.at(-1));
+  return parameter && unknownId(document.requests, parameter, client.seed + taken.length, taken);
 }
 
 /** Judges that the response of a create, and the read after it, show what was sent. */
@@ -117,9 +129,9 @@ async function judgeCreated(reader: RecordReader, made: Seen, read: Seen | undef
 
 /** Whether a property is kept where it is sent alone: then the service derives it from others. */
 async function isDerived(reader: RecordReader, create: Operation, name: string): Promise<boolean> {
-  const { client, resource, parents } = reader;
+  const { client, resource } = reader;
   const body = client.newBody(create, (each, isRequired) => isRequired || each === name);
-  const made = await client.send(resource, create, parents, { body });
+  const made = await sendCreate(reader, create, body);
   const values = made?.isSuccess ? createdIn(made.result, resource) : undefined;
   const read = client.usable(resource.read);
   const seen = read && values ? await client.send(resource, read, values) : made;
@@ -146,11 +158,10 @@ async function checkOtherParent(reader: RecordReader, live: Live): Promise<void>
 }
 
 /** Asks for, updates and deletes an id that no record has. */
-async function checkUnknown({ client, resource, parents }: RecordReader, live: Live): Promise<void> {
-  const { document, records } = client.executor;
-  const { parameter, read, remove, updates, key } = resource;
-  const taken = [live.values.at(-1), ...records.of(key).map(({ values }) => values.at(-1))];
-  const id = parameter && unknownId(document.requests, parameter, client.seed, taken);
+async function checkUnknown(reader: RecordReader): Promise<void> {
+  const { client, resource, parents } = reader;
+  const { read, remove, updates } = resource;
+  const id = newId(reader);
   for (const each of id === undefined ? [] : [read, ...updates, remove]) {
     const operation = client.usable(each);
     if (operation === undefined) continue;
