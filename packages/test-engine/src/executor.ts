@@ -201,8 +201,8 @@ export class Executor {
     return this.#sender.limited(operation);
   }
 
-  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
-  get alwaysRejected(): string[] {
+  /** The operations of which no valid request was accepted, though its state can explain that. */
+  get alwaysRejected(): { id: string; reason: string }[] {
     return this.#state.alwaysRejected;
   }
 

@@ -1,6 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { flawLine } from '@voice-agent/api-documents/flaws';
 import { InputError } from '@voice-agent/json-schema/input-error';
+import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
@@ -34,7 +35,13 @@ export async function run(
   const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
   const allowWrites = named.length > 0 && given;
-  const restoring = { ...options, selection, restorer: profile };
+  // A rule that is off by itself is asked for by its name.
+  const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
+  const severities = {
+    ...Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const])),
+    ...options.severities,
+  };
+  const restoring = { ...options, severities, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   for (const { message, operations } of document.flaws) {
     const ids = operations.filter((id) => selection.hasOperation(id));
@@ -43,9 +50,8 @@ export async function run(
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
     const { uncovered, alwaysRejected } = executor;
-    const isTold = (line: string): boolean =>
-      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
-    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
+    for (const { id, reason } of alwaysRejected)
+      if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -153,11 +159,15 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     await Promise.all(limited);
   };
   const waiting: Operation[] = [];
-  for (const each of operations
-    .filter(({ isSafe }) => isSafe)
-    .sort((one, other) => depth(one) - depth(other)))
-    if (mustWait(each)) waiting.push(each);
-    else await test([each]);
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>

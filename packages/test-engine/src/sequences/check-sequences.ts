@@ -1,3 +1,4 @@
+import type { Operation } from '@voice-agent/api-documents/document';
 import type { Executor } from '../executor.ts';
 import { inOrder } from '../resources/order.ts';
 import { pathParameters, type Resource } from '../resources/resource.ts';
@@ -13,10 +14,9 @@ import { checkCreated, checkListed, checkSingleton } from './record-sequence.ts'
  * @throws RunAborted when the run is over
  */
 export async function checkSequences(executor: Executor, selection: Selection, seed: number): Promise<void> {
-  const client = new RecordClient(executor, selection, seed);
   for (const resource of inOrder(executor.document, executor.records)) {
     try {
-      const reason = await checkResource(client, resource);
+      const reason = await checkResource(new RecordClient(executor, selection, seed), resource);
       if (reason !== undefined) executor.uncovered.push(reason);
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;
@@ -26,13 +26,15 @@ export async function checkSequences(executor: Executor, selection: Selection, s
 
 /** @returns why it could not be tested */
 async function checkResource(client: RecordClient, resource: Resource): Promise<string | undefined> {
-  const create = client.usable(resource.create);
+  const create = client.usable(resource.create ?? resource.updates.find(isUpsert));
   const read = client.usable(resource.parameter === undefined ? resource.read : resource.list);
   const above = create ?? read;
   if (above === undefined) return undefined;
   const { records } = client.executor;
   const known = records.pathValues(above);
-  const parents = pathParameters(above).map(({ name }) => known[name] ?? records.given(above, name));
+  const names = pathParameters(above).map(({ name }) => name);
+  const ofParents = above === resource.create || above.method !== 'PUT' ? names : names.slice(0, -1);
+  const parents = ofParents.map((name) => known[name] ?? records.given(above, name));
   if (parents.includes(undefined)) return undefined;
   const reader = new RecordReader(client, resource, parents);
   const reason = create && (await checkCreated(reader, create));
@@ -40,3 +42,7 @@ async function checkResource(client: RecordClient, resource: Resource): Promise<
   else if (create === undefined && read !== undefined) await checkSingleton(reader, read);
   return reason && `${create?.id}: what holds across requests is not tested, since ${reason}`;
 }
+
+/** Whether a PUT creates what is not there. */
+const isUpsert = ({ method, responses }: Operation): boolean =>
+  method === 'PUT' && responses.some(({ status }) => status === '201');

@@ -35,6 +35,8 @@ export interface Seen {
 export class RecordClient {
   readonly executor: Executor;
   readonly seed: number;
+  /** Properties that the service derives from others, whatever is sent. */
+  readonly derived: Set<string> = new Set();
   readonly #selection: Selection;
   readonly #reported = new Set<string>();
   #variants = 0;
@@ -150,7 +152,8 @@ export class RecordClient {
   /** The first property of a record that is not as it should be, of those that an operation sets. */
   difference(expected: unknown, seen: Seen | undefined, operation: Operation): Difference | undefined {
     if (seen?.record === undefined || !isObject(expected)) return undefined;
-    return differenceOf(expected, seen.record, this.comparable(operation, seen));
+    const comparable = [...this.comparable(operation, seen)].filter(([name]) => !this.derived.has(name));
+    return differenceOf(expected, seen.record, new Map(comparable));
   }
 
   /**

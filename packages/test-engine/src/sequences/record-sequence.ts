@@ -34,14 +34,14 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   if (isReused(reader, first, second)) return undefined;
   for (const each of [first, second])
     if ((await reader.read(each)) === undefined && client.usable(resource.read)) return undefined;
-  for (const { made, seen } of [first, second]) judgeCreated(reader, made, seen);
+  for (const { made, seen } of [first, second]) await judgeCreated(reader, made, seen);
   await reader.readAgain(first);
   const listed = await reader.list();
   reader.judgeListed(listed, [first, second], 'list-differs');
   reader.judgeTotal(listed);
   await checkOtherParent(reader, second);
   await checkUpdates(reader, first, second);
-  await checkUnknown(reader, first);
+  await checkUnknown(reader);
   await checkDelete(reader, create, first, second);
   return undefined;
 }
@@ -78,12 +78,10 @@ export async function checkSingleton(reader: RecordReader, read: Operation): Pro
 }
 
 /** @returns why there is no record */
-async function createOne(
-  { client, resource, parents }: RecordReader,
-  create: Operation,
-): Promise<Made | string> {
+async function createOne(reader: RecordReader, create: Operation): Promise<Made | string> {
+  const { client, resource } = reader;
   for (const isWanted of [undefined, (_: string, isRequired: boolean) => isRequired]) {
-    const made = await client.send(resource, create, parents, { body: client.newBody(create, isWanted) });
+    const made = await sendCreate(reader, create, client.newBody(create, isWanted));
     if (made === undefined) return 'no request to create a record can be made';
     // What is only accepted for later is not there yet.
     if (!made.isSuccess || made.response.status === 202) continue;
@@ -101,15 +99,46 @@ async function createOne(
   return 'no request created a record at once';
 }
 
+/** Creates a record; with a PUT at an id that no record has. */
+function sendCreate(reader: RecordReader, create: Operation, body: unknown): Promise<Seen | undefined> {
+  const { client, resource, parents } = reader;
+  const values = create.method === 'PUT' ? [...parents, newId(reader)] : parents;
+  return client.send(resource, create, values, { body });
+}
+
+/** An id that no record has. */
+function newId({ client, resource: { parameter, key } }: RecordReader): unknown {
+  const { document, records } = client.executor;
+  const taken = records.of(key).map(({ values }) => values.at(-1));
+  return parameter && unknownId(document.requests, parameter, client.seed + taken.length, taken);
+}
+
 /** Judges that the response of a create, and the read after it, show what was sent. */
-function judgeCreated({ client }: RecordReader, made: Seen, read: Seen | undefined): void {
+async function judgeCreated(reader: RecordReader, made: Seen, read: Seen | undefined): Promise<void> {
+  const { client } = reader;
   const sent = isObject(made.body) ? without(made.body, (name) => ofWorkflow.test(name)) : {};
   const create = made.operation;
   for (const seen of [made, read]) {
-    const difference = seen && client.difference(sent, seen, create);
-    if (seen !== undefined)
-      client.judgeDifference('created-differs', seen, difference, 'as it was sent', create);
+    if (seen === undefined) continue;
+    let difference = client.difference(sent, seen, create);
+    while (difference !== undefined && (await isDerived(reader, create, difference.name)))
+      difference = client.difference(sent, seen, create);
+    client.judgeDifference('created-differs', seen, difference, 'as it was sent', create);
   }
+}
+
+/** Whether a property is kept where it is sent alone: then the service derives it from others. */
+async function isDerived(reader: RecordReader, create: Operation, name: string): Promise<boolean> {
+  const { client, resource } = reader;
+  const body = client.newBody(create, (each, isRequired) => isRequired || each === name);
+  const made = await sendCreate(reader, create, body);
+  const values = made?.isSuccess ? createdIn(made.result, resource) : undefined;
+  const read = client.usable(resource.read);
+  const seen = read && values ? await client.send(resource, read, values) : made;
+  const sent = isObject(body) ? without(body, (each) => each !== name) : {};
+  if (seen !== undefined && client.difference(sent, seen, create) !== undefined) return false;
+  client.derived.add(name);
+  return true;
 }
 
 function isReused({ client }: RecordReader, { values, id }: Live, { made, ...other }: Made): boolean {
@@ -129,11 +158,10 @@ async function checkOtherParent(reader: RecordReader, live: Live): Promise<void>
 }
 
 /** Asks for, updates and deletes an id that no record has. */
-async function checkUnknown({ client, resource, parents }: RecordReader, live: Live): Promise<void> {
-  const { document, records } = client.executor;
-  const { parameter, read, remove, updates, key } = resource;
-  const taken = [live.values.at(-1), ...records.of(key).map(({ values }) => values.at(-1))];
-  const id = parameter && unknownId(document.requests, parameter, client.seed, taken);
+async function checkUnknown(reader: RecordReader): Promise<void> {
+  const { client, resource, parents } = reader;
+  const { read, remove, updates } = resource;
+  const id = newId(reader);
   for (const each of id === undefined ? [] : [read, ...updates, remove]) {
     const operation = client.usable(each);
     if (operation === undefined) continue;
@@ -171,7 +199,7 @@ async function checkDelete(reader: RecordReader, create: Operation, live: Made, 
   await client.send(resource, remove, live.values);
   const third = await createOne(reader, create);
   if (typeof third === 'string' || isReused(reader, other, third)) return;
-  judgeCreated(reader, third.made, await reader.read(third));
+  await judgeCreated(reader, third.made, await reader.read(third));
   await reader.isUnchanged(other, create);
 }
 
