@@ -113,6 +113,14 @@ test('a document of OpenAPI 3.0 and one of 3.1 are compared though they are writ
   expect(between(document('3.0.3'), document('3.0.3')).compared).toBe(0);
 });
 
+test('what a merge key names is compared', () => {
+  const document = (type: string): string => `openapi: 3.1.0
+x-common: &common { '200': { description: ok, content: { application/json: { schema: { type: ${type} } } } } }
+paths: { /a: { get: { responses: { <<: *common, '404': { description: no } } } } }
+`;
+  expect(rulesOf(between(document('integer'), document('string')))).toEqual(['response-type-changed']);
+});
+
 test('our sources and their bundles are the same contract', () => {
   const found = compare(`${specs}/openapi/openapi.yaml`, `${specs}/dist/openapi.yaml`);
   expect(found.changes).toEqual([]);
@@ -127,7 +135,11 @@ test.each([
   ['list.yaml', '- a', /list\.yaml is neither .* it has no field "openapi" or "asyncapi"\.$/],
   ['two.yaml', 'swagger: "2.0"\npaths: {}', /two\.yaml is of OpenAPI 2\.0: give a document of 3\.x\.$/],
   ['old.yaml', 'asyncapi: 2.6.0', /old\.yaml is of AsyncAPI 2\.6\.0: give a document of 3\.x\.$/],
-  ['alias.yaml', 'openapi: 3.1.0\npaths: &a\n  /x: *a', /alias\.yaml has YAML aliases .* in a circle/],
+  [
+    'alias.yaml',
+    'openapi: 3.1.0\npaths: &a\n  /x: *a',
+    /alias\.yaml:3: The alias \*a leads in a circle \(at \/paths\/~1x\)\.$/,
+  ],
   [
     'lost.yaml',
     openapi({ $ref: '#/components/schemas/No' }),
@@ -144,10 +156,11 @@ test.each([
     openapi({ $ref: '#a', $defs: { b: { $anchor: 'a' }, c: { $anchor: 'a' } } }),
     /twice\.yaml: The reference #a \(at .*\/\$ref\) leads to two schemas/,
   ],
+  ['web.yaml', openapi({ $ref: 'https://example.com/a.yaml' }), /web\.yaml:\d+: .* leads to a URL/],
   [
-    'web.yaml',
-    openapi({ $ref: 'https://example.com/a.yaml' }),
-    /web\.yaml:\d+: .* leads out of the document/,
+    'out.yaml',
+    openapi({ $ref: '../../../../../../../etc/passwd' }),
+    /out\.yaml:\d+: The reference .* leads out of the repository, or of the folder, of the document/,
   ],
   ['text.yaml', openapi('a schema'), /text\.yaml:12: A schema must be an object or a boolean/],
 ])('%s is refused in one sentence', (name, content, message) => {

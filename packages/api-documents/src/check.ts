@@ -1,8 +1,10 @@
+import { InputError } from '@voice-agent/json-schema/input-error';
 import {
   isObject,
   placesOf,
   type Schema,
   type SchemaObject,
+  unsupportedIn,
   walk,
   wantedOf,
 } from '@voice-agent/json-schema/keywords';
@@ -25,34 +27,63 @@ export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place, is
   }
 }
 
+/** A place of a schema that can't be used: a keyword, or a schema that is none. */
+export interface SchemaFlaw {
+  place: Place;
+  /** The pointer of the schema; that of the place when the schema is none. */
+  schema: string;
+  error: InputError;
+}
+
 /**
- * Checks every schema of a document, and of what its references lead to.
+ * What can't be used in the schemas of a document, and of what their references lead to: keywords with an invalid value,
+ * and references that lead to no schema.
  *
- * @param places default: the schemas of an OpenAPI document
- * @throws InputError at the first keyword with an invalid value, and at the first reference that leads to no schema
+ * @param places default: the schemas of the document
  */
-export function checkSchemas(
+export function schemaFlaws(
   tree: Tree,
   places: Iterable<[schema: Schema, pointer: string]> = placesOf(tree.root.value),
-): void {
+): SchemaFlaw[] {
   const is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
   const seen = new Set<SchemaObject>();
+  const flaws: SchemaFlaw[] = [];
+  const add = (place: Place, schema: string, step: () => void): void => {
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      flaws.push({ place, schema, error });
+    }
+  };
   const check = (schema: SchemaObject, pointer: string): void => {
     if (seen.has(schema)) return;
     seen.add(schema);
     const place = { ...tree.root, pointer, value: schema };
-    checkKeywords(tree, is30 ? withoutFlags(schema) : schema, place);
+    for (const [keyword, value] of Object.entries(is30 ? withoutFlags(schema) : schema))
+      add(tree.at(place, keyword), pointer, () => checkKeywords(tree, { [keyword]: value }, place));
+    for (const [keyword, what] of unsupportedIn(schema)) {
+      const at = tree.at(place, keyword);
+      flaws.push({ place: at, schema: pointer, error: tree.error(at, what) });
+    }
     if (typeof schema.$ref !== 'string') return;
-    const target = tree.follow(place);
-    if (typeof target.value !== 'boolean' && !isObject(target.value))
-      throw tree.error(tree.at(place, '$ref'), `The reference ${schema.$ref} leads to no schema`);
-    if (isObject(target.value)) walk(target.value, target.pointer, check);
+    const at = tree.at(place, '$ref');
+    add(at, pointer, () => {
+      const target = tree.follow(place);
+      if (typeof target.value !== 'boolean' && !isObject(target.value))
+        throw tree.error(at, `The reference ${schema.$ref} leads to no schema`);
+      walk(target.value, target.pointer, check);
+    });
   };
   for (const [schema, pointer] of places) {
-    if (typeof schema !== 'boolean' && !isObject(schema))
-      throw tree.error({ ...tree.root, pointer }, 'A schema must be an object or a boolean');
-    walk(schema, pointer, check);
+    if (typeof schema === 'boolean' || isObject(schema)) walk(schema, pointer, check);
+    else {
+      const place = { ...tree.root, pointer, value: schema };
+      const error = tree.error(place, 'A schema must be an object or a boolean');
+      flaws.push({ place, schema: pointer, error });
+    }
   }
+  return flaws;
 }
 
 /** In OpenAPI 3.0 `exclusiveMinimum` and `exclusiveMaximum` are booleans. */

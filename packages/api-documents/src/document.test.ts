@@ -31,7 +31,9 @@ describe('our own document', () => {
     expect(operations).toHaveLength(JSON.stringify(paths).split('"operationId":').length - 1);
     expect(schemas.unknownKeywords()).toEqual([]);
     for (const { security, responses } of operations) {
-      expect(security).toEqual([[{ in: 'header', name: 'Authorization', scheme: 'apiKey' }]]);
+      expect(security).toEqual([
+        [{ id: 'tokenAuth', in: 'header', name: 'Authorization', scheme: 'apiKey' }],
+      ]);
       expect(responses.at(-1)?.status).toBe('default');
       expect(responses.at(-1)?.contentType).toBeUndefined();
     }
@@ -116,8 +118,9 @@ describe('an operation', () => {
     ]);
   });
 
-  const key = { in: 'query', name: 'k', scheme: 'apiKey' };
+  const key = { id: 'key', in: 'query', name: 'k', scheme: 'apiKey' };
   const [bearer, basic] = ['bearer', 'basic'].map((scheme) => ({
+    id: scheme,
     in: 'header',
     name: 'Authorization',
     scheme,
@@ -191,4 +194,60 @@ describe('an invalid document is rejected in one sentence', () => {
     await expect(loadOpenApi(folder)).rejects.toThrow(/is a folder/);
     await expect(loadOpenApi(large)).rejects.toThrow(/is too large \(50 MiB, at most 20\)/);
   });
+});
+
+describe('what can not be used costs its place', () => {
+  type Case = { get?: object; more?: object; flaws?: Record<string, string[]>; a?: object };
+  const cases = readYaml<Record<string, Case>>('flaws.yaml', import.meta.url);
+  it.each(Object.entries(cases))('%s', async (_, { get = {}, more = {}, flaws = {}, a }) => {
+    const paths = { '/a': { get: { ...ok, ...get } }, '/b': { get: ok } };
+    const document = await loadOpenApi(written({ ...base, paths, ...more }));
+    expect(document.operations.map(({ path }) => path)).toEqual(a === undefined ? ['/b'] : ['/a', '/b']);
+    if (a !== undefined) expect(document.operations[0]).toMatchObject(a);
+    expect(document.flaws).toEqual(
+      Object.entries(flaws).map(([message, operations]) => ({
+        message: expect.stringContaining(message),
+        operations,
+      })),
+    );
+    for (const { schema } of document.operations.flatMap(({ responses }) => responses))
+      expect(document.schemas.accepts(schema ?? true, 'x')).toBe(true);
+  });
+
+  it('by file and line', async () => {
+    const file = written('openapi: 3.1.0\npaths:\n  /a:\n    get: { parameters: 1 }\n  /b:\n    get: {}\n');
+    const [flaw] = (await loadOpenApi(file)).flaws;
+    expect(flaw?.message).toBe(`${file}:4: There must be a list (at /paths/~1a/get/parameters).`);
+  });
+});
+
+it('finds the flaws in what is written for one direction, and null beside a reference', async () => {
+  const schema = { $ref: '#/components/schemas/A' };
+  const content = { 'application/json': { schema } };
+  const A = {
+    nullable: true,
+    allOf: [{ type: 'object', properties: { id: { readOnly: true, pattern: '(' } } }],
+  };
+  const file = written({
+    ...withGet({ requestBody: { content } }, { components: { schemas: { A } } }),
+    openapi: '3.0.3',
+  });
+  await expect(loadOpenApi(file)).rejects.toThrow('"pattern" must be a regular expression');
+});
+
+it('takes an `$id` in an example for a part of the example', async () => {
+  const example = { a: { $id: 'same' }, b: { $id: 'same', $anchor: 1, $ref: 'none.yaml' } };
+  const schema = {
+    properties: {
+      a: { example, examples: [example], default: example, 'x-a': example, title: 't', type: 'object' },
+    },
+    const: undefined,
+    enum: [{ a: example }, { b: 1 }],
+    unknown: example,
+  };
+  const content = { 'application/json': { schema, example } };
+  const { operations, schemas } = await loadOpenApi(
+    written(withGet({ responses: { 200: { description: 'x', content } } })),
+  );
+  expect(schemas.accepts(operations[0]?.responses[0]?.schema ?? false, { a: example })).toBe(true);
 });

@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import { checkSchemas } from './check.ts';
-import type { ContractDocument } from './model.ts';
+import { bundled } from './bundle.ts';
+import { Flaws } from './flaws.ts';
+import type { ContractDocument, Flaw } from './model.ts';
 import { readOperations } from './read-operations.ts';
-import { Tree } from './tree.ts';
+import { openTree } from './source.ts';
+import type { Location, Tree } from './tree.ts';
 import { unreadable } from './unreadable.ts';
 import { hasViews, viewOf } from './views.ts';
 
@@ -13,9 +16,10 @@ export type { Schema } from '@voice-agent/json-schema/keywords';
 export type * from './model.ts';
 
 /**
- * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References lead within the document.
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References may lead to other files of its folder or repository.
  *
- * @throws InputError when the file can't be read or is no such document; the message has file and place
+ * @throws InputError when the file can't be read, is no such document or has no operation that can be used; the message
+ *   has file and place
  */
 export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const tree = await readBundle(file, 'OpenAPI');
@@ -27,24 +31,55 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
   if (!isObject(paths) || Object.keys(paths).length === 0)
     throw new InputError(`${file} describes no path: there is nothing to check (at /paths).`);
-  checkSchemas(tree);
-  const schemas = registryOf(viewOf(tree, 'answers'));
-  const requests = hasViews(tree.root.value) ? registryOf(viewOf(tree, 'requests')) : schemas;
-  const operations = readOperations(tree.with(requests.root));
+  const flaws = new Flaws(tree);
+  const schemas = registryOf(viewOf(flaws.tree, 'answers'));
+  const requests = hasViews(tree.root.value) ? registryOf(viewOf(flaws.tree, 'requests')) : schemas;
+  const operations = readOperations(tree.with(requests.root), flaws);
   if (requests !== schemas) {
-    const answers = readOperations(tree.with(schemas.root));
-    for (const [index, { responses }] of answers.entries())
-      Object.assign(operations[index] ?? {}, { responses });
+    const answers = new Map(readOperations(tree.with(schemas.root), flaws).map((each) => [each.id, each]));
+    for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
-  return { file, title: titleOf(tree), operations, schemas, requests };
+  if (operations.length === 0) throw nothingToCheck(tree, flaws.all);
+  return {
+    file,
+    title: titleOf(tree),
+    operations,
+    flaws: flaws.all,
+    schemas,
+    requests,
+    locate: locationsIn(tree, file),
+  };
 }
 
-/** Reads a document in a single file. @throws InputError when it can't be read or has no object */
+const maxMessages = 20;
+
+function nothingToCheck(tree: Tree, flaws: readonly Flaw[]): InputError {
+  if (flaws.length === 0)
+    return tree.error(tree.at(tree.root, 'paths'), 'No path has an operation: there is nothing to check');
+  const others = flaws.length - maxMessages;
+  return new InputError([
+    ...flaws.slice(0, maxMessages).map(({ message }) => message),
+    ...(others > 0 ? [`… and ${others} others`] : []),
+  ]);
+}
+
+/** The positions of a larger file take too much memory. */
+const maxLocatedBytes = 4_000_000;
+
+/** Finds where pointers are written. */
+export const locationsIn =
+  (tree: Tree, file: string) =>
+  (pointer: string): Location =>
+    (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLocatedBytes
+      ? { file: tree.shown, line: 1, column: 1 }
+      : tree.locate({ ...tree.root, pointer });
+
+/** Reads a document with the files that it refers to. @throws InputError when it can't be read or has no object */
 export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  await readFile(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  const tree = Tree.bundle(file, text);
+  const tree = bundled(openTree(file));
   if (isObject(tree.root.value)) return tree;
   throw new InputError(`${file} is no ${kind} document: it holds no object.`);
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { Location } from './tree.ts';
 
 /** A parameter of an operation; `pointer` leads to it in the document. */
 export interface Parameter {
@@ -49,6 +50,15 @@ export interface ResponseDefinition {
   /** Every content type with its schema, also ranges such as `text/*`. */
   contents: { contentType: string; schema?: Schema }[];
   headers: ResponseHeader[];
+  links: ResponseLink[];
+}
+
+/** A link of a response: what it says about a request of another operation. */
+export interface ResponseLink {
+  /** The `operationId` of the other operation, or its JSON pointer in the document. */
+  operation: string;
+  /** Values or runtime expressions such as `$response.body#/id`, by the name of the parameter, which may begin with `path.`. */
+  parameters: Readonly<Record<string, unknown>>;
 }
 
 export interface ResponseHeader {
@@ -60,6 +70,8 @@ export interface ResponseHeader {
 
 /** Where a request has a credential, and its form: an `apiKey` is any string. */
 export interface SecurityScheme {
+  /** Its name in the document. */
+  id: string;
   in: 'header' | 'query' | 'cookie';
   name: string;
   /** `apiKey`, or the scheme of HTTP in lower case; `bearer` for OAuth 2 and OpenID Connect. */
@@ -90,12 +102,24 @@ export interface Operation {
   security: SecurityScheme[][];
 }
 
+/** What can't be used in a document that can be used otherwise. */
+export interface Flaw {
+  /** Sentences with the place, and what to do. */
+  message: string;
+  /** The ids of the operations that are left out for it; without any, only the place is. */
+  operations: string[];
+}
+
 export interface ContractDocument {
   file: string;
   title: string;
   operations: Operation[];
+  /** Only those that an operation reaches. */
+  flaws: Flaw[];
   /** The schemas of responses: they forbid properties that are `writeOnly`. */
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
+  /** Where a pointer is written, which can be in another file; of a file of more than 4 MB no line is known. */
+  locate(pointer: string): Location;
 }

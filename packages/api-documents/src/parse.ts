@@ -1,8 +1,8 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject, placesOf, type Schema } from '@voice-agent/json-schema/keywords';
-import { escapeToken, tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { tokensOf } from '@voice-agent/json-schema/pointer';
 import { withPointers, writtenPointer } from '@voice-agent/json-schema/references';
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { AliasError, keyOf, mergeKeys } from './merge-keys.ts';
 
 const mebibyte = 1024 * 1024;
 /** The maximum size of a document: the largest public ones have half of it. */
@@ -14,14 +14,15 @@ export interface Parsed {
   readonly value: unknown;
 }
 
-/** A text that is no valid YAML. */
+/** A text that is no valid YAML, or whose aliases can't be written out. */
 export class YamlError extends InputError {
+  /** A sentence without its full stop. */
   readonly reason: string;
   readonly line: number;
   readonly column: number;
 
-  constructor(shown: string, reason: string, { line, col }: { line: number; col: number }) {
-    super(`${shown} is neither YAML nor JSON: ${reason} (line ${line}).`);
+  constructor(message: string, reason: string, { line, col }: { line: number; col: number }) {
+    super(message);
     this.reason = reason;
     this.line = line;
     this.column = col;
@@ -37,7 +38,7 @@ export class YamlError extends InputError {
 export function parse(text: string, shown: string): Parsed {
   const { value } = parseText(text, shown);
   try {
-    return { text, value: withPointers(value, schemasOfEvents(value)) };
+    return { text, value: withPointers(value) };
   } catch (error) {
     throw error instanceof InputError ? new InputError(`${shown}: ${error.message}`) : error;
   }
@@ -55,35 +56,37 @@ export function parseText(text: string, shown: string): Parsed {
     try {
       return { text, value: JSON.parse(text) };
     } catch {}
-  const { document, lines } = positionsOf(text);
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    const reason = broken.message.split('\n')[0]?.replace(/[.:]$/, '') ?? '';
-    throw new YamlError(shown, reason, lines.linePos(broken.pos[0]));
-  }
   try {
-    const value: unknown = document.toJS({ maxAliasCount: 1000 });
-    // Throws when an alias stands inside its own anchor, and drops what JSON has no form for.
-    return { text, value: JSON.parse(JSON.stringify(value ?? null)) };
-  } catch {
+    // Drops what JSON has no form for.
+    const value = JSON.stringify(documentOf(text, shown).toJS({ maxAliasCount: -1 }) ?? null);
+    return { text, value: JSON.parse(value) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     throw new InputError(
-      `${shown} has YAML aliases (*name) in a circle, or too many of them: use $ref instead.`,
+      `${shown} nests too deeply, or is too large with its YAML aliases: use $ref instead.`,
     );
   }
 }
 
-/** The schemas of an AsyncAPI document; undefined for any other document. */
-function schemasOfEvents(root: unknown): [schema: Schema, pointer: string][] | undefined {
-  if (!isObject(root) || root.asyncapi === undefined) return undefined;
-  const channels = Object.keys(Object(root.channels)).map((name) => `/channels/${escapeToken(name)}`);
-  const payloads = ['/components', ...channels].flatMap((holder) =>
-    Object.keys(Object(valueAt(root, `${holder}/messages`))).flatMap((name): [Schema, string][] => {
-      const pointer = `${holder}/messages/${escapeToken(name)}/payload`;
-      const payload = valueAt(root, pointer);
-      return isObject(payload) && payload.schemaFormat === undefined ? [[payload, pointer]] : [];
-    }),
-  );
-  return [...placesOf(root), ...payloads];
+/** @throws YamlError when the text is no YAML, or its aliases and merge keys can't be written out */
+function documentOf(text: string, shown: string): Document {
+  const { document, lines } = positionsOf(text);
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const reason = broken.message.split('\n')[0]?.replace(/[.:]$/, '') ?? '';
+    const position = lines.linePos(broken.pos[0]);
+    const message = `${shown} is neither YAML nor JSON: ${reason} (line ${position.line}).`;
+    throw new YamlError(message, reason, position);
+  }
+  try {
+    mergeKeys(document);
+  } catch (error) {
+    if (!(error instanceof AliasError)) throw error;
+    const position = lines.linePos(error.offset);
+    const reason = `${error.message} (at ${error.pointer || '/'})`;
+    throw new YamlError(`${shown}:${position.line}: ${reason}.`, reason, position);
+  }
+  return document;
 }
 
 interface Positions {
@@ -95,15 +98,20 @@ const known = new WeakMap<Parsed, Positions>();
 
 /** Where a JSON pointer is written, both from 1: its key, or the nearest parent that is there. */
 export function locate(parsed: Parsed, pointer: string): { line: number; column: number } {
-  const positions = known.get(parsed) ?? positionsOf(parsed.text);
-  known.set(parsed, positions);
+  let positions = known.get(parsed);
+  if (positions === undefined) {
+    positions = positionsOf(parsed.text);
+    // JSON may repeat a key, which is an error in YAML.
+    if (positions.document.errors.length === 0) mergeKeys(positions.document);
+    known.set(parsed, positions);
+  }
   const { document, lines } = positions;
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const token of tokensOf(writtenPointer(pointer))) {
     if (isAlias(node)) node = node.resolve(document);
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => String((key as { value?: unknown }).value) === token);
+      const pair = node.items.find((each) => keyOf(each) === token);
       offset = startOf(pair?.key) ?? offset;
       node = pair?.value;
     } else if (isSeq(node)) {

@@ -1,5 +1,15 @@
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
-import type { Body, Operation, Parameter, ResponseDefinition, SecurityScheme, Style } from './model.ts';
+import { decoded } from '@voice-agent/json-schema/pointer';
+import type { Flaws } from './flaws.ts';
+import type {
+  Body,
+  Operation,
+  Parameter,
+  ResponseDefinition,
+  ResponseLink,
+  SecurityScheme,
+  Style,
+} from './model.ts';
 import {
   contentOf,
   headersOf,
@@ -19,37 +29,55 @@ import type { Place, Tree } from './tree.ts';
 const parameterPlaces = ['path', 'query', 'header', 'cookie'];
 
 /**
- * The operations of a bundled document, in its order.
+ * The operations of a bundled document, in its order, without those that can't be used.
  *
- * @throws InputError when the document has no operation, has an invalid one, or has two with one `operationId`
+ * @param flaws learns what can't be used
  */
-export function readOperations(tree: Tree): Operation[] {
+export function readOperations(tree: Tree, flaws: Flaws): Operation[] {
   const operations = new Map<string, Operation>();
-  for (const place of operationsIn(tree, tree.at(tree.root, 'paths'))) {
-    const operation = readOperation(tree, place);
-    const other = operations.get(operation.id)?.pointer;
-    if (other !== undefined)
-      throw tree.error(place.at, `The operationId "${operation.id}" is used twice, also at ${other}`);
-    operations.set(operation.id, operation);
-  }
-  if (operations.size === 0)
-    throw tree.error(tree.at(tree.root, 'paths'), 'No path has an operation: there is nothing to check');
+  const paths = tree.at(tree.root, 'paths');
+  for (const [path, { value }] of tree.entries(paths))
+    flaws.collect(path, () => {
+      for (const place of operationsIn(tree, { ...paths, value: { [path]: value } })) {
+        const name = freeName(tree, place, operations, flaws);
+        flaws.collect(name, () => {
+          if (!flaws.leavesOut(name, tree, place))
+            operations.set(name, readOperation(tree, { ...place, name }, flaws));
+        });
+      }
+    });
   return [...operations.values()];
 }
 
-function readOperation(tree: Tree, place: OperationPlace): Operation {
+function freeName(
+  tree: Tree,
+  { name, method, path, at }: OperationPlace,
+  operations: ReadonlyMap<string, Operation>,
+  flaws: Flaws,
+): string {
+  const other = operations.get(name);
+  if (other === undefined) return name;
+  const free = `${method.toUpperCase()} ${path}`;
+  const message = `The operationId "${name}" is used twice, also at ${other.pointer}: this operation is called "${free}"`;
+  flaws.add(tree.error(at, message));
+  return free;
+}
+
+function readOperation(tree: Tree, place: OperationPlace, flaws: Flaws): Operation {
   const { path, at, item } = place;
   const { value } = at;
   const method = place.method.toUpperCase();
   const { alternatives } = securityOf(tree, at);
-  const security = alternatives.map((each) => each.map(({ scheme }) => readScheme(tree, scheme)));
+  const security = alternatives.map((each) => each.map(({ name, scheme }) => readScheme(tree, name, scheme)));
   const operation: Operation = {
     id: place.name,
     method,
     path,
     isSafe: typeof value['x-safe'] === 'boolean' ? value['x-safe'] : isSafeMethod(method),
     pointer: tree.at(item, place.method).pointer,
-    parameters: parametersOf(tree, place).map((each) => readParameter(tree, each)),
+    parameters: parametersOf(tree, place)
+      .filter((each) => !flaws.isNotSent(each))
+      .map((each) => readParameter(tree, each)),
     responses: responsesOf(tree, at).map(([status, response]) => readResponse(tree, status, response)),
     security,
   };
@@ -125,7 +153,16 @@ function readResponse(tree: Tree, status: string, at: Place): ResponseDefinition
       schema: (tree.at(header, 'schema').value ?? true) as Schema,
       pointer: header.pointer,
     })),
+    links: tree.entries(tree.at(at, 'links')).flatMap(([, link]) => readLink(tree, link)),
   };
+}
+
+/** None when the link leads out of the document, or gives no parameter. */
+function readLink(tree: Tree, place: Place): ResponseLink[] {
+  const { operationId, operationRef, parameters } = tree.object(place)?.value ?? {};
+  const reference = typeof operationRef === 'string' ? /^#(.*)$/.exec(operationRef)?.[1] : undefined;
+  const operation = typeof operationId === 'string' ? operationId : reference && decoded(reference);
+  return operation !== undefined && isObject(parameters) ? [{ operation, parameters }] : [];
 }
 
 function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'][number] {
@@ -134,13 +171,13 @@ function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'
 }
 
 /** @throws InputError when the document does not define the scheme, or defines an invalid one */
-function readScheme(tree: Tree, place: Place): SecurityScheme {
+function readScheme(tree: Tree, id: string, place: Place): SecurityScheme {
   const { type, scheme, name, in: where } = tree.object(place)?.value ?? {};
   if (type !== 'apiKey') {
     const name = type === 'http' ? String(scheme).toLowerCase() : 'bearer';
-    return { in: 'header', name: 'Authorization', scheme: name };
+    return { id, in: 'header', name: 'Authorization', scheme: name };
   }
   if (typeof name !== 'string' || !['header', 'query', 'cookie'].includes(String(where)))
     throw tree.error(place, 'An API key must have a "name", and a header, query or cookie as "in"');
-  return { in: where as SecurityScheme['in'], name, scheme: 'apiKey' };
+  return { id, in: where as SecurityScheme['in'], name, scheme: 'apiKey' };
 }

@@ -25,11 +25,11 @@ export interface Credential extends Pick<SecurityScheme, 'in' | 'name'> {
   value: string;
 }
 
-/** Writes the request of an operation. @param credential undefined for an anonymous request */
+/** Writes the request of an operation. @param credentials Default: none, an anonymous request */
 export function requestOf(
   operation: Operation,
   values: RequestValues,
-  credential?: Credential,
+  credentials: readonly Credential[] = [],
 ): SerializedRequest {
   const texts = (place: Parameter['in']): [string, string][] =>
     Object.entries(values[place] ?? {}).flatMap(([name, value]) =>
@@ -45,9 +45,9 @@ export function requestOf(
             .join(''),
     );
   const ofCredential = (place: Credential['in']): [string, string][] =>
-    credential?.in === place
-      ? [[credential.name, place === 'header' ? credential.value : encodeURIComponent(credential.value)]]
-      : [];
+    credentials
+      .filter((each) => each.in === place)
+      .map(({ name, value }) => [name, place === 'header' ? value : encodeURIComponent(value)]);
   const pairs = (list: readonly [string, string][], separator: string): string =>
     list.map(([name, text]) => `${name}=${text}`).join(separator);
   const query = pairs([...texts('query'), ...ofCredential('query')], '&');

@@ -92,7 +92,9 @@ describe('whether a value is told apart', () => {
     [{ type: 'array', items: { type: 'integer' } }, ['1'], false],
     [{ type: 'array', items: { type: 'string' }, minItems: 1 }, [], false],
     [{ enum: ['a', 'b'] }, '', false],
-    [{ type: 'integer' }, { a: 1 }, true],
+    [{ type: 'integer' }, { a: 1 }, false],
+    [{ type: 'object', properties: { a: { type: 'integer' } } }, 1, false],
+    [{ type: 'object', properties: { a: { type: 'integer' } } }, { a: 'x' }, false],
   ])('%j is broken by %j: %s', (schema, value, expected) => {
     expect(can({ schema }, value, false)).toBe(expected);
   });

@@ -73,9 +73,22 @@ export function isUnambiguous(
   const texts = serializeParameter(parameter, value).map(([, text]) => text);
   if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
   if (valid) return true;
+  if (isApart(registry, parameter) || (isObject(value) && isSpread(parameter))) return false;
   // An empty value counts as a missing one, which only a required parameter forbids.
   if (value === '' && !parameter.required) return false;
   return possibleParses(parameter, value).every((each) => !registry.acceptsIgnoring(parameter.schema, each));
+}
+
+/** Whether the fields of an object stand where parameters stand, and so can't be told from others. */
+const isSpread = ({ in: place, style, explode, contentType }: Parameter): boolean =>
+  contentType === undefined && style === 'form' && explode && (place === 'query' || place === 'cookie');
+
+/** Whether a parameter may be an object whose fields can't be told from other parameters. */
+export function isApart(registry: SchemaRegistry, parameter: Parameter): boolean {
+  const { schema } = registry.resolve(parameter.schema);
+  const isTyped =
+    isObject(schema) && (schema.properties !== undefined || [schema.type].flat().includes('object'));
+  return isTyped && isSpread(parameter);
 }
 
 /** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets: a longer one may be rejected, or cut off. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import type { Parsed } from './parse.ts';
@@ -51,7 +51,21 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   return about.isDirectory() ? 'folder' : 'file';
 }
 
+/** Opens a document on the disk, whose references may lead to other files. @throws InputError when it can't be read */
+export function openTree(file: string): Tree {
+  const full = resolve(file);
+  return new Tree(disk(dirname(full), process.cwd()), basename(full));
+}
+
+/** The repository of a folder; without one, the folder. */
+function confinesOf(folder: string): string {
+  for (let each = folder; each !== dirname(each); each = dirname(each))
+    if (existsSync(resolve(each, '.git'))) return each;
+  return folder;
+}
+
 function disk(root: string, from: string): Files {
+  let confines: string | undefined;
   const shown = (path: string): string => {
     const full = resolve(root, path);
     const near = relative(from, full).split(sep).join('/');
@@ -59,6 +73,13 @@ function disk(root: string, from: string): Files {
   };
   return {
     shown,
+    mayRead(path) {
+      confines ??= confinesOf(realpathSync(root));
+      const full = resolve(realpathSync(root), path);
+      // A link can lead out, too.
+      const real = existsSync(full) ? realpathSync(full) : full;
+      return !relative(confines, real).startsWith('..');
+    },
     read(path) {
       try {
         return readFileSync(resolve(root, path), 'utf8');
@@ -190,6 +211,7 @@ function revisionFiles(
   return {
     paths,
     shown: (path) => `${revision}:${path}`,
+    mayRead: (path) => !path.startsWith('..'),
     revision,
     read(path) {
       const hash = paths.get(path);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { loadOpenApi } from './document.ts';
 import type { ContractDocument } from './model.ts';
+import { Tree } from './tree.ts';
 
 /** The document of the voice agent service. */
 export const bundle: string = fileURLToPath(import.meta.resolve('@voice-agent/specs/openapi.yaml'));
@@ -33,4 +34,11 @@ export function useDocuments(): DocumentFolder {
 export function documentOf(documents: DocumentFolder, parts: object): Promise<ContractDocument> {
   const info = { title: 't', version: '1' };
   return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
+}
+
+/** The tree of a document in a single file. */
+export function treeOf(file: string, text: string): Tree {
+  const read = (path: string): string | undefined => (path === file ? text : undefined);
+  const tree = new Tree({ read, shown: (path) => path, mayRead: () => true }, file);
+  return tree.bundle(tree.root.value);
 }

@@ -1,5 +1,6 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { describe, expect, it, test } from 'vitest';
+import { treeOf } from './testing.ts';
 import { Tree } from './tree.ts';
 
 const text = `openapi: 3.1.0
@@ -22,11 +23,12 @@ const files: Record<string, string> = {
 const source = {
   read: (path: string) => files[path],
   shown: (path: string) => `main:${path}`,
+  mayRead: () => true,
   revision: 'main',
 };
 
 describe('a location', () => {
-  const tree = Tree.bundle('spec.yaml', text);
+  const tree = treeOf('spec.yaml', text);
   it.each([
     ['', 1, 1],
     ['/paths/~1a~0b/get', 4, 5],
@@ -40,7 +42,7 @@ describe('a location', () => {
   });
 
   it('is that of the text also for another value, and in JSON', () => {
-    const json = Tree.bundle('spec.json', '{\n  "a": {\n    "b": 1 } }');
+    const json = treeOf('spec.json', '{\n  "a": {\n    "b": 1 } }');
     const view = json.with({ a: {} });
     expect(view.root.value).toEqual({ a: {} });
     expect(view.locate({ ...view.root, pointer: '/a/b' })).toMatchObject({ line: 3, column: 5 });
@@ -63,10 +65,46 @@ test('a reference to itself has an error with file and line', () => {
 });
 
 test('a bundle rejects values of the wrong type, which other trees pass over', () => {
-  const [strict, lenient] = [Tree.bundle('spec.yaml', text), new Tree({ ...source, read: () => text }, 'a')];
+  const [strict, lenient] = [treeOf('spec.yaml', text), new Tree({ ...source, read: () => text }, 'a')];
   const [list, map] = [strict.at(strict.root, 'list'), strict.at(strict.root, 'paths')];
   expect(() => strict.entries(list)).toThrow('spec.yaml:8: There must be a map (at /list).');
   expect(() => strict.list(map)).toThrow('spec.yaml:2: There must be a list (at /paths).');
   expect(() => strict.object(list)).toThrow('There must be an object');
   expect([lenient.entries(list), lenient.list(map), lenient.object(list)]).toEqual([[], [], undefined]);
+});
+
+describe('merge keys', () => {
+  const merged = `base: &base { one: &one 1, two: &two { deep: 2 } }
+other: &other { <<: *base, three: 3 }
+single: { two: own, <<: *base, four: 4 }
+nested: { <<: *other }
+many:
+  <<: [{ one: first }, *other]
+  five: *two
+quoted: { '<<': *one }
+`;
+  const tree = treeOf('spec.yaml', merged);
+
+  it('are replaced by what they name; the own key wins, then the earlier map', () => {
+    const two = { deep: 2 };
+    expect(tree.root.value).toEqual({
+      base: { one: 1, two },
+      other: { one: 1, two, three: 3 },
+      single: { two: 'own', one: 1, four: 4 },
+      nested: { one: 1, two, three: 3 },
+      many: { one: 'first', two, three: 3, five: two },
+      quoted: { '<<': 1 },
+    });
+  });
+
+  it.each([
+    ['/single/one', 1, 15],
+    ['/single/two', 3, 11],
+    ['/nested/two/deep', 1, 40],
+    ['/many/three', 2, 28],
+    ['/many/one', 6, 10],
+    ['/many/five/deep', 1, 40],
+  ])('lead to where %s is written', (pointer, line, column) => {
+    expect(tree.locate({ ...tree.root, pointer })).toEqual({ file: 'spec.yaml', line, column });
+  });
 });

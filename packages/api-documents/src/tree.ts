@@ -10,6 +10,8 @@ export interface Files {
   read(path: string): string | undefined;
   /** The path for people. */
   shown(path: string): string;
+  /** Whether references may lead to a path: not out of the folder of the document, or of its repository. */
+  mayRead(path: string): boolean;
   /** The git revision that `shown` begins with; none on a disk. */
   revision?: string;
 }
@@ -32,11 +34,13 @@ export interface Location {
   column: number;
 }
 
-export interface TreeOptions {
+interface TreeOptions {
   /** Parsed files by their text: most files are the same on both sides of a comparison. */
   texts?: Map<string, Parsed>;
-  /** A strict reader: references lead within the file, and a value of the wrong type throws. */
-  isBundle?: boolean;
+  /** The value of the root, which is not read then. */
+  parsed?: Parsed;
+  /** Of a bundle: the document that it is made of, and the places there of what comes from other files. */
+  source?: { tree: Tree; origins: ReadonlyMap<string, Place> };
 }
 
 /** A document with everything that its references lead to, also in other files. */
@@ -45,30 +49,38 @@ export class Tree {
   readonly #files: Files;
   readonly #parsed = new Map<string, Parsed>();
   readonly #texts: Map<string, Parsed>;
-  readonly #isBundle: boolean;
+  readonly #source: TreeOptions['source'];
 
   /** @throws InputError when the file is missing or is neither YAML nor JSON */
-  constructor(files: Files, file: string, { texts = new Map(), isBundle = false }: TreeOptions = {}) {
+  constructor(files: Files, file: string, { texts = new Map(), parsed, source }: TreeOptions = {}) {
     this.#files = files;
     this.#texts = texts;
-    this.#isBundle = isBundle;
+    this.#source = source;
+    if (parsed !== undefined) this.#parsed.set(file, parsed);
     const value = this.#read(file);
     if (value === undefined)
       throw new InputError(`${files.shown(file)} can't be read: there is no such file.`);
     this.root = { file, pointer: '', value };
   }
 
-  /** A document in a single file. */
-  static bundle(file: string, text: string): Tree {
-    const files: Files = { shown: (path) => path, read: (path) => (path === file ? text : undefined) };
-    return new Tree(files, file, { isBundle: true });
+  /**
+   * The document in one piece: references lead within it, and a value of the wrong type throws.
+   *
+   * @param origins where the parts that come from other files are written, by their pointers in `value`
+   */
+  bundle(value: unknown, origins: ReadonlyMap<string, Place> = new Map()): Tree {
+    return this.#withValue(value, { tree: this, origins });
   }
 
-  /** The same file with another value, such as the schemas of one direction. */
+  /** The same document with another value, such as the schemas of one direction. */
   with(value: unknown): Tree {
-    const text = this.#parsed.get(this.root.file)?.text ?? '';
-    const texts = new Map([[text, { text, value }]]);
-    return new Tree(this.#files, this.root.file, { texts, isBundle: this.#isBundle });
+    return this.#withValue(value, this.#source);
+  }
+
+  #withValue(value: unknown, source: TreeOptions['source']): Tree {
+    const { file } = this.root;
+    const parsed = { text: this.#parsed.get(file)?.text ?? '', value };
+    return new Tree(this.#files, file, { texts: this.#texts, parsed, ...(source && { source }) });
   }
 
   get shown(): string {
@@ -106,12 +118,12 @@ export class Tree {
   object(place: Place): ObjectPlace | undefined {
     const found = this.follow(place);
     if (isObject(found.value)) return found as ObjectPlace;
-    if (this.#isBundle) throw this.error(found, 'There must be an object');
+    if (this.#source !== undefined) throw this.error(found, 'There must be an object');
     return undefined;
   }
 
   #expect(place: Place, type: string): void {
-    if (this.#isBundle && place.value !== undefined && place.value !== null)
+    if (this.#source !== undefined && place.value !== undefined && place.value !== null)
       throw this.error(place, `There must be ${type}`);
   }
 
@@ -121,12 +133,23 @@ export class Tree {
     const reference = place.value.$ref;
     const at = this.at(place, '$ref');
     const [path = '', fragment = ''] = reference.split('#');
-    if (/^[a-z][a-z\d+.-]+:/i.test(reference) || (this.#isBundle && path !== ''))
+    if (/^[a-z][a-z\d+.-]+:/i.test(reference))
       throw this.error(
         at,
-        `The reference ${reference} leads out of the document: bundle it first, for example with redocly bundle`,
+        `The reference ${reference} leads to a URL, and only files are read: download it beside the document, and refer to the file`,
       );
+    // What leads out of a bundle leads nowhere in the document that it is made of.
+    if (path !== '' && this.#source !== undefined) {
+      const { tree } = this.#source;
+      const { file, pointer } = this.written(place);
+      return tree.target({ file, pointer, value: valueAt(tree.#read(file), pointer) });
+    }
     const file = path === '' ? place.file : posix.join(posix.dirname(place.file), decoded(path));
+    if (path !== '' && !this.#files.mayRead(file))
+      throw this.error(
+        at,
+        `The reference ${reference} leads out of the repository, or of the folder, of the document, where no file is read: copy the file beside the document`,
+      );
     const pointer = decoded(fragment);
     const root = this.#read(file);
     const value = root === undefined ? undefined : valueAt(root, pointer);
@@ -153,7 +176,10 @@ export class Tree {
   }
 
   /** Where a place is written; where nothing is there, the nearest parent. */
-  locate({ file, pointer }: Place): Location {
+  locate(place: Place): Location {
+    if (this.#source !== undefined && this.#source.origins.size > 0)
+      return this.#source.tree.locate(this.written(place));
+    const { file, pointer } = place;
     const { revision } = this.#files;
     const parsed = this.#parsed.get(file);
     return {
@@ -163,10 +189,20 @@ export class Tree {
     };
   }
 
+  /** The place in its file of a place of a bundle. */
+  written({ value, ...place }: Place): Place {
+    for (let end = place.pointer.length; end > 0; end = place.pointer.lastIndexOf('/', end - 1)) {
+      const origin = this.#source?.origins.get(place.pointer.slice(0, end));
+      if (origin === undefined) continue;
+      return { file: origin.file, pointer: origin.pointer + place.pointer.slice(end), value };
+    }
+    return { ...place, value };
+  }
+
   /** An error at a place. @param message a sentence without its full stop */
   error(place: Place, message: string): InputError {
     const { file, line } = this.locate(place);
-    return new InputError(`${file}:${line}: ${message} (at ${place.pointer || '/'}).`);
+    return new InputError(`${file}:${line}: ${message} (at ${this.written(place).pointer || '/'}).`);
   }
 
   #read(file: string): unknown {

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const [emitted, dist] = [join(root, 'emitted'), join(root, 'dist')];
-const imported = /'@voice-agent\/(json-schema|api-documents|api-diff|http-exchanges)\/([^']+)'/g;
+const imported = /'@voice-agent\/(json-schema|api-documents|api-diff|http-exchanges|test-engine)\/([^']+)'/g;
 
 rmSync(dist, { recursive: true, force: true });
 for (const entry of readdirSync(emitted, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { type Comparison, compare as compareDocuments } from '@voice-agent/api-diff/compare';
+import { asCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
-import { asCannotRun } from './problem.ts';
 
 /** Two states of documents. */
 export interface CompareOptions {

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import * as asyncApi from '@voice-agent/api-documents/asyncapi';
 import * as openApi from '@voice-agent/api-documents/document';
+import { orCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { once } from './once.ts';
-import { orCannotRun } from './problem.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
@@ -11,7 +11,7 @@ const ownOpenApi = once(openApi.loadOpenApi);
 const ownAsyncApi = once(asyncApi.loadAsyncApi);
 
 /**
- * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References must stay within the document.
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References may lead to other files of its folder, or of its git repository.
  *
  * @param file default: that of the voice agent service, which is read once
  * @throws CannotRun when the file can't be read or is not such a document; the message has file and place
@@ -22,7 +22,7 @@ export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
 }
 
 /**
- * Reads an AsyncAPI document of version 3, as YAML or JSON. References must stay within the document. Its messages are
+ * Reads an AsyncAPI document of version 3, as YAML or JSON. References may lead to other files of its folder, or of its git repository. Its messages are
  * those of the operations that send; without such operations, those of all channels.
  *
  * @param file default: that of the voice agent service, which is read once

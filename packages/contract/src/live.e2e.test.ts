@@ -3,13 +3,13 @@ import { createServer as createTcpServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { run } from '@voice-agent/test-engine/run';
+import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
+import type { Target } from '@voice-agent/test-engine/target';
 import { forward, portOf, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
-import { run } from './engine/run.ts';
-import type { RunOptions, RunResult } from './engine/run-types.ts';
-import type { Target } from './engine/target.ts';
-import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
 
 /** Where updates do not matter, and rules across requests do not. */
@@ -216,7 +216,7 @@ test('a 429 is waited for, is no finding, and is told', async () => {
   sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0, times: 3 } as never);
   const { findings, notes, isUnfinished } = await check(reads);
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
-  expect(notes).toContain('Sent again after a 429 (too many requests): 3 times.');
+  expect(notes).toContain('Sent again after a 429 (too many requests): listJobs 3 times.');
 });
 
 test('a service that never stops answering 429 ends the run', async () => {

@@ -1,4 +1,4 @@
-/** A request and what came back. No part of it holds the credential: that stands as `$VOICE_AGENT_API_KEY`. */
+/** A request and what came back. No part of it holds a credential: that stands as the name of its variable. */
 export interface Exchange {
   request: {
     method: string;
@@ -9,6 +9,8 @@ export interface Exchange {
     body?: string;
     /** Which wrong credential it had, by its name: `the key alone`. Absent when it had the right one. */
     credential?: string;
+    /** The environment variables that stand in it as `$NAME`. Default: `VOICE_AGENT_API_KEY`. */
+    variables?: readonly string[];
   };
   /** Undefined when none came whole. */
   response?: {

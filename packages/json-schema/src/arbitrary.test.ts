@@ -49,6 +49,26 @@ describe('what is made', () => {
     expect([...((found.counterexample?.[0] as number[]) ?? [])].sort()).toEqual([0, 21]);
   });
 
+  it('stays small, however much a schema allows', () => {
+    const deep = (levels: number): Schema => ({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: Object.fromEntries(
+          ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
+            name,
+            levels === 0 ? { type: 'string' } : deep(levels - 1),
+          ]),
+        ),
+      },
+    });
+    const schema = deep(2);
+    const arbitrary = arbitraryOf(new SchemaRegistry(schema), schema);
+    const sizes = fc.sample(arbitrary, { numRuns: 200, seed: 1 }).map((each) => JSON.stringify(each).length);
+    expect(Math.max(...sizes)).toBeGreaterThan(10_000);
+    expect(Math.max(...sizes)).toBeLessThan(60_000);
+  });
+
   it('is the same for the same seed', () => {
     const schema = corpus.tree as Schema;
     const once = () => fc.sample(arbitraryOf(new SchemaRegistry(schema), schema), { numRuns: 20, seed: 5 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BoundedFilter, choice, isPossible, Lazy, NoValue } from './bounded.ts';
+import { BoundedFilter, choice, isPossible, Lazy, NoValue, Thrifty } from './bounded.ts';
 import { cachePerRegistry } from './cache.ts';
 import { arrayOf, objectOf, type Parts } from './containers.ts';
 import { all, type Conjunction, recursion, type Type, toDnf } from './dnf.ts';
@@ -115,10 +115,17 @@ class ArbitraryBuilder {
       case 'string':
         return stringOf(conjunction);
       case 'array':
-        return this.#filtered(conjunction, arrayOf(conjunction, parts));
+        return this.#container(arrayOf, conjunction, parts);
       case 'object':
-        return this.#filtered(conjunction, objectOf(conjunction, parts));
+        return this.#container(objectOf, conjunction, parts);
     }
+  }
+
+  #container(build: typeof objectOf, conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
+    const ample = this.#filtered(conjunction, build(conjunction, parts));
+    if (parts.isLean) return ample;
+    const lean = new Lazy(() => this.#filtered(conjunction, build(conjunction, { ...parts, isLean: true })));
+    return new Thrifty(ample, lean);
   }
 
   /** Filters values by the keywords that the construction can't guarantee. */

@@ -6,6 +6,9 @@ export class NoValue extends Error {
 }
 
 const maxParts = 30_000;
+/** Past so many, a value gets only what it must have: larger ones find no more, and are slow to send and to shrink. */
+const ampleParts = 500;
+const charactersPerPart = 20;
 let depth = 0;
 let parts = 0;
 
@@ -50,6 +53,38 @@ export class Lazy<T> extends fc.Arbitrary<T> {
 
   override shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
     return this.#inner.shrink(value, context);
+  }
+}
+
+/** Values of one arbitrary while the whole value is small, of another one when it has become large. */
+export class Thrifty<T> extends fc.Arbitrary<T> {
+  readonly #ample: fc.Arbitrary<T>;
+  readonly #lean: fc.Arbitrary<T>;
+
+  constructor(ample: fc.Arbitrary<T>, lean: fc.Arbitrary<T>) {
+    super();
+    this.#ample = ample;
+    this.#lean = lean;
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    return bounded(() => {
+      const origin = parts > ampleParts ? this.#lean : this.#ample;
+      const { value_: value, context } = origin.generate(random, bias);
+      if (typeof value === 'string') parts += Math.floor(value.length / charactersPerPart);
+      return new fc.Value(value, { origin, context });
+    });
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T {
+    return this.#ample.canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: T, known?: { origin: fc.Arbitrary<T>; context: unknown }): fc.Stream<fc.Value<T>> {
+    const { origin = this.#ample, context } = known ?? {};
+    return origin
+      .shrink(value, context)
+      .map((each) => new fc.Value(each.value_, { origin, context: each.context }));
   }
 }
 

@@ -19,12 +19,13 @@ const isFilled = (value: unknown): value is unknown[] => Array.isArray(value) &&
 const isMapOf = (value: unknown, test: (each: unknown) => boolean): boolean =>
   isObject(value) && Object.values(value).every(test);
 
+/** The keywords that accept and reject nothing. */
+const annotations =
+  '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated ' +
+  'readOnly writeOnly contentMediaType contentEncoding contentSchema discriminator externalDocs xml';
 const kinds: readonly [names: string, kind: Kind][] = [
-  [
-    '$comment $schema $id $anchor $dynamicAnchor title description default example examples deprecated const ' +
-      'readOnly writeOnly contentMediaType contentEncoding contentSchema discriminator externalDocs xml',
-    { what: 'anything', test: () => true },
-  ],
+  [annotations, { what: 'anything', test: () => true }],
+  ['const', { what: 'anything', test: () => true }],
   ['$ref format x-unique-items-by', { what: 'a string', test: isString }],
   [
     'type',
@@ -72,6 +73,32 @@ export const isHint = (keyword: string, value: unknown): boolean =>
   keyword === 'format' && value === 'password';
 
 export const isKnown = (keyword: string): boolean => keywords.has(keyword) || keyword.startsWith('x-');
+
+const ignored = new Set([...annotations.split(' '), '$defs', 'definitions']);
+
+/** Whether a keyword can reject a value. */
+export const isAssertion = (keyword: string): boolean => keywords.has(keyword) && !ignored.has(keyword);
+
+const dialects =
+  /^https?:\/\/json-schema\.org\/draft(-0[4-7]|\/20(19-09|20-12))\/schema#?$|^https:\/\/spec\.openapis\.org\/oas\/3\.1\/dialect\//;
+
+/** The keywords of a schema whose meaning is not supported, each with a sentence without its full stop. */
+export function* unsupportedIn({
+  $schema,
+  ...schema
+}: SchemaObject): Generator<[keyword: string, what: string]> {
+  if (typeof $schema === 'string' && !dialects.test($schema))
+    yield [
+      '$schema',
+      `The dialect ${$schema} isn't supported: use https://json-schema.org/draft/2020-12/schema`,
+    ];
+  for (const keyword of ['$dynamicRef', '$recursiveRef'])
+    if (typeof schema[keyword] === 'string')
+      yield [
+        keyword,
+        `The reference ${schema[keyword]} isn't supported: use a $ref or a $dynamicRef within the document`,
+      ];
+}
 
 /** The expected type of a keyword's value, in words; undefined when the value has it. */
 export function wantedOf(keyword: string, value: unknown): string | undefined {
@@ -124,28 +151,66 @@ export function walk(
   for (const [rest, child] of subschemas(schema)) walk(child, pointer + rest, visit);
 }
 
-const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'security', 'mapping']);
+/**
+ * What a part of an OpenAPI or AsyncAPI document is: an object of the specification, a map or a list of them by name, a
+ * schema, a map or a list of schemas, or a value such as an example, in which nothing has a meaning.
+ */
+export type PartKind = 'object' | 'map' | 'schema' | 'schemas' | 'value';
 
-/** The schemas of an OpenAPI document: under `components.schemas`, and every `schema`. */
-export function* placesOf(node: unknown, pointer = ''): Generator<[schema: Schema, pointer: string]> {
+const fieldKinds: ReadonlyMap<string, PartKind> = new Map(
+  (
+    [
+      ['value', 'example default enum const value security mapping'],
+      [
+        'map',
+        'paths webhooks callbacks headers content responses links encoding parameters examples requestBodies ' +
+          'securitySchemes pathItems channels messages operations replies servers variables',
+      ],
+      ['schema', 'schema payload'],
+      ['schemas', 'schemas'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name): [string, PartKind] => [name, kind])),
+);
+
+/** What the part under a key is. @param value the part itself */
+export function partKind(parent: PartKind, key: string, value: unknown): PartKind {
+  const kind = kindUnder(parent, key, value);
+  // AsyncAPI says so of a schema in a certain language, which is in its `schema`.
+  return kind === 'schema' && isObject(value) && value.schemaFormat !== undefined ? 'object' : kind;
+}
+
+function kindUnder(parent: PartKind, key: string, value: unknown): PartKind {
+  if (parent === 'value') return 'value';
+  if (parent === 'map') return 'object';
+  if (parent === 'schemas') return 'schema';
+  if (parent === 'schema') {
+    const schemas = keywords.get(key)?.schemas;
+    if (schemas === undefined) return 'value';
+    return schemas === 'one' ? 'schema' : 'schemas';
+  }
+  // The examples of a message are a list.
+  if (key.startsWith('x-') || (key === 'examples' && Array.isArray(value))) return 'value';
+  return fieldKinds.get(key) ?? 'object';
+}
+
+/** The schemas of an OpenAPI or AsyncAPI document: under `components.schemas`, and every `schema` and `payload`. */
+export function* placesOf(
+  node: unknown,
+  pointer = '',
+  kind: PartKind = 'object',
+): Generator<[schema: Schema, pointer: string]> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {
     const at = `${pointer}/${escapeToken(key)}`;
-    const named = key === 'schemas' && pointer === '/components';
-    if (named && isObject(child)) {
-      for (const [name, each] of Object.entries(child)) {
-        yield [each as Schema, `${at}/${escapeToken(name)}`];
-      }
-    } else if (key === 'schema' && isSchema(child)) {
-      yield [child as Schema, at];
-    } else if (!opaque.has(key) && !key.startsWith('x-')) {
-      yield* placesOf(child, at);
-    }
+    const inner = partKind(kind, key, child);
+    if (inner !== 'schema') {
+      if (inner !== 'value') yield* placesOf(child, at, inner);
+    } else if (isSchema(child) || kind === 'schemas') yield [child as Schema, at];
   }
 }
 
-/** The schemas of an OpenAPI document; the root of any other document, and its schemas. */
+/** The schemas of an OpenAPI or AsyncAPI document; the root of any other document, and its schemas. */
 export function schemasOf(root: unknown): [schema: Schema, pointer: string][] {
-  const schemas: [Schema, string][] = isObject(root) && !('openapi' in root) ? [[root, '']] : [];
-  return [...schemas, ...placesOf(root)];
+  const isPlain = isObject(root) && root.openapi === undefined && root.asyncapi === undefined;
+  return [...(isPlain ? [[root, ''] as [Schema, string]] : []), ...placesOf(root)];
 }

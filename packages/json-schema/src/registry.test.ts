@@ -7,7 +7,10 @@ import type { Schema } from './keywords.ts';
 import { SchemaRegistry } from './registry.ts';
 import { corpus, judgeOf } from './testing.ts';
 
-const ofThree = (schema: unknown) => ({ openapi: '3.0.3', components: { schemas: { A: schema } } });
+const ofThree = (schema: unknown) => ({
+  openapi: '3.0.3',
+  components: { schemas: { A: schema, B: { type: 'string' } } },
+});
 const toA = { $ref: '#/components/schemas/A' };
 
 describe('errors', () => {
@@ -42,6 +45,12 @@ describe('a schema of OpenAPI 3.0', () => {
   it.each<[unknown, unknown, boolean]>([
     [{ type: 'string', nullable: true }, null, true],
     [{ type: 'string' }, null, false],
+    [{ nullable: true, allOf: [{ type: 'string' }] }, null, true],
+    [{ nullable: true, allOf: [{ type: 'string' }] }, 1, false],
+    [{ nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }], maxLength: 3 }, 'long', false],
+    [{ properties: { a: { nullable: true, $ref: '#/components/schemas/B' } } }, { a: null }, true],
+    [{ properties: { a: { nullable: true, $ref: '#/components/schemas/B' } } }, { a: 1 }, false],
+    [{ nullable: true, properties: { a: { type: 'string' } } }, { a: 1 }, false],
     [{ minimum: 3, exclusiveMinimum: true }, 3, false],
     [{ minimum: 3, exclusiveMinimum: false }, 3, true],
     [{ properties: { a: { maximum: 3, exclusiveMaximum: true } } }, { a: 3 }, false],

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { evaluate, isMultiple, type KeywordLocation, rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { InputError } from './input-error.ts';
 import {
+  isAssertion,
   isKnown,
   isObject,
   placesOf,
@@ -12,6 +13,7 @@ import {
   type SchemaObject,
   schemasOf,
   subschemas,
+  unsupportedIn,
   walk,
 } from './keywords.ts';
 import { escapeToken, parentOf, pointerIn, tokensOf, valueAt } from './pointer.ts';
@@ -26,9 +28,6 @@ export interface SchemaError {
   schemaPointer: string;
 }
 
-const notForAjv = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$defs', 'definitions'];
-const dialects =
-  /^https?:\/\/json-schema\.org\/draft(-0[4-7]|\/20(19-09|20-12))\/schema#?$|^https:\/\/spec\.openapis\.org\/oas\/3\.1\/dialect\//;
 // ajv has messages of its own for `false` at these keywords.
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
@@ -60,17 +59,8 @@ export class SchemaRegistry {
     walk(schema, pointer, (each, at) => {
       if (this.#pointers.has(each)) return;
       this.#pointers.set(each, writtenPointer(at));
-      if (typeof each.$schema === 'string' && !dialects.test(each.$schema)) {
-        throw new InputError(
-          `The dialect ${each.$schema} (at ${at}/$schema) isn't supported: use https://json-schema.org/draft/2020-12/schema.`,
-        );
-      }
-      for (const keyword of ['$dynamicRef', '$recursiveRef']) {
-        if (typeof each[keyword] !== 'string') continue;
-        throw new InputError(
-          `The reference ${each[keyword]} (at ${at}/${keyword}) isn't supported: use a $ref or a $dynamicRef within the document.`,
-        );
-      }
+      for (const [keyword, what] of unsupportedIn(each))
+        throw new InputError(`${what} (at ${at}/${keyword}).`);
     });
   }
 
@@ -204,8 +194,12 @@ export class SchemaRegistry {
       this.#copies.set(never, { pointer, schema });
       return never;
     }
-    const result: Record<string, unknown> = { ...schema };
-    for (const dropped of notForAjv) delete result[dropped];
+    // ajv would look for `$id` in an example, too.
+    const result: Record<string, unknown> = Object.fromEntries(
+      Object.entries(schema).filter(
+        ([keyword]) => isAssertion(keyword) || (keyword === 'nullable' && schema.type !== undefined),
+      ),
+    );
     for (const [path, child] of subschemas(schema)) {
       const [keyword = '', key] = tokensOf(path);
       if (!(keyword in result)) continue;

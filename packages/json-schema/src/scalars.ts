@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BoundedFilter, choice, NoValue } from './bounded.ts';
+import { BoundedFilter, choice, NoValue, Thrifty } from './bounded.ts';
 import { type Conjunction, maxOf, minOf, texts } from './dnf.ts';
 import { evaluate } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
@@ -84,13 +84,11 @@ function buildText(shortest: number, longest: number): fc.Arbitrary<string> {
   if (longest <= maxLongLength) {
     const long = fc.string({ minLength: longest, maxLength: longest, unit: 'grapheme-ascii' });
     options.push({ weight: 1, arbitrary: long });
-  } else if (longest >= veryLong) {
-    options.push({
-      weight: 1,
-      arbitrary: fc.constantFrom('a', 'é', '\u{1f469}').map((each) => each.repeat(veryLong)),
-    });
   }
-  return fc.oneof(...options);
+  const text = fc.oneof(...options);
+  if (longest < veryLong) return text;
+  const long = fc.constantFrom('a', 'é', '\u{1f469}').map((each) => each.repeat(veryLong));
+  return new Thrifty(fc.oneof(...options, { weight: 1, arbitrary: long }), text);
 }
 
 const only = (origins: readonly SchemaObject[], keywords: readonly string[]): SchemaObject => ({

@@ -19,11 +19,23 @@ export function upgradeKeywords({ nullable, ...schema }: SchemaObject): Record<s
   return upgraded;
 }
 
-/** A schema of OpenAPI 3.0 in JSON Schema 2020-12. There, a `$ref` hides the keywords beside it. */
+const combining = ['$ref', 'allOf', 'anyOf', 'oneOf', 'enum'];
+
+/**
+ * A schema of OpenAPI 3.0 in JSON Schema 2020-12. There, a `$ref` hides the keywords beside it, but for `nullable`: by
+ * the letter it needs a type beside it, but authors and tools mean null wherever it is.
+ */
 export function upgradeSchema(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
-  if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
+  const isNullable = schema.nullable === true && schema.type === undefined;
+  if (typeof schema.$ref === 'string')
+    return isNullable ? { anyOf: [{ $ref: schema.$ref }, { type: 'null' }] } : { $ref: schema.$ref };
   const upgraded = upgradeKeywords(schema);
+  const combined = Object.entries(upgraded).filter(([keyword]) => combining.includes(keyword));
+  if (isNullable && combined.length > 0) {
+    for (const [keyword] of combined) delete upgraded[keyword];
+    upgraded.anyOf = [Object.fromEntries(combined), { type: 'null' }];
+  }
   for (const [rest, child] of subschemas(upgraded)) {
     const [keyword = '', key] = tokensOf(rest);
     const inner = upgradeSchema(child);

@@ -5,6 +5,7 @@ import type { Figure } from '@voice-agent/docs/bench-report';
 import { api, checkService } from '@voice-agent/tests-faults/api';
 import { startChild } from './child.ts';
 import { type Served, simplified } from './contract-document.ts';
+import { onForeignServices } from './contract-foreign.ts';
 import { exchangesThroughPrism } from './contract-prism.ts';
 import type { Bench, Run } from './harness.ts';
 import { peerFile } from './peers.ts';
@@ -30,6 +31,7 @@ export const contract: Bench = {
     ...(await caught(run)),
     await falseFindings(run),
     ...(await defaultRun(run)),
+    ...(await onForeignServices(run)),
     ...(await others(run)),
   ],
 };

@@ -1,14 +1,17 @@
+import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine } from '../profiles/index.ts';
+import { formsOf } from './credentials.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
@@ -20,7 +23,7 @@ interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
 
 /** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withCases(withReporting(withTarget(new Command('api'))));
+  const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
   return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
     .description(
       'Sends a service valid and invalid requests, and checks every response against its document.',
@@ -39,7 +42,7 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addHelpText(
       'after',
       `
-The key is read from ${commandLine.keyVariable}.
+The key of the voice agent service is read from ${commandLine.keyVariable}.
 
 Example:
   $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
@@ -48,22 +51,26 @@ Example:
 }
 
 function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { target, parameters } = targetOf(flags, io);
-  const { spec, credential, fuzz, failFast = false, maxTime, only, skip } = flags;
+  checkedUrl(flags.url);
+  const { spec, fuzz, failFast = false, maxTime, only, skip } = flags;
   const seed = seedOf(flags);
   const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
   return runCheck(flags, io, {
     load: () => loadOpenApi(spec),
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
-    prepare: (document, { progress, interrupt }) => ({
-      report: { target: target.url, seed },
-      context: { command: 'api', spec, credential, parameters },
-      run: () => {
-        if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
-        const limits = defined({ interrupt, maxTimeMs, only, skip });
-        return checkApi({ ...target, ...limits, document, parameters, seed, fuzz, progress, failFast });
-      },
-    }),
+    prepare: (document, { progress, interrupt, severities }) => {
+      const { target, parameters } = targetOf(flags, io, document);
+      return {
+        report: { target: target.url, seed },
+        context: { command: 'api', spec, credentials: formsOf(flags, io, document), parameters },
+        run: () => {
+          if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
+          const limits = defined({ interrupt, maxTimeMs, only, skip });
+          const how = { parameters, seed, fuzz, progress, failFast, severities };
+          return checkApi({ ...target, ...limits, ...how, document });
+        },
+      };
+    },
   });
 }

@@ -1,20 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { amount } from '@voice-agent/test-engine/amount';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
-import { amount } from '../amount.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
 import type { Delivery, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;
@@ -30,7 +31,7 @@ const maxCount = 999_999_999;
 
 /** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  return withSpec(withReporting(new Command('deliveries')), 'AsyncAPI')
+  return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
@@ -64,13 +65,14 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   let [draft, arrived]: [string | undefined, number] = [undefined, 0];
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(flags.spec),
-    prepare: async (document, { progress, interrupt }) => {
+    prepare: async (document, { progress, interrupt, severities }) => {
       const skipped: Skipped = { requests: 0, notes: [] };
       const source = await sourceOf(files, flags, new EventMatcher(document), skipped, io, interrupt);
       return {
         report: { target: source.target, unit: 'delivery' },
         run: async () => {
-          const result = await checkDeliveries({ document, deliveries: source.deliveries, progress });
+          const { deliveries } = source;
+          const result = await checkDeliveries({ document, deliveries, progress, severities });
           [draft, arrived] = [result.draft, result.deliveries];
           const others = amount(skipped.requests, 'request');
           const ignored = `${others} brought no event${path === undefined ? '' : ` to ${path}`}.`;

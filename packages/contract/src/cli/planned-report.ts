@@ -7,8 +7,10 @@ import type { WantedReport } from '../report/write-reports.ts';
 export interface ReportingFlags {
   reporter: WantedReport[];
   baseline?: string;
+  writeBaseline?: string;
   failUnder?: number;
   rulesUrl?: string;
+  severity?: string[];
 }
 
 /** A report before its run: plain data, so that another thread can write it. */

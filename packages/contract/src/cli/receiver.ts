@@ -1,8 +1,8 @@
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
 import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
@@ -10,6 +10,7 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
   url: string;
@@ -25,7 +26,7 @@ const maxMs = 600_000;
 
 /** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withCases(withReporting(new Command('receiver')));
+  const command = withSeverity(withCases(withReporting(new Command('receiver'))));
   return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')
     .description(
       'Sends a webhook receiver every kind of event, valid and invalid, and checks every response.',
@@ -52,14 +53,14 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const seed = seedOf(flags);
-  const credential = secret === undefined ? undefined : 'Authorization: $KEY';
+  const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
   let times: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(spec),
     interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
-      context: { command: 'receiver', spec, credential, receiver: { fuzz, limitMs } },
+      context: { command: 'receiver', spec, credentials, receiver: { fuzz, limitMs } },
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });

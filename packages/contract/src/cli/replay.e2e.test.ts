@@ -187,7 +187,7 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, sa
     document: spec,
     url: service,
     parameters: {},
-    credential: 'Authorization: Token $KEY',
+    credentials: ['Authorization: Token $KEY'],
     request: { method: 'GET', path: '/list', headers: {} },
   };
   writeFileSync(file, JSON.stringify(change({ ...given })));

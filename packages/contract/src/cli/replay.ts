@@ -7,6 +7,7 @@ import { commandLine, profileOf } from '../profiles/index.ts';
 import { readCase } from '../replay/read-case.ts';
 import { type ReplayResult, replay } from '../replay/replay.ts';
 import { replayReceiver } from '../replay/replay-receiver.ts';
+import { withCredentials } from './credentials.ts';
 import { withTimeout } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
@@ -18,7 +19,7 @@ import { targetOf, withRecords } from './target.ts';
 interface Flags extends ReportingFlags {
   url?: string;
   spec?: string;
-  credential?: string;
+  credential?: string[];
   timeout: number;
   allowWrites?: string[];
 }
@@ -30,14 +31,13 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .argument('<case>', 'a file of the folder that --cases names')
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
-    .option('--credential <form>', 'how the key is sent (default: as in the case)')
     .addOption(
       new Option(
         '--allow-writes',
         'sends what may change something to a service that is not on this machine',
       ).preset([]),
     );
-  return withReporting(withTimeout(withRecords(command)))
+  return withReporting(withTimeout(withRecords(withCredentials(command, 'as in the case'))))
     .addHelpText(
       'after',
       `
@@ -73,18 +73,16 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
       }),
     });
   if (given.command === 'receiver') {
-    const secret = given.credential === undefined ? undefined : secretOf(io.env);
+    const secret = given.credentials === undefined ? undefined : secretOf(io.env);
     const receiver = { url: addressOf(url), secret, timeoutMs };
     return check(loadAsyncApi, (document, interrupt) =>
       replayReceiver(given, document, { ...receiver, interrupt }),
     );
   }
-  const { credential = given.credential ?? commandLine.credential } = flags;
-  const { target } = targetOf(
-    { ...flags, url, parameter: given.parameters, writes: true, ...defined({ credential }) },
-    io,
-  );
-  return check(loadOpenApi, (document, interrupt) =>
-    replay(given, document, target, profileOf(document), interrupt),
-  );
+  return check(loadOpenApi, (document, interrupt) => {
+    const profile = profileOf(document);
+    const credential = flags.credential ?? given.credentials;
+    const all = { ...flags, url, parameter: given.parameters, writes: true, ...defined({ credential }) };
+    return replay(given, document, targetOf(all, io, document).target, profile, interrupt);
+  });
 }

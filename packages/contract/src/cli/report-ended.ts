@@ -1,8 +1,8 @@
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
 import { withoutStored } from '@voice-agent/http-exchanges/redact/secrets';
-import { Writes, type WrittenState } from '../engine/writes.ts';
-import { asCannotRun, CannotRun } from '../problem.ts';
+import { asCannotRun, CannotRun } from '@voice-agent/test-engine/problem';
+import { Writes, type WrittenState } from '@voice-agent/test-engine/writes';
 import { profileNamed, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';

@@ -1,7 +1,7 @@
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { completing } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Argument, Command } from 'commander';
-import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';

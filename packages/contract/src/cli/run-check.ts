@@ -2,19 +2,23 @@ import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Progress } from '../engine/progress.ts';
+import type { Severities } from '@voice-agent/test-engine/check';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
+import { rules } from '../rules.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { progressLine } from './progress.ts';
 import { type CasesFlags, type Result, reporting } from './reporting.ts';
+import { severitiesOf } from './severity.ts';
 
 /** How a run reports its progress, and what ends it. */
 interface Running {
   progress: Progress;
   /** Aborted by Ctrl-C. */
   interrupt: AbortSignal | undefined;
+  severities: Severities;
 }
 
 /** A run that is ready to start. */
@@ -52,13 +56,14 @@ export async function runCheck<Document extends ContractDocument | EventDocument
     line.clear();
     if (interrupted !== undefined) say(io, interrupted);
   });
+  const severities = severitiesOf(flags.severity ?? [], Object.keys(rules));
   const finish = await reporting(flags, io);
   const document = await load();
   const progress: Progress = (operation, requests, findings, seen) => {
     io.journal?.see(operation, seen);
     line.update(operation, requests, findings);
   };
-  const { report, context, run } = await prepare(document, { progress, interrupt });
+  const { report, context, run } = await prepare(document, { progress, interrupt, severities });
   const plan: PlannedReport = {
     flags,
     report: { ...report, document: relative(process.cwd(), realpathSync(document.file)) },
@@ -69,7 +74,9 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   try {
     const result = await run();
     line.clear();
-    return typeof result === 'number' ? result : await finish(plan, result);
+    return typeof result === 'number'
+      ? result
+      : await finish(plan, { ...result, locate: (pointer) => document.locate(pointer) });
   } finally {
     line.clear();
   }

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { loadOpenApi } from '../documents.ts';
 import { commandLineOf } from '../profiles/index.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
+const document = await loadOpenApi();
 const io = { env: { VOICE_AGENT_API_KEY: 'a-key' }, stdout: { write() {} }, stderr: { write() {} } };
 const command = (...line: Parameters<typeof withTarget>[1][]): Command =>
   withTarget(new Command('a'), ...line);
@@ -10,12 +12,12 @@ const command = (...line: Parameters<typeof withTarget>[1][]): Command =>
 test('the flags of the profile set parameters and the records that may be written', () => {
   const words = '--url http://127.0.0.1/ --project p --web-tool a --web-tool b --parameter listJobs.take=5';
   const flags = command().parse(words.split(' '), { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(flags, io)).toMatchObject({
+  expect(targetOf(flags, io, document)).toMatchObject({
     parameters: { projectId: 'p', 'listJobs.take': '5' },
-    target: { writableIds: ['a', 'b'], credential: { name: 'Authorization', value: 'Token a-key' } },
+    target: { writableIds: ['a', 'b'], credentials: { Authorization: 'Token a-key' } },
   });
   const without = command().parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(without, io).target).not.toHaveProperty('writableIds');
+  expect(targetOf(without, io, document).target).not.toHaveProperty('writableIds');
 });
 
 test('without a profile there is no flag of a service, and --credential has no default', () => {
@@ -23,5 +25,5 @@ test('without a profile there is no flag of a service, and --credential has no d
   const help = none.helpInformation();
   for (const flag of ['--project', '--web-tool', 'Token']) expect(help).not.toContain(flag);
   const flags = none.parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(() => targetOf(flags, io)).toThrow('--credential must be the name of a header');
+  expect(targetOf(flags, io, { ...document, operations: [] }).target.credentials).toEqual({});
 });

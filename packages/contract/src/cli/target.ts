@@ -1,11 +1,13 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { CommandLine, ServiceFlag } from '@voice-agent/test-engine/profile';
+import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
-import { checkedUrl, type Target } from '../engine/target.ts';
-import { CannotRun } from '../problem.ts';
-import type { CommandLine, ServiceFlag } from '../profile.ts';
 import { commandLine } from '../profiles/index.ts';
+import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
 
@@ -13,7 +15,7 @@ import type { Io } from './io.ts';
 export interface TargetFlags {
   url: string;
   parameter?: Record<string, string>;
-  credential?: string;
+  credential?: readonly string[];
   timeout: number;
   rate?: number;
   concurrency?: number;
@@ -27,14 +29,12 @@ export interface TargetFlags {
 export function withTarget(command: Command, line: CommandLine = commandLine): Command {
   command.requiredOption('--url <url>', 'the address of the service');
   for (const flag of line.flags) command.addOption(optionOf(flag));
-  command
-    .option(
-      '--parameter <name=value>',
-      'a value that the service knows: [operation.]parameter=value; may be repeated',
-      pair,
-    )
-    .option('--credential <form>', 'how the key is sent: header name, colon, form', line.credential);
-  return withTimeout(command)
+  command.option(
+    '--parameter <name=value>',
+    'a value that the service knows: [operation.]parameter=value; may be repeated',
+    pair,
+  );
+  return withTimeout(withCredentials(command, line.credential ?? 'none'))
     .option(
       '--rate <number>',
       'requests a second at most (default: 10 on another machine)',
@@ -70,10 +70,13 @@ export function withRecords(command: Command): Command {
 const optionOf = ({ flags, description, sets }: ServiceFlag): Option =>
   sets === 'records' ? new Option(flags, description).argParser(list) : new Option(flags, description);
 
-/** @throws CannotRun when the flags, or the key, are wrong */
-export function targetOf(flags: TargetFlags, io: Io): { target: Target; parameters: Record<string, string> } {
+/** @throws CannotRun when the flags, or the credentials, are wrong */
+export function targetOf(
+  flags: TargetFlags,
+  io: Io,
+  document: ContractDocument,
+): { target: Target; parameters: Record<string, string> } {
   const url = checkedUrl(flags.url);
-  const credential = credentialOf(flags.credential, io.env[commandLine.keyVariable]);
   const { safe, rate, concurrency, allowWrites, writes } = flags;
   if (allowWrites && !writes)
     throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
@@ -90,25 +93,11 @@ export function targetOf(flags: TargetFlags, io: Io): { target: Target; paramete
   Object.assign(parameters, flags.parameter);
   const target = {
     url,
-    credential,
+    ...credentialsOf(formsOf(flags, io, document), io, document),
     timeoutMs: flags.timeout,
     parameters,
     allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),
     ...defined({ safe, writableIds, rate, concurrency }),
   };
   return { target, parameters };
-}
-
-/** @throws CannotRun when the form or the key can't be sent */
-function credentialOf(form: string | undefined, key: string | undefined): Target['credential'] {
-  if (key === undefined || key === '')
-    throw new CannotRun(`${commandLine.keyVariable} must hold the API key.`);
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw new CannotRun(`${commandLine.keyVariable} must be printable ASCII without spaces.`);
-  if (/^<.*>$|^(?:undefined|null)$/.test(key))
-    throw new CannotRun(`${commandLine.keyVariable} must hold the API key: ${key} is a placeholder.`);
-  const [, name, value] = /^([\w-]+): *(.*\$KEY.*)$/.exec(form ?? '') ?? [];
-  if (name === undefined || value === undefined)
-    throw new CannotRun('--credential must be the name of a header, a colon, and a form with $KEY in it.');
-  return { name, value: value.replace('$KEY', () => key) };
 }

@@ -1,27 +1,37 @@
 import { writeFile } from 'node:fs/promises';
 import { harOf } from '@voice-agent/http-exchanges/har';
+import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
+import { Credentials } from '@voice-agent/test-engine/credentials';
+import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
-import { checkedUrl } from '../engine/target.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
+import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
+import { withSeverity } from './severity.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {
   to: string;
   spec?: string;
   keep?: string;
+  credential?: string[];
 }
 
 /** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
-  withReporting(
-    withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+  withCredentials(
+    withSeverity(
+      withReporting(
+        withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
+      ),
+    ),
+    'what goes by',
   )
     .option('--keep <file>', 'writes what went by as an HTTP Archive (HAR), without secrets')
     .addHelpText(
@@ -47,16 +57,20 @@ export async function runTraffic(
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadOpenApi(spec),
-    prepare: (document, { interrupt }) => ({
+    prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
-      context: { command: 'record', spec, credential: commandLine.credential },
+      context: { command: 'record', spec, credentials: formsOf(flags, io, document) },
       run: async () => {
-        const key = io.env[commandLine.keyVariable] || undefined;
+        const { credential } = flags;
+        const key = new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);
+        const given =
+          credential && new Credentials(document, credentialsOf(credential, io, document)).placeholders;
         const proxy = await startRecordingProxy(document, {
           to,
           port,
-          key,
+          credentials: given ?? key,
           keep: keep !== undefined,
+          severities,
           progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
         });
         try {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { amount } from '../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import { judge, type Severities } from '@voice-agent/test-engine/check';
+import { Coverage, type Covered } from '@voice-agent/test-engine/coverage';
+import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { loadAsyncApi } from '../documents.ts';
-import { judge } from '../engine/check.ts';
-import { Coverage, type Covered } from '../engine/coverage.ts';
-import { type Finding, Findings } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
 import type { Delivery } from './delivery.ts';
@@ -21,6 +21,8 @@ export interface DeliveriesOptions {
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>;
   /** Called after each delivery. */
   progress?: Progress;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a check of deliveries. */
@@ -53,20 +55,21 @@ export async function checkDeliveries({
   document: given,
   deliveries,
   progress = () => {},
+  severities,
 }: DeliveriesOptions): Promise<DeliveriesResult> {
   const document = given ?? (await loadAsyncApi());
   const { hasBearerDeliveries = false, callProperty } = profileOf(document) ?? {};
   const matcher = new EventMatcher(document);
   const [coverage, draft, counts] = [new Coverage(), new SchemaDraft(), new DeliveryCounts()];
-  const found = new Findings(maxFindingsPerPlace);
+  const found = new Findings(severities, maxFindingsPerPlace);
   for (const { name, pointer } of document.messages) coverage.expect('event', name, pointer);
-  for (const { id } of deliveryChecks) coverage.expect('rule', '', id);
+  for (const { id } of deliveryChecks) if (severities?.[id] !== 'off') coverage.expect('rule', '', id);
   let judged = 0;
   for await (const delivery of deliveries) {
     const outcome = outcomeOf(matcher, delivery, hasBearerDeliveries);
     const { event, message } = outcome;
     const operation = message?.name ?? unknownEvent;
-    const violations = judge(deliveryChecks, outcome, coverage);
+    const violations = judge(deliveryChecks, outcome, coverage, severities);
     const { source, method = 'POST' } = delivery;
     // The request itself is at its source: bodies hold what people said, and headers hold secrets.
     const exchange = { request: { method, path: '', headers: {} } };

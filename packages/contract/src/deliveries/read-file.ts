@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { CannotRun, unreadable } from '../problem.ts';
+import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
 import type { Delivery, Skipped } from './delivery.ts';
 import { readHar } from './read-har.ts';
 import { readInbox } from './read-inbox.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { CannotRun, orCannotRun } from '../problem.ts';
+import { CannotRun, orCannotRun } from '@voice-agent/test-engine/problem';
 import { bodyOf, type Delivery, type Skipped } from './delivery.ts';
 
 const mebibyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { CannotRun } from '../problem.ts';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { bodyOf, type Delivery, noJson, type Skipped, textOf, tooLong } from './delivery.ts';
 import { linesOf } from './split-lines.ts';
 

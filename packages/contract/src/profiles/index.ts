@@ -1,8 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
-import type { CommandLine, Profile } from '../profile.ts';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { CommandLine, Profile } from '@voice-agent/test-engine/profile';
 import { voiceAgent } from './voice-agent/profile.ts';
 
 type AnyDocument = ContractDocument | EventDocument;
@@ -60,7 +60,7 @@ export async function withFacts<Seen extends { findings: Finding[]; covered: Cov
   const { findings, covered } = seen;
   return {
     ...seen,
-    findings: findings.map((finding) => facts?.named(finding) ?? { ...finding, facts: [] }),
+    findings: findings.map((finding) => facts?.named(finding, source?.root) ?? { ...finding, facts: [] }),
     covered: [...covered, ...(facts?.covered(source?.root, covered) ?? [])],
   };
 }

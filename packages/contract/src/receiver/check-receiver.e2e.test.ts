@@ -1,8 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import type { ReceiverRule } from './checks.ts';
 import type { ReceiverResult } from './receiver-options.ts';
 

@@ -1,6 +1,6 @@
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import { loadAsyncApi } from '../documents.ts';
-import { RunAborted } from '../engine/run-errors.ts';
-import { CannotRun } from '../problem.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { ReceiverExecutor } from './executor.ts';
 import type { ReceiverOptions, ReceiverResult } from './receiver-options.ts';

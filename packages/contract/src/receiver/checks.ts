@@ -1,4 +1,4 @@
-import type { Check } from '../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import * as checks from './checks/index.ts';
 import type { DeliveryOutcome, ProbeOutcome } from './delivery-case.ts';
 

@@ -5,13 +5,13 @@ import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { anotherSecret, webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from '../engine/check.ts';
-import { CircuitBreaker } from '../engine/circuit-breaker.ts';
-import { Coverage } from '../engine/coverage.ts';
-import { type Finding, Findings } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
-import { RunAborted } from '../engine/run-errors.ts';
-import { CannotRun } from '../problem.ts';
+import { judge, type RuleViolation } from '@voice-agent/test-engine/check';
+import { CircuitBreaker } from '@voice-agent/test-engine/circuit-breaker';
+import { Coverage } from '@voice-agent/test-engine/coverage';
+import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Progress } from '@voice-agent/test-engine/progress';
+import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import { probeChecks, receiverChecks, responseChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
 import { DeliverySender } from './delivery-sender.ts';
@@ -52,7 +52,7 @@ export class ReceiverExecutor {
   readonly secrets: Secrets;
   readonly #run: ReceiverRun;
   readonly #sender: DeliverySender;
-  readonly #findings = new Findings();
+  readonly #findings: Findings;
   readonly #circuits = new CircuitBreaker(limits);
   readonly #progress: Progress;
   readonly #pauseMs: number;
@@ -63,13 +63,16 @@ export class ReceiverExecutor {
   constructor(run: ReceiverRun) {
     const { url, timeoutMs, secret = '', progress = () => {} } = run;
     this.#run = run;
+    this.#findings = new Findings(run.severities);
     this.#sender = new DeliverySender(url, timeoutMs);
-    const credentials = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
+    const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
     this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
     this.#progress = progress;
     this.#pauseMs = isLoopback(url) ? 0 : remotePauseMs;
     for (const { id } of receiverChecks)
-      if (secret !== '' || id !== 'unauthenticated-delivery-accepted') this.coverage.expect('rule', '', id);
+      if ((secret !== '' || id !== 'unauthenticated-delivery-accepted') && run.severities?.[id] !== 'off')
+        this.coverage.expect('rule', '', id);
   }
 
   get requests(): number {
@@ -126,7 +129,11 @@ export class ReceiverExecutor {
         if (!isSlow(outcome)) this.#normal ??= request;
       }
     }
-    return { ...outcome, violations: judge(responseChecks, outcome, this.coverage), order };
+    return {
+      ...outcome,
+      violations: judge(responseChecks, outcome, this.coverage, this.#run.severities),
+      order,
+    };
   }
 
   /** Reports the violations of a result as findings. @throws RunAborted when the first finding ends the run */
@@ -138,7 +145,7 @@ export class ReceiverExecutor {
       this.#findings.add(finding, order);
       this.#progress(operation, this.#requests, this.findings.length, this);
     }
-    if (this.#run.failFast && violations.length > 0)
+    if (this.#run.failFast && violations.some(({ severity }) => severity === 'error'))
       throw new RunAborted('It ended at the first finding.', false);
   }
 
@@ -152,7 +159,7 @@ export class ReceiverExecutor {
     const order = this.#findings.begin();
     const { response, failure } = await this.#send({ ...testCase, request });
     const received = failure?.message ?? `${response?.status}`;
-    const violations = judge(probeChecks, { testCase, received }, this.coverage);
+    const violations = judge(probeChecks, { testCase, received }, this.coverage, this.#run.severities);
     if (violations.length > 0) this.#timedOut(circuit);
     return { testCase, violations, order };
   }
@@ -212,6 +219,6 @@ export class ReceiverExecutor {
     // The time of day would make each report another one.
     const { date: _, ...kept } = response?.headers ?? {};
     const shown = response && { ...response, headers: kept };
-    return exchangeOf(this.secrets, credential, request, shown, failure, anotherSecret);
+    return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
 }

@@ -1,7 +1,8 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
+import type { Severities } from '@voice-agent/test-engine/check';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { Progress } from '@voice-agent/test-engine/progress';
 
 /** How a receiver is checked. */
 export interface ReceiverOptions {
@@ -25,6 +26,8 @@ export interface ReceiverOptions {
   interrupt?: AbortSignal | undefined;
   /** Whether the first finding ends the run. Default: false. */
   failFast?: boolean;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a run. */

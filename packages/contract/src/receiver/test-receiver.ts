@@ -1,8 +1,8 @@
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { CircuitOpen } from '@voice-agent/test-engine/run-errors';
+import { distinctCases } from '@voice-agent/test-engine/test-case';
 import fc from 'fast-check';
-import { CircuitOpen } from '../engine/run-errors.ts';
-import { distinctCases } from '../engine/test-case.ts';
-import { CannotRun } from '../problem.ts';
 import type { DeliveryCase } from './delivery-case.ts';
 import type { DeliveryResult, ReceiverExecutor } from './executor.ts';
 import { boundaryEvents } from './generators/boundary-events.ts';

@@ -1,7 +1,7 @@
-import type { Finding } from '../engine/findings.ts';
+import type { Finding } from '@voice-agent/test-engine/findings';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */
-export interface Case extends Omit<Finding, 'source' | 'exchange'> {
+export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> {
   /** The version of this form. */
   case: 1;
   /** Which command found it. */
@@ -10,8 +10,8 @@ export interface Case extends Omit<Finding, 'source' | 'exchange'> {
   document?: string;
   /** The base URL; of a receiver its whole address. */
   url: string;
-  /** How the key is sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
-  credential?: string;
+  /** How credentials are sent: `Authorization: Token $KEY`. Absent for a receiver that wants no secret. */
+  credentials?: readonly string[];
   /** Absent when nothing was random. */
   seed?: number;
   /** Random events of each type, for a receiver. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { CannotRun, unreadable } from '../problem.ts';
+import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
 import { rules } from '../rules.ts';
 import type { Case } from './case.ts';
 
@@ -29,6 +29,7 @@ export async function readCase(file: string): Promise<Case> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isPath = (value: unknown): boolean => isText(value) && value.startsWith('/');
 const isToken = (value: unknown): boolean => isText(value) && /^[\w!#$%&'*+.^|~-]+$/.test(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -45,16 +46,16 @@ const fields: Readonly<Record<string, [what: string, test: (value: unknown) => b
   pointer: ['a JSON pointer', (value) => isText(value) && /^(?:\/|$)/.test(value)],
   expected: ['a text', isText],
   received: ['a text', isText],
-  facts: ['a list of texts', (value) => Array.isArray(value) && value.every(isText)],
+  facts: ['a list of texts', isList],
   document: ['a path', optional(isText)],
   url: ['an address', (value) => isText(value) && /^https?:/.test(value) && URL.canParse(value)],
-  credential: ['a form with $KEY in it', optional((value) => isText(value) && value.includes('$KEY'))],
+  credentials: ['a list of texts', optional(isList)],
   seed: ['a whole number', optional(Number.isSafeInteger)],
   fuzz: ['a number from 0', optional(isCount)],
   limitMs: ['a number of milliseconds', optional(isCount)],
   parameters: ['a map of texts', isTexts],
   request: ['a request', isObject],
-  redacted: ['a list of texts', optional((value) => Array.isArray(value) && value.every(isText))],
+  redacted: ['a list of texts', optional(isList)],
 };
 
 const requestFields: typeof fields = {

@@ -1,9 +1,9 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { CannotRun } from '../problem.ts';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';
-import type { ReplayResult } from './replay.ts';
+import { type ReplayResult, severityOf } from './replay.ts';
 
 /**
  * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
@@ -21,6 +21,7 @@ export async function replayReceiver(
     ...options,
     document,
     seed,
+    severities: severityOf(given),
     ...(fuzz !== undefined && { fuzz }),
     ...(limitMs !== undefined && { limitMs }),
   });

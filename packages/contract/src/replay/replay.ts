@@ -1,23 +1,20 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
-import {
-  anotherCredential,
-  credentialName,
-  keyVariable,
-  secretName,
-} from '@voice-agent/http-exchanges/redact/credentials';
-import { isResponseRule } from '../engine/checks.ts';
-import { Executor, type Result } from '../engine/executor.ts';
-import { isSuccess } from '../engine/outcome.ts';
-import { run } from '../engine/run.ts';
-import type { RunResult } from '../engine/run-types.ts';
-import type { Target } from '../engine/target.ts';
-import type { TestCase } from '../engine/test-case.ts';
-import { documentFor } from '../engine/writes.ts';
-import { wrongFormsOf } from '../engine/wrong-credentials.ts';
-import { CannotRun } from '../problem.ts';
-import type { Profile } from '../profile.ts';
+import { anotherCredential, secretName } from '@voice-agent/http-exchanges/redact/credentials';
+import type { Severities } from '@voice-agent/test-engine/check';
+import { isResponseRule } from '@voice-agent/test-engine/checks';
+import { Executor, type Result } from '@voice-agent/test-engine/executor';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Profile } from '@voice-agent/test-engine/profile';
+import { run } from '@voice-agent/test-engine/run';
+import type { RunResult } from '@voice-agent/test-engine/run-types';
+import type { Target } from '@voice-agent/test-engine/target';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { documentFor } from '@voice-agent/test-engine/writes';
+import { wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
+import { defined } from '../defined.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -43,19 +40,29 @@ export async function replay(
   const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  if (isResponseRule(given.rule)) return replayRequest(given, document, operation, target, profile);
+  const { rule } = given;
+  if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
     document,
     { ...target, parameters },
-    { seed: given.seed ?? 0, fuzz: 0, only: [given.rule], ...(interrupt !== undefined && { interrupt }) },
+    {
+      seed: given.seed ?? 0,
+      fuzz: 0,
+      only: [rule],
+      severities: severityOf(given),
+      ...defined({ interrupt }),
+    },
     profile,
-    [given.rule],
+    [rule],
   );
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
   return result;
 }
+
+/** A case shows whatever the severity of its rule. */
+export const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
 
 async function replayRequest(
   given: Case,
@@ -68,11 +75,15 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, { restorer, judgesLogin: true });
+  const executor = new Executor(document, target, {
+    restorer,
+    severities: severityOf(given),
+    isReplay: true,
+  });
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {
-      mustBeJudgeable(given, result);
+      mustBeJudgeable(given, result, executor);
       executor.report(result);
     }
     const isSent = executor.requests > 0;
@@ -93,7 +104,12 @@ async function replayRequest(
   }
 }
 
-const accepted: readonly string[] = ['invalid-request-accepted', 'unauthenticated-request-accepted'];
+/** The rules of accepted requests, and what is wrong with those. */
+const accepted: Readonly<Record<string, Pick<TestCase, 'mutates'>>> = {
+  'invalid-request-accepted': {},
+  'unauthenticated-request-accepted': { mutates: 'credential' },
+  'undescribed-content-type-accepted': { mutates: 'content-type' },
+};
 const rejected: readonly string[] = ['valid-request-refused', 'response-status'];
 
 /** The test case that the finding came from, as far as its rule says. */
@@ -102,38 +118,45 @@ function testCaseOf(given: Case, executor: Executor, operation: Operation): Test
   return {
     operation,
     request: requestAgain(given, executor, operation),
-    expects: accepted.includes(rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
+    expects: Object.hasOwn(accepted, rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
     expected,
     pointer,
-    ...(rule === 'unauthenticated-request-accepted' && { mutates: 'credential' }),
+    ...accepted[rule],
   };
 }
 
 /** The key of today may be a wrong one, which would look like a fixed service. @throws CannotRun */
-function mustBeJudgeable({ received }: Case, { testCase, response }: Result): void {
+function mustBeJudgeable(
+  { received }: Case,
+  { testCase, response }: Result,
+  { credentials }: Executor,
+): void {
   const { operation, request, mutates } = testCase;
   const status = response?.status;
   if (mutates === 'credential' || request.credential !== undefined || (status !== 401 && status !== 403))
     return;
   if (received.startsWith(`${status}`)) return;
   throw new CannotRun(
-    `${operation.id} is answered with ${status}, so the case can't be judged. Check the key in ${keyVariable}.`,
+    `${operation.id} is answered with ${status}, so the case can't be judged. Check ${credentials.source(operation)}.`,
   );
 }
 
-/** The request of a case with the key of today, or with the wrong one that it had. @throws CannotRun */
-function requestAgain({ request }: Case, { credential }: Executor, operation: Operation): HttpRequest {
+/** The request of a case with the credentials of today, or with the wrong one that it had. @throws CannotRun */
+function requestAgain({ request }: Case, { credentials }: Executor, operation: Operation): HttpRequest {
   const { credential: wrongName, body } = request;
-  const key = credential.value.slice(credential.value.indexOf(' ') + 1);
   let wrong = anotherCredential;
   if (wrongName !== undefined) {
-    const form = wrongFormsOf(operation, credential).find(({ name }) => name === wrongName);
+    const forms = wrongFormsOf(operation, credentials.of(operation) ?? []).flat();
+    const form = forms.find(({ name }) => name === wrongName);
     if (form === undefined)
       throw new CannotRun(`There is no wrong credential "${wrongName}" for this key: write the case anew.`);
     wrong = form.value ?? '';
   }
   const filled = (text: string, write: (value: string) => string = (value) => value): string =>
-    text.replaceAll(anotherCredential, () => write(wrong)).replaceAll(credentialName, () => write(key));
+    [[wrong, anotherCredential] as const, ...credentials.placeholders].reduce(
+      (result, [value, placeholder]) => result.replaceAll(placeholder, () => write(value)),
+      text,
+    );
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
   const sent: HttpRequest = {
     method: request.method,

@@ -12,8 +12,8 @@ export interface CaseContext {
   command: Case['command'];
   /** The document as it was given; undefined for that of the voice agent service. */
   spec: string | undefined;
-  /** How the key is sent: `Authorization: Token $KEY`; undefined for a receiver that wants no secret. */
-  credential: string | undefined;
+  /** How credentials are sent: `Authorization: Token $KEY`; undefined for a receiver that wants no secret. */
+  credentials: readonly string[] | undefined;
   /** Of a receiver: random events of each type, and the milliseconds after which a response is slow. */
   receiver?: { fuzz: number; limitMs: number };
   /** Values of parameters by name. Default: none. */
@@ -30,10 +30,10 @@ export async function writeCases(
   report: Report,
   context: CaseContext,
 ): Promise<string | undefined> {
-  const { findings, known } = normalizeReport(report);
-  const all = [...findings, ...known];
+  const { findings, warnings, known } = normalizeReport(report);
+  const all = [...findings, ...warnings, ...known];
   if (all.length === 0) return undefined;
-  const { command, spec, credential, receiver, parameters = {} } = context;
+  const { command, spec, credentials, receiver, parameters = {} } = context;
   try {
     await mkdir(folder, { recursive: true });
     for (const { id, rule, operation, pointer, expected, received, facts, exchange } of all) {
@@ -49,7 +49,7 @@ export async function writeCases(
         facts,
         ...(spec !== undefined && { document: spec }),
         ...(report.seed !== undefined && { seed: report.seed }),
-        ...(credential !== undefined && { credential }),
+        ...(credentials !== undefined && { credentials }),
         ...receiver,
         url: report.target,
         parameters,

@@ -5,8 +5,11 @@ import { isSafe } from './text.ts';
 // Linux rejects an argument of 128 KiB; the output of the shell's own printf has no limit.
 const maxArgumentBytes = 100_000;
 
-// The result of a split has a placeholder at each odd index.
-const placeholders = new RegExp(`(${secretNames.map((name) => name.replace('$', '\\$')).join('|')})`);
+/** Matches the variables in a request: the result of a split has one at each odd index. */
+function variablesIn({ variables = [] }: Exchange['request']): RegExp {
+  const names = [...secretNames, ...variables.map((name) => `$${name}`)].sort((a, b) => b.length - a.length);
+  return new RegExp(`(${names.map((name) => name.replace('$', '\\$')).join('|')})`);
+}
 
 /**
  * A line for any POSIX shell that sends the request with curl: the same target, headers and bytes of the body, with
@@ -18,6 +21,8 @@ export function curlLine(target: string, request: Exchange['request']): string {
   const { method, body } = request;
   const url = target.replace(/\/+$/, '') + request.path;
   const args = ['curl', '-i'];
+  const placeholders = variablesIn(request);
+  const word = (text: string, encoding: 'utf8' | 'latin1' = 'utf8') => wordOf(text, placeholders, encoding);
   if (/[[\]{}]/.test(url)) args.push('-g');
   if (/\/\.{1,2}(?:[/?#]|$)/.test(request.path)) args.push('--path-as-is');
   if (method === 'HEAD' && body === undefined) args.push('--head');
@@ -25,7 +30,9 @@ export function curlLine(target: string, request: Exchange['request']): string {
   for (const [name, value] of Object.entries(request.headers)) {
     // Curl counts the length itself: a body with a placeholder of a secret has another length when it is sent.
     if (name.toLowerCase() === 'content-length') continue;
-    args.push('-H', value === '' ? word(`${name};`) : word(`${name}: ${value}`, 'latin1'));
+    const [, login] = /^Basic base64\((\$\w+)\)$/.exec(value) ?? [];
+    if (login !== undefined) args.push('-u', `"${login}"`);
+    else args.push('-H', value === '' ? word(`${name};`) : word(`${name}: ${value}`, 'latin1'));
   }
   if (body === undefined) return [...args, word(url)].join(' ');
 
@@ -35,14 +42,14 @@ export function curlLine(target: string, request: Exchange['request']): string {
   if (isSafe(body) && Buffer.byteLength(body) < maxArgumentBytes) {
     return [...args, '--data-raw', word(body), word(url)].join(' ');
   }
-  return [printf(body, 'utf8'), '|', ...args, '--data-binary', '@-', word(url)].join(' ');
+  return [printf(body, placeholders, 'utf8'), '|', ...args, '--data-binary', '@-', word(url)].join(' ');
 }
 
 /** A text as one word of the shell. Header values go over the wire as latin1 where they can. */
-function word(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
+function wordOf(text: string, placeholders: RegExp, encoding: 'utf8' | 'latin1'): string {
   if (/^[\w./:@%+,-]+$/.test(text)) return text;
   const isPlain = encoding === 'utf8' || /^[\x20-\x7e]*$/.test(text);
-  if (!isSafe(text) || !isPlain) return `"$(${printf(text, encoding)})"`;
+  if (!isSafe(text) || !isPlain) return `"$(${printf(text, placeholders, encoding)})"`;
   const parts = text.split(placeholders).map((part, i) => (i % 2 ? `"${part}"` : quoted(part)));
   return parts.join('') || "''";
 }
@@ -50,7 +57,7 @@ function word(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
 const quoted = (text: string) => text && `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The shell's `printf` of the very bytes, those that are no plain character in octal. */
-function printf(text: string, encoding: 'utf8' | 'latin1'): string {
+function printf(text: string, placeholders: RegExp, encoding: 'utf8' | 'latin1'): string {
   const parts = text.split(placeholders);
   // A `-` at the start would be an option.
   const format = parts

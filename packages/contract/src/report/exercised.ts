@@ -1,4 +1,4 @@
-import type { Covered, CoveredKind } from '../engine/coverage.ts';
+import type { Covered, CoveredKind } from '@voice-agent/test-engine/coverage';
 import type { Report } from './report.ts';
 
 /** How much of one kind was exercised. */

@@ -1,6 +1,6 @@
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
 import type { Baseline } from '../baseline.ts';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
 
 /** What a run found. It contains no times: the same seed gives the same report, byte for byte. */
 export interface Report {
@@ -28,6 +28,8 @@ export interface Report {
   cases?: string;
   /** The URL before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
   rulesUrl?: string;
+  /** Where a pointer is written in the document. Default: nothing is said of it. */
+  locate?: (pointer: string) => { file: string; line: number; column: number };
   /** Known findings: they are listed apart, and the report passes with them until they expire. */
   baseline?: Baseline;
 }

@@ -25,7 +25,7 @@ async function* asynchronously(exchanges: TrafficExchange[]): AsyncGenerator<Tra
 
 /** The same exchanges as an HTTP Archive. */
 async function archive(exchanges: TrafficExchange[]): Promise<string> {
-  const traffic = new Traffic(await loadOpenApi(), undefined);
+  const traffic = new Traffic(await loadOpenApi());
   const recorded = exchanges.map(({ method, url, body = '', response }) => ({
     method: method.toUpperCase(),
     path: url.replace(base, ''),

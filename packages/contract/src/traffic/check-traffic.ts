@@ -1,14 +1,17 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
+import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
-import { amount } from '../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import type { Severities } from '@voice-agent/test-engine/check';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import { orCannotRun } from '@voice-agent/test-engine/problem';
+import type { Progress } from '@voice-agent/test-engine/progress';
 import { loadOpenApi } from '../documents.ts';
-import type { Covered } from '../engine/coverage.ts';
-import type { Finding } from '../engine/findings.ts';
-import type { Progress } from '../engine/progress.ts';
-import { orCannotRun } from '../problem.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 
@@ -26,6 +29,8 @@ export interface TrafficOptions {
   prism?: boolean;
   /** Called for each exchange that is judged, and after each finding. */
   progress?: Progress;
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
 }
 
 /** The result of a check of traffic. */
@@ -46,12 +51,13 @@ export interface TrafficResult {
  * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
-  const { document = await loadOpenApi(), traffic: given, baseUrl, key, prism = false, progress } = options;
+  const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
   const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
   const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
-  const traffic = new Traffic(document, key, askPrism, progress);
+  const credentials = new Map([[key, credentialName]]);
+  const traffic = new Traffic(document, { ...options, credentials, askPrism });
   let [elsewhere, unanswered] = [0, 0];
   try {
     for await (const exchange of exchanges) {
@@ -65,7 +71,8 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
   } finally {
     await validator?.close();
   }
-  const { requests, findings, coverage, notes } = traffic;
+  const { requests, findings, coverage } = traffic;
+  const notes = [...document.flaws.map(flawLine), ...traffic.notes];
   if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
   if (unanswered > 0)
     notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);

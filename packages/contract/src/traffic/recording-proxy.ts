@@ -2,9 +2,10 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { startProxy } from '@voice-agent/http-exchanges/proxy';
 import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import type { Progress } from '../engine/progress.ts';
-import { CannotRun } from '../problem.ts';
-import { Traffic } from './traffic.ts';
+import type { Severities } from '@voice-agent/test-engine/check';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Progress } from '@voice-agent/test-engine/progress';
+import { type AskPrism, Traffic } from './traffic.ts';
 
 const hurriedMs = 1_000;
 
@@ -28,11 +29,13 @@ export interface RecordingOptions {
   to: string;
   /** 0 for any free one. */
   port: number;
-  /** The API key, when it is known: it is left out of everything. */
-  key: string | undefined;
+  /** Secrets, each with its placeholder, when they are known: they are left out of everything. */
+  credentials: ReadonlyMap<string, string>;
   /** Whether the exchanges are kept whole. */
   keep: boolean;
   progress?: Progress;
+  /** In place of those of the rules. */
+  severities?: Severities;
 }
 
 /**
@@ -42,10 +45,12 @@ export interface RecordingOptions {
  */
 export async function startRecordingProxy(
   document: ContractDocument,
-  { to, port, key, keep, progress }: RecordingOptions,
+  options: RecordingOptions,
 ): Promise<RecordingProxy> {
+  const { to, port, keep } = options;
   const validator = await startPrismValidator(document.file);
-  const traffic = new Traffic(document, key, (recorded) => validator.judge(recorded), progress);
+  const askPrism: AskPrism = (recorded) => validator.judge(recorded);
+  const traffic = new Traffic(document, { ...options, askPrism });
   const recorded: RecordedExchange[] = [];
   try {
     const proxy = await startProxy(to, port, (each) => {

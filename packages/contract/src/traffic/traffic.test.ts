@@ -43,8 +43,9 @@ function recorded(sent: Sent): RecordedExchange {
   };
 }
 
-async function judged(sent: Sent[], verdict: Verdict = [], known: string | undefined = key) {
-  const traffic = new Traffic(document, known, async () => verdict);
+async function judged(sent: Sent[], verdict: Verdict = [], known = key) {
+  const credentials = new Map([[known, '$VOICE_AGENT_API_KEY']]);
+  const traffic = new Traffic(document, { credentials, askPrism: async () => verdict });
   for (const each of sent) traffic.add(recorded(each));
   await traffic.settled();
   return traffic;

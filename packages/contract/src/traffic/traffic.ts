@@ -2,13 +2,14 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
 import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from '../engine/check.ts';
-import { responseChecks } from '../engine/checks.ts';
-import { Coverage } from '../engine/coverage.ts';
-import { type Finding, Findings } from '../engine/findings.ts';
-import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
-import type { Progress } from '../engine/progress.ts';
-import type { TestCase } from '../engine/test-case.ts';
+import { judge, type RuleViolation, type Severities } from '@voice-agent/test-engine/check';
+import { responseChecks } from '@voice-agent/test-engine/checks';
+import { Coverage } from '@voice-agent/test-engine/coverage';
+import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
+import type { Progress } from '@voice-agent/test-engine/progress';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { defined } from '../defined.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 
@@ -24,6 +25,17 @@ const connectionHeader =
 /** Asks Prism about an exchange. */
 export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
+/** How traffic is judged. */
+export interface TrafficJudging {
+  /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
+  credentials?: ReadonlyMap<string, string>;
+  /** Default: Prism is not asked. */
+  askPrism?: AskPrism | undefined;
+  progress?: Progress;
+  /** In place of those of the rules. */
+  severities?: Severities;
+}
+
 /** Judges recorded exchanges by the document, and by what Prism says of them. */
 export class Traffic {
   readonly coverage: Coverage = new Coverage();
@@ -32,7 +44,8 @@ export class Traffic {
   readonly #covered: TrafficCoverage;
   readonly #askPrism: AskPrism;
   readonly #progress: Progress;
-  readonly #findings = new Findings();
+  readonly #severities: Severities | undefined;
+  readonly #findings: Findings;
   readonly #unknownRequests = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
@@ -42,21 +55,17 @@ export class Traffic {
   #incomplete = 0;
   #rejected = 0;
 
-  /**
-   * @param key the API key, when it is known beforehand: it is left out of everything
-   * @param askPrism Default: Prism is not asked
-   */
   constructor(
     document: ContractDocument,
-    key: string | undefined,
-    askPrism: AskPrism = async () => [],
-    progress: Progress = () => {},
+    { credentials, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
   ) {
     this.#document = document;
     this.#covered = new TrafficCoverage(document, this.coverage);
     this.#askPrism = askPrism;
     this.#progress = progress;
-    this.secrets = new Secrets(document, { credentials: key === undefined ? [] : [key] });
+    this.#severities = severities;
+    this.#findings = new Findings(severities);
+    this.secrets = new Secrets(document, { ...(credentials && { credentials }) });
   }
 
   get requests(): number {
@@ -136,7 +145,7 @@ export class Traffic {
     if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
     const received = response && { ...response, body: bytesOf(response.body) };
     const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
-    const violations = judge(responseChecks, outcome, this.coverage);
+    const violations = judge(responseChecks, outcome, this.coverage, this.#severities);
     for (const each of [...violations, ...prismViolations(outcome, violations, verdict)])
       this.#found(operation, recorded, each);
   }
@@ -148,6 +157,7 @@ export class Traffic {
       ...violation,
       expected: this.secrets.text(violation.expected),
       received: this.secrets.text(violation.received, place),
+      ...defined({ cause: violation.cause && this.secrets.text(violation.cause) }),
       operation: id,
       facts: [],
       exchange: { request: { ...request, headers: Object.fromEntries(headers) }, ...rest },
@@ -222,6 +232,7 @@ function prismViolations(
       pointer: definition?.pointer ?? `${operation.pointer}/responses`,
       expected: 'what the document says of this answer',
       received: `Prism says: ${prisms.message}`,
+      cause: prisms.message.replace(/\d+/g, '#'),
     },
   ];
 }

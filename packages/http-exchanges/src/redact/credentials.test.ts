@@ -4,7 +4,7 @@ import { redactor } from './credentials.ts';
 
 const name = '$VOICE_AGENT_API_KEY';
 const redact = (text: string, secrets: readonly string[], placeholder = name): string =>
-  redactor(secrets, placeholder)(text);
+  redactor(new Map(secrets.map((each) => [each, placeholder])))(text);
 const secret = 's3cret/+key "q"';
 
 test.each([

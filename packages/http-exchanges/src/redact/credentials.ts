@@ -20,18 +20,31 @@ export const anotherSecret = '<another secret>';
 export const secretNames: readonly string[] = [credentialName, webhookSecretName];
 
 /**
- * Returns a function that replaces secrets by a placeholder: as they are, percent-encoded, as a JSON string, or in
+ * Returns a function that replaces secrets by their placeholders: as they are, percent-encoded, as a JSON string, or in
  * base64, in upper or lower case. Redact before a text is cut, or half a secret stays behind.
  *
- * @param secrets empty ones are ignored
+ * @param placeholders the placeholder of each secret; of two for one form the first counts. Empty secrets are ignored
  */
-export function redactor(secrets: readonly string[], placeholder: string): (text: string) => string {
-  const forms = new Set(secrets.filter(Boolean).flatMap((each) => [...formsOf(each)]));
-  if (forms.size === 0) return (text) => text;
-  // The longest first, so that a secret inside another leaves no rest; a placeholder in the text stays whole.
-  const longestFirst = [...forms, ...secretNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  const pattern = new RegExp(longestFirst.map(literally).join('|'), 'gi');
-  return (text) => text.replace(pattern, (found) => (secretNames.includes(found) ? found : placeholder));
+export function redactor(placeholders: ReadonlyMap<string, string>): (text: string) => string {
+  const forms = new Map<string, string>();
+  const add = (form: string, placeholder: string): void => {
+    // In upper case, as a pattern without regard to case compares.
+    if (!forms.has(form.toUpperCase())) forms.set(form.toUpperCase(), placeholder);
+  };
+  const pairs = [...placeholders].flatMap(([secret, placeholder]) =>
+    secret === '' ? [] : [...formsOf(secret)].map((form) => [form, placeholder] as const),
+  );
+  if (pairs.length === 0) return (text) => text;
+  // A placeholder in the text stays whole.
+  const names = [...secretNames, ...placeholders.values()];
+  for (const name of names) add(name, name);
+  for (const [form, placeholder] of pairs) add(form, placeholder);
+  // The longest first, so that a secret inside another leaves no rest.
+  const longestFirst = [...names, ...pairs.map(([form]) => form)].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+  const pattern = new RegExp([...new Set(longestFirst)].map(literally).join('|'), 'gi');
+  return (text) => text.replace(pattern, (found) => forms.get(found.toUpperCase()) ?? secretName);
 }
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -7,35 +7,46 @@ import type { Secrets } from './secrets.ts';
 /**
  * A request and what came of it, without secrets. A wrong credential is not shown either: most of it is the right one.
  *
+ * @param credentials the right ones
  * @param failure why no whole response came
  * @param placeholder stands in place of a wrong credential. Default: `<another credential>`
  */
 export function exchangeOf(
   secrets: Secrets,
-  { in: place, name, value }: Credential,
+  credentials: readonly Credential[],
   request: HttpRequest,
   response: HttpResponse | undefined,
   failure: string,
   placeholder: string = anotherCredential,
 ): Exchange {
   const { body, path, headers } = request;
-  const encoded = encodeURIComponent(value);
-  const hidePair = (pair: string): string =>
-    pair.startsWith(`${name}=`) && pair !== `${name}=${encoded}` ? `${name}=${placeholder}` : pair;
+  const hidePair =
+    (place: Credential['in']) =>
+    (pair: string): string => {
+      const own = credentials.find((each) => each.in === place && pair.startsWith(`${each.name}=`));
+      const isRight = own === undefined || pair === `${own.name}=${encodeURIComponent(own.value)}`;
+      return isRight ? pair : `${own.name}=${placeholder}`;
+    };
   const shownHeader = (header: string, text: string): string => {
-    const isCredential = place === 'header' && header.toLowerCase() === name.toLowerCase();
-    if (isCredential && text !== value) return placeholder;
-    const isCookie = place === 'cookie' && header === 'cookie';
-    return secrets.redactOwn(isCookie ? text.split('; ').map(hidePair).join('; ') : text);
+    const own = credentials.find(
+      ({ in: place, name }) => place === 'header' && header.toLowerCase() === name.toLowerCase(),
+    );
+    if (own !== undefined && text !== own.value) return placeholder;
+    return secrets.redactOwn(
+      header === 'cookie' ? text.split('; ').map(hidePair('cookie')).join('; ') : text,
+    );
   };
-  const shown = {
+  const shown: Exchange['request'] = {
     ...request,
-    path: secrets.redactOwn(place === 'query' ? path.replaceAll(/[^?&]+/g, hidePair) : path),
+    path: secrets.redactOwn(path.replaceAll(/[^?&]+/g, hidePair('query'))),
     headers: Object.fromEntries(
       Object.entries(headers).map(([header, text]) => [header, shownHeader(header, text)]),
     ),
     ...(body !== undefined && { body: secrets.redactOwn(body) }),
   };
+  const text = JSON.stringify(shown);
+  const variables = secrets.variables.filter((name) => text.includes(`$${name}`));
+  if (variables.length > 0) shown.variables = variables;
   if (response === undefined) return { request: shown, failure: secrets.text(failure) };
   return { request: shown, response: secrets.answer(response) };
 }

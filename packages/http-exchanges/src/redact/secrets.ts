@@ -37,9 +37,9 @@ export interface Shown {
 }
 
 interface SecretsOptions {
-  /** Secrets themselves, such as the API key. */
-  credentials?: readonly string[];
-  /** The placeholder of the credentials. Default: `$VOICE_AGENT_API_KEY`. */
+  /** Secrets themselves, such as the API key, each with its placeholder. */
+  credentials?: ReadonlyMap<string, string>;
+  /** The placeholder of credentials that are seen. Default: `$VOICE_AGENT_API_KEY`. */
   name?: string;
   /** Given parameters: those with the name of a secret are secrets, too. */
   parameters?: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ function redactFinding<Finding extends Shown>(finding: Finding, redact: (text: s
 export class Secrets {
   readonly #names: ReadonlySet<string>;
   readonly #roots: readonly SchemaObject[];
-  readonly #credentials: Set<string>;
+  readonly #credentials: Map<string, string>;
   readonly #placeholder: string;
   readonly #parameters: readonly string[];
   readonly #redactParameters: (text: string) => string;
@@ -86,26 +86,32 @@ export class Secrets {
 
   constructor(
     { schemas, requests }: SecretDocument,
-    { credentials = [], name = credentialName, parameters = {} }: SecretsOptions,
+    { credentials = new Map(), name = credentialName, parameters = {} }: SecretsOptions,
   ) {
     const roots = [schemas, requests].flatMap((each) => (each ? [each.root as SchemaObject] : []));
     this.#roots = [...new Set(roots)];
     this.#names = secretNamesIn(this.#roots);
-    this.#credentials = new Set(credentials);
+    this.#credentials = new Map(credentials);
     this.#placeholder = name;
     this.#parameters = Object.entries(parameters).flatMap(([each, value]) =>
       this.#isSecretParameter(each) ? [value] : [],
     );
-    this.#redactParameters = redactor(this.#parameters, secretName);
-    this.#redactCredentials = redactor(credentials, name);
+    this.#redactParameters = redactor(new Map(this.#parameters.map((each) => [each, secretName])));
+    this.#redactCredentials = redactor(credentials);
   }
 
   /** Adds a credential that was seen, such as `Bearer <token>`: the token may stand elsewhere without its word. */
   addCredential(value: string): void {
     const secret = value.slice(value.lastIndexOf(' ') + 1);
     if (secret.length < 2 || this.#credentials.has(secret)) return;
-    this.#credentials.add(secret);
-    this.#redactCredentials = redactor([...this.#credentials], this.#placeholder);
+    this.#credentials.set(secret, this.#placeholder);
+    this.#redactCredentials = redactor(this.#credentials);
+  }
+
+  /** The environment variables that stand as `$NAME` in place of credentials, beside those of the voice agent service. */
+  get variables(): string[] {
+    const names = [...this.#credentials.values()].flatMap((each) => /\$(\w+)/.exec(each)?.[1] ?? []);
+    return [...new Set(names)].filter((name) => !secretNames.includes(`$${name}`));
   }
 
   /** Adds a request of the gate, before it is sent: generated values are not secrets. */
@@ -203,7 +209,8 @@ export class Secrets {
 
   readonly #show = (value: string, name: string): string => {
     if (value.trim() === '' || this.#generated.has(value)) return value;
-    if (placeholders.includes(value.replace(/^[A-Za-z-]{1,12} (?=[$<])/, ''))) return value;
+    const word = value.replace(/^[A-Za-z-]{1,12} (?=[$<b])/, '');
+    if (placeholders.includes(word) || [...this.#credentials.values()].includes(word)) return value;
     if (this.#shown.has(value) || usualHeader.test(name)) return secretName;
     this.#shown.add(value);
     for (const each of new Set([value, ...value.split(/[\s;,=]+/)]))

@@ -1,4 +1,4 @@
-import type { Check } from '../../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import { type EventOutcome, shownName } from '../event-outcome.ts';
 
 export const deliveryContentType: Check<EventOutcome, 'delivery-content-type'> = {

@@ -1,4 +1,4 @@
-import type { Check } from '../../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import { type EventOutcome, kindOf, shownName } from '../event-outcome.ts';
 
 export const deliveryEventType: Check<EventOutcome, 'delivery-event-type'> = {

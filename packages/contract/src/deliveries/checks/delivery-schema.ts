@@ -1,5 +1,5 @@
 import { valueAt } from '@voice-agent/json-schema/pointer';
-import type { Check } from '../../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import { type EventOutcome, kindOf } from '../event-outcome.ts';
 
 export const deliverySchema: Check<EventOutcome, 'delivery-schema'> = {
@@ -13,6 +13,7 @@ export const deliverySchema: Check<EventOutcome, 'delivery-schema'> = {
     return {
       pointer: error.schemaPointer,
       expected: `${error.pointer === '' ? 'the event' : error.pointer} ${error.message}`,
+      cause: `${error.schemaPointer} ${error.message}`,
       received: error.keyword === 'required' ? 'nothing there' : kindOf(valueAt(event, error.pointer)),
     };
   },

@@ -1,11 +1,12 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
-import type { Executor, Result } from '../../engine/executor.ts';
-import { isSuccess } from '../../engine/outcome.ts';
-import { knownValue, type Target } from '../../engine/target.ts';
-import type { TestCase } from '../../engine/test-case.ts';
-import { type WrongCredential, wrongFormsOf } from '../../engine/wrong-credentials.ts';
+import type { Executor, Result } from '@voice-agent/test-engine/executor';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
+import { knownValue, type Target } from '@voice-agent/test-engine/target';
+import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { type WrongForm, wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
+import { brokenBy } from '@voice-agent/test-engine/wrong-value';
 import { counts, judgeCounts } from './invariants/counts.ts';
 import { judgeOnce, pages } from './invariants/pages.ts';
 import { judgeTake, take } from './invariants/take.ts';
@@ -23,7 +24,7 @@ export interface InvalidRequest {
   /** To what it violates. */
   pointer: string;
   /** In place of the right one: then that is what is invalid. */
-  credential?: WrongCredential;
+  credential?: WrongForm;
 }
 
 /** At most this many findings are reported per rule, operation and fact. */
@@ -59,8 +60,9 @@ export class ServiceClient {
   }
 
   /** The credentials with which an update must be rejected. */
-  get wrongCredentials(): WrongCredential[] {
-    return wrongFormsOf(this.operations.update, this.#executor.credential);
+  get wrongCredentials(): WrongForm[] {
+    const { update } = this.operations;
+    return wrongFormsOf(update, this.#executor.credentials.of(update) ?? []).flat();
   }
 
   /** @returns undefined when there is no valid response, which is a finding by itself */
@@ -108,8 +110,11 @@ export class ServiceClient {
     credential,
   }: InvalidRequest): Promise<boolean> {
     const invalid = { operation, expects: 'rejection', expected: `a rejection of ${what}`, pointer } as const;
+    const broken = brokenBy(this.#executor.document.requests, operation, values);
     const result = await this.#test(
-      credential === undefined ? { ...invalid, facts: [fact] } : { ...invalid, mutates: 'credential' },
+      credential === undefined
+        ? { ...invalid, ...broken, facts: [fact] }
+        : { ...invalid, mutates: 'credential' },
       values,
       credential,
     );
@@ -143,12 +148,10 @@ export class ServiceClient {
   #test(
     testCase: Omit<TestCase, 'request'>,
     values: Partial<RequestValues>,
-    wrong?: WrongCredential,
+    wrong?: WrongForm,
   ): Promise<Result | undefined> {
-    const { credential } = this.#executor;
-    const sent = wrong && (wrong.value === undefined ? null : { ...credential, value: wrong.value });
     const all = { path: {}, query: {}, header: {}, ...values };
-    const request = this.#executor.requestOf(testCase.operation, all, sent);
+    const request = this.#executor.requestOf(testCase.operation, all, wrong?.sent);
     return this.#executor.test({ ...testCase, request });
   }
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
-import { knownValue, type Target } from '../../engine/target.ts';
-import type { CorpusCase } from '../../profile.ts';
+import type { CorpusCase } from '@voice-agent/test-engine/profile';
+import { knownValue, type Target } from '@voice-agent/test-engine/target';
 
 /** A request of the corpus: a file in the examples of @voice-agent/specs. */
 interface CorpusRequest extends Partial<RequestValues> {

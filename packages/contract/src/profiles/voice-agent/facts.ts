@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import type { FactIndex } from '@voice-agent/test-engine/profile';
 import { parse } from 'yaml';
-import type { Covered } from '../../engine/coverage.ts';
-import type { Finding } from '../../engine/findings.ts';
 import { once } from '../../once.ts';
-import type { FactIndex } from '../../profile.ts';
 import { ruleFacts } from './rule-facts.ts';
 
 /** An entry of the traceability record, with the places in the documents that state it. */
@@ -17,15 +20,22 @@ export interface FactEntry {
 
 /** Facts by the places in one bundled document that state them. */
 export class Facts implements FactIndex {
-  readonly #places: { id: string; pattern: RegExp; depth: number }[] = [];
+  /** The places whose list of types an open point models, each with the id of that. */
+  readonly #openTypes: { id: string; pointer: string }[] = [];
+  readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
 
-  constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi') {
-    for (const { id, where } of entries)
+  /** @param open what the interface leaves open: the specs model it, and nobody has said it */
+  constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
+    for (const { id, where, isOpen } of [
+      ...entries.map((each) => ({ ...each, isOpen: false })),
+      ...open.map((each) => ({ ...each, isOpen: true })),
+    ])
       for (const { at, is } of where) {
         const pointer = is === undefined ? undefined : bundledPointer(at, spec);
         if (pointer === undefined) continue;
+        if (isOpen && isObject(is) && Array.isArray(is.type)) this.#openTypes.push({ id, pointer });
         const pattern = new RegExp(`^${pointer.split('*').map(literally).join('[^/]*')}$`);
-        this.#places.push({ id, pattern, depth: pointer.split('/').length });
+        this.#places.push({ id, pattern, depth: pointer.split('/').length, isOpen });
       }
   }
 
@@ -34,11 +44,48 @@ export class Facts implements FactIndex {
     return this.#around(pointer).find((ids) => ids.length > 0) ?? [];
   }
 
-  /** A finding with its own facts, those of its place, or those of its rule. */
-  named(finding: Finding): Finding {
+  /**
+   * A finding with its own facts, those of its place, or those of its rule. Where an open point alone models the place,
+   * it is a warning with the id of that.
+   *
+   * @param root the bundled document
+   */
+  named(finding: Finding, root: unknown): Finding {
     if (finding.facts.length > 0) return finding;
     const facts = this.at(finding.pointer);
+    const open = this.#openAt(finding.pointer);
+    if (open.length === 0 && finding.rule === 'valid-request-refused')
+      open.push(...this.#openIn(finding, root));
+    if (open.length > 0) return { ...finding, severity: 'warn', facts: open };
     return { ...finding, facts: facts.length > 0 ? facts : factsOf(finding.rule) };
+  }
+
+  /** The open points of a place, or of the nearest one around it that anything models; none where a fact states it. */
+  #openAt(pointer: string): string[] {
+    for (const at of this.#outwards(pointer)) {
+      if (this.#atExactly(at).length > 0) return [];
+      const open = this.#atExactly(at, true);
+      if (open.length > 0) return open;
+    }
+    return [];
+  }
+
+  /** The open points that alone make a request valid: it has a value of a type that is not the first of theirs. */
+  #openIn({ operation, exchange }: Finding, root: unknown): string[] {
+    const body = tryParseJson(exchange.request.body ?? '');
+    const operations = Object.values(Object(valueAt(root, '/paths'))).flatMap((path) =>
+      Object.values(Object(path)),
+    );
+    const found = operations.find((each) => Object(each).operationId === operation);
+    const schema = valueAt(found, '/requestBody/content/application~1json/schema') as Schema | undefined;
+    if (body === undefined || schema === undefined) return [];
+    return this.#openTypes.flatMap(({ id, pointer }) => {
+      const narrowed = structuredClone(root);
+      const place = valueAt(narrowed, pointer);
+      if (isObject(place)) Object.assign(place, { type: [place.type].flat()[0] });
+      const accepts = (document: unknown) => new SchemaRegistry(document).accepts(schema, body.value);
+      return accepts(root) && !accepts(narrowed) ? [id] : [];
+    });
   }
 
   /**
@@ -68,18 +115,24 @@ export class Facts implements FactIndex {
 
   /** The facts of a place, then of each place around it within its component. */
   #around(pointer: string): string[][] {
+    return this.#outwards(pointer).map((each) => this.#atExactly(each));
+  }
+
+  #outwards(pointer: string): string[] {
     const tokens = pointer.split('/');
     const outermost = tokens[1] === 'components' ? 4 : tokens.length;
     const depths = Array.from(
       { length: Math.max(1, tokens.length - outermost + 1) },
       (_, i) => tokens.length - i,
     );
-    return depths.map((depth) => this.#atExactly(tokens.slice(0, depth).join('/')));
+    return depths.map((depth) => tokens.slice(0, depth).join('/'));
   }
 
-  #atExactly(pointer: string): string[] {
+  #atExactly(pointer: string, isOpen = false): string[] {
     const depth = pointer.split('/').length;
-    const found = this.#places.filter((place) => place.depth === depth && place.pattern.test(pointer));
+    const found = this.#places.filter(
+      (place) => place.isOpen === isOpen && place.depth === depth && place.pattern.test(pointer),
+    );
     return [...new Set(found.map(({ id }) => id))];
   }
 }
@@ -90,8 +143,8 @@ const factsOf = (rule: string): readonly string[] =>
 /** The facts of the voice agent service. */
 export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(async (spec) => {
   const file = createRequire(import.meta.url).resolve('@voice-agent/specs/traceability.yaml');
-  const { facts, decisions } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
-  return new Facts([...(facts ?? []), ...(decisions ?? [])], spec);
+  const { facts, decisions, open } = parse(await readFile(file, 'utf8')) as Record<string, FactEntry[]>;
+  return new Facts([...(facts ?? []), ...(decisions ?? [])], spec, open);
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { RuleText } from '../../engine/check.ts';
+import type { RuleText } from '@voice-agent/test-engine/check';
 import * as invariants from './invariants/index.ts';
 
 export type InvariantRule = (typeof invariants)[keyof typeof invariants]['id'];

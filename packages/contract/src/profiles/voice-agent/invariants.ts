@@ -1,5 +1,5 @@
-import type { Executor } from '../../engine/executor.ts';
-import { CircuitOpen } from '../../engine/run-errors.ts';
+import type { Executor } from '@voice-agent/test-engine/executor';
+import { CircuitOpen } from '@voice-agent/test-engine/run-errors';
 import { ServiceClient } from './client.ts';
 import { checkCrossFilterValues } from './cross-filter-values.ts';
 import { Updates } from './invariants/updates.ts';

@@ -2,8 +2,9 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import { requestOf } from '@voice-agent/api-documents/request';
 import { TransportError } from '@voice-agent/http-exchanges/http';
 import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
-import { knownValue, type Target } from '../../engine/target.ts';
-import { CannotRun } from '../../problem.ts';
+import { Credentials } from '@voice-agent/test-engine/credentials';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { knownValue, type Target } from '@voice-agent/test-engine/target';
 import { recordsIn, serviceOperations } from './operations.ts';
 
 /** The first project of the sandbox and of the corpus. */
@@ -45,15 +46,15 @@ export async function knownParameters(
 async function firstId(list: Operation, target: Target, interrupt: AbortSignal): Promise<string | undefined> {
   const sender = new LimitedSender(target);
   try {
-    const { name, value } = target.credential;
     const required = list.parameters.filter((each) => each.in === 'query' && each.required);
     const query = required.map((each) => [
       each.name,
       knownValue(target, list, each.name) ?? each.examples[0],
     ]);
+    const credentials = new Credentials({ operations: [list] }, target);
     const inputs = { path: {}, query: Object.fromEntries(query), header: {} };
     const body = list.body === undefined ? {} : { body: {} };
-    const request = requestOf(list, { ...inputs, ...body }, { in: 'header', name, value });
+    const request = requestOf(list, { ...inputs, ...body }, credentials.sent(list));
     const response = await sender.send(request, interrupt);
     const id = recordsIn(response, list.records ?? '')?.[0]?.id;
     return typeof id === 'string' ? id : undefined;

@@ -1,5 +1,5 @@
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
-import type { Profile } from '../../profile.ts';
+import type { Profile } from '@voice-agent/test-engine/profile';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { invariantRules } from './invariant-rules.ts';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../engine/outcome.ts';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
 import type { InvalidRequest } from './client.ts';
 import type { Rejection, Updates } from './invariants/updates.ts';
 import type { Item } from './operations.ts';

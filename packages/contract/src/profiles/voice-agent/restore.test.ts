@@ -1,10 +1,10 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { Target } from '@voice-agent/test-engine/target';
+import { Writes } from '@voice-agent/test-engine/writes';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import type { Target } from '../../engine/target.ts';
-import { Writes } from '../../engine/writes.ts';
-import { CannotRun } from '../../problem.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;
@@ -53,7 +53,7 @@ const target = (options: Partial<Target> = {}): Target => ({
   ...options,
 });
 const writesOf = (options: Partial<Target> = {}, send = service): Writes =>
-  new Writes({ ...document, credential: login, target: target(options) }, send, webToolRestorer);
+  new Writes({ ...document, target: target(options) }, send, webToolRestorer);
 const patchOf = (id: string, body: Tool): HttpRequest => ({
   method: 'PATCH',
   path: `${path}/${id}`,

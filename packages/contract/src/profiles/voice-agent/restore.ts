@@ -4,10 +4,17 @@ import { type RequestValues, requestOf } from '@voice-agent/api-documents/reques
 import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { amount } from '../../amount.ts';
-import { RunAborted } from '../../engine/run-errors.ts';
-import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
-import { CannotRun } from '../../problem.ts';
+import { amount } from '@voice-agent/test-engine/amount';
+import { Credentials } from '@voice-agent/test-engine/credentials';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { RunAborted } from '@voice-agent/test-engine/run-errors';
+import {
+  idsIn,
+  type Restorer,
+  type Send,
+  type Snapshot,
+  type Writing,
+} from '@voice-agent/test-engine/writes';
 import { type Item, recordsIn, type ServiceOperations, serviceOperations } from './operations.ts';
 import { updateFields } from './tool-equality.ts';
 
@@ -156,7 +163,8 @@ class WebToolSnapshot implements Snapshot {
   }
 
   #request(operation: Operation, values: Partial<RequestValues>): HttpRequest {
-    return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, this.#writing.credential);
+    const credentials = new Credentials(this.#writing, this.#writing.target).sent(operation);
+    return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, credentials);
   }
 }
 

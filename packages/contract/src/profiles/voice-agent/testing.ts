@@ -1,11 +1,11 @@
 import { Sender } from '@voice-agent/http-exchanges/http';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
+import { Executor } from '@voice-agent/test-engine/executor';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import { Selection } from '@voice-agent/test-engine/selection';
+import type { Target } from '@voice-agent/test-engine/target';
 import { bodyOf, envelope, serve } from '@voice-agent/test-kit/servers';
 import { loadOpenApi } from '../../documents.ts';
-import { Executor } from '../../engine/executor.ts';
-import type { Finding } from '../../engine/findings.ts';
-import { Selection } from '../../engine/selection.ts';
-import type { Target } from '../../engine/target.ts';
 import { invariantRules } from './invariant-rules.ts';
 import { checkInvariants } from './invariants.ts';
 import { webToolRestorer } from './restore.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
-import type { RuleText } from '../../engine/check.ts';
+import type { RuleText } from '@voice-agent/test-engine/check';
 import type { Item } from './operations.ts';
 
 /** A rule across requests. The code that judges by it stands in the same file. */

@@ -1,6 +1,6 @@
 // A check is one file and its line here.
-export { connectionCut } from '../../engine/checks/connection-cut.ts';
-export { noAnswer } from '../../engine/checks/no-answer.ts';
+export { connectionCut } from '@voice-agent/test-engine/checks/connection-cut';
+export { noAnswer } from '@voice-agent/test-engine/checks/no-answer';
 export { eventRefused } from './event-refused.ts';
 export { receiverDown } from './receiver-down.ts';
 export { receiverError } from './receiver-error.ts';

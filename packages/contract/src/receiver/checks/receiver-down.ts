@@ -1,4 +1,4 @@
-import type { Check } from '../../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import type { ProbeOutcome } from '../delivery-case.ts';
 
 export const receiverDown: Check<ProbeOutcome, 'receiver-down'> = {

@@ -1,4 +1,4 @@
-import type { Check } from '../../engine/check.ts';
+import type { Check } from '@voice-agent/test-engine/check';
 import { type DeliveryOutcome, isSlow } from '../delivery-case.ts';
 
 export const slowAnswer: Check<DeliveryOutcome, 'slow-answer'> = {

@@ -1,5 +1,5 @@
-import type { Check } from '../../engine/check.ts';
-import { isSuccess } from '../../engine/outcome.ts';
+import type { Check } from '@voice-agent/test-engine/check';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
 import type { DeliveryOutcome } from '../delivery-case.ts';
 
 export const unauthenticatedDeliveryAccepted: Check<DeliveryOutcome, 'unauthenticated-delivery-accepted'> = {

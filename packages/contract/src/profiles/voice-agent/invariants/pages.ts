@@ -1,4 +1,4 @@
-import { amount } from '../../../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
 import { type ListReader, type Pagination, type Records, recordsOf } from '../pagination.ts';
 import { type Invariant, idsOf, type Page, type Violation, violationOf } from '../violation.ts';
 

@@ -1,4 +1,4 @@
-import { amount } from '../../../amount.ts';
+import { amount } from '@voice-agent/test-engine/amount';
 import { type Invariant, type Page, type Violation, violationOf } from '../violation.ts';
 
 export const take: Invariant<'take'> = {

@@ -1,4 +1,4 @@
-import { knownValue } from '../../../engine/target.ts';
+import { knownValue } from '@voice-agent/test-engine/target';
 import type { ServiceClient } from '../client.ts';
 import { dataOf, type Item } from '../operations.ts';
 import { type ListReader, type Records, recordsOf } from '../pagination.ts';

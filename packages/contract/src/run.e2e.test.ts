@@ -1,0 +1,100 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { run } from '@voice-agent/test-engine/run';
+import type { RunResult } from '@voice-agent/test-engine/run-types';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadOpenApi } from './documents.ts';
+import { profileOf } from './profiles/index.ts';
+
+const apiKey = 'a-key-of-the-tests';
+let document: ContractDocument;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  document = await loadOpenApi();
+  sandbox = await startSandbox({ apiKey });
+});
+beforeEach(() => sandbox.faults.clear());
+afterAll(() => sandbox?.close());
+
+function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promise<RunResult> {
+  const [tool] = JSON.parse(
+    sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
+  );
+  const credential = { name: 'Authorization', value: `Token ${apiKey}` };
+  const parameters = { projectId: 'project-harbour', id: tool.id as string };
+  return run(
+    document,
+    { url: sandbox.url, credential, parameters, allowWrites, timeoutMs: 2_000 },
+    { seed: 1, fuzz, failFast },
+    profileOf(document),
+  );
+}
+
+test('finds nothing in a service that keeps its promises', async () => {
+  const { findings, requests, covered, uncovered } = await check();
+  expect(findings).toEqual([]);
+  expect(requests).toBeGreaterThan(500);
+  expect(covered.every(({ cases }) => cases > 0)).toBe(true);
+  // A parameter that may be any text can be no other thing on the wire.
+  expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
+});
+
+test('finds nothing under any reading of what the interface leaves open', async () => {
+  const { choices } = sandbox;
+  for (const flipped of [
+    {
+      'success.status': '202',
+      'success.flag': 'false',
+      'list.total': 'filtered',
+      'list-jobs.skip': 'offset',
+      'update.params-shown': 'as-sent',
+      'update.version': 'never',
+      'web-tool.auth-token': 'left-out',
+    },
+    {
+      'error.body': 'empty',
+      'error.invalid': '400',
+      'error.unauthenticated': '403',
+      'list.order': 'oldest',
+      'update.objects': 'merge',
+      'update.type-change': 'keep',
+      'list-web-tools.web-tool-filter': 'none',
+    },
+  ] as const) {
+    sandbox.choices = { ...choices, ...flipped };
+    const { findings } = await check({ fuzz: 5 });
+    expect(findings, JSON.stringify(flipped)).toEqual([]);
+  }
+  sandbox.choices = choices;
+});
+
+test('sends nothing that changes anything without leave, and says so', async () => {
+  const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
+  const before = all();
+  const { uncovered } = await check({ allowWrites: false });
+  expect(all()).toEqual(before);
+  expect(uncovered).toContainEqual(
+    expect.stringMatching(/^updateWebTool: .*which needs --allow-writes updateWebTool/),
+  );
+});
+
+test.each<[rule: string, fault: Fault]>([
+  ['response-schema', { name: 'field', pointer: '/data/items/0/name', as: 'number' }],
+  ['response-schema', { name: 'field', pointer: '/data/jobs/*/id', as: 'missing' }],
+  ['response-schema', { name: 'field', pointer: '/success', as: 'missing' }],
+  ['response-content-type', { name: 'content-type', value: 'text/html' }],
+  ['response-body', { name: 'malformed-json' }],
+  ['response-body', { name: 'empty-body' }],
+  ['server-error', { name: 'status', code: 503 }],
+  ['valid-request-refused', { name: 'status', code: 422, operation: 'updateWebTool' }],
+  ['connection-cut', { name: 'reset', operation: 'listWebTools' }],
+  ['connection-cut', { name: 'truncate', operation: 'listJobs', times: 3 }],
+])('finds %s', async (rule, fault) => {
+  sandbox.faults.add(fault);
+  const { findings } = await check({ fuzz: 0, failFast: true });
+  expect(findings.map((finding) => finding.rule)).toContain(rule);
+  for (const finding of findings) {
+    expect(JSON.stringify(finding)).not.toContain(apiKey);
+  }
+});

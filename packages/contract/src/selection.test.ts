@@ -1,0 +1,27 @@
+import { Selection } from '@voice-agent/test-engine/selection';
+import { expect, test } from 'vitest';
+import { loadOpenApi } from './documents.ts';
+import { invariants } from './profiles/index.ts';
+
+const document = await loadOpenApi();
+
+test('what holds across requests has one name', () => {
+  const without = new Selection(document, invariants, [], ['promises']);
+  expect([without.hasResponseRules, without.hasInvariants]).toEqual([true, false]);
+  const alone = new Selection(document, invariants, ['promises']);
+  expect([alone.hasResponseRules, alone.hasInvariants]).toEqual([false, true]);
+  expect(invariants.every((id) => alone.hasRule(id) && !without.hasRule(id))).toBe(true);
+  expect(alone.hasOperation('listJobs')).toBe(true);
+  const one = new Selection(document, invariants, ['promises'], ['take']);
+  expect([one.hasRule('take'), one.hasRule('pages')]).toEqual([false, true]);
+});
+
+test('a rule of receivers is none of a service', () => {
+  expect(() => new Selection(document, invariants, ['event-refused'])).toThrow(
+    /no rule "event-refused"\. Operations: listJobs/,
+  );
+});
+
+test('nothing left is said', () => {
+  expect(() => new Selection(document, invariants, ['take'], ['promises'])).toThrow('leave nothing to check');
+});

@@ -1,0 +1,62 @@
+import type { Coverage } from './coverage.ts';
+
+/** How much a finding of a rule counts: `warn` is listed apart and fails nothing, `off` is not reported. */
+export type RuleSeverity = 'off' | 'warn' | 'error';
+
+/** Severities by rule, in place of those that the rules have. */
+export type Severities = Readonly<Record<string, RuleSeverity>>;
+
+/** What a check sees in an outcome. With its rule, operation and exchange it becomes a finding. */
+export interface Violation {
+  /** JSON pointer into the spec: what is violated. */
+  pointer: string;
+  expected: string;
+  received: string;
+  /** JSON pointer to what was received, in the body; or the name of a header. */
+  place?: string;
+  /** What violations of one cause have in common, whatever the value. Default: they are told apart by their texts. */
+  cause?: string;
+}
+
+/** A violation, with the rule of the check that saw it. */
+export type RuleViolation = Violation & { rule: string; severity?: RuleSeverity };
+
+/** What a user reads about a rule. */
+export interface RuleText {
+  /** What must be true, in a few words. */
+  title: string;
+  /** What breaks it and what to do then, in some sentences. */
+  help: string;
+  /** Default: `error`. */
+  severity?: RuleSeverity;
+}
+
+/** One rule, and the code that judges by it. Each stands in a file of its own. */
+export interface Check<Outcome, Id extends string = string> extends RuleText {
+  id: Id;
+  /** Whether an outcome has what the check is about. Default: every outcome. */
+  applies?(outcome: Outcome): boolean;
+  /** @returns undefined when the outcome passes */
+  judge(outcome: Outcome): Violation | undefined;
+}
+
+/**
+ * Runs each check that applies to an outcome and is not off, and counts it.
+ *
+ * @param severities in place of those of the checks
+ * @returns every violation
+ */
+export function judge<Outcome>(
+  checks: readonly Check<Outcome>[],
+  outcome: Outcome,
+  coverage: Coverage,
+  severities: Severities = {},
+): RuleViolation[] {
+  return checks.flatMap((check) => {
+    const severity = severities[check.id] ?? check.severity ?? 'error';
+    if (severity === 'off' || check.applies?.(outcome) === false) return [];
+    coverage.count('rule', '', check.id);
+    const violation = check.judge(outcome);
+    return violation === undefined ? [] : [{ rule: check.id, severity, ...violation }];
+  });
+}

@@ -1,0 +1,384 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { type Credential, type RequestValues, requestOf } from '@voice-agent/api-documents/request';
+import {
+  CanNotBeSent,
+  type HttpRequest,
+  type HttpResponse,
+  TransportError,
+} from '@voice-agent/http-exchanges/http';
+import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
+import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
+import { judge, type RuleViolation, type Severities } from './check.ts';
+import { responseChecks } from './checks.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { Coverage } from './coverage.ts';
+import { Credentials } from './credentials.ts';
+import { type Finding, Findings, type Found } from './findings.ts';
+import { KnownState } from './known-state.ts';
+import { LoginState } from './login-state.ts';
+import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { CannotRun } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { KnownRecords } from './resources/known-records.ts';
+import { registerWrite } from './resources/register-write.ts';
+import { notMade, RunAborted } from './run-errors.ts';
+import type { Selection } from './selection.ts';
+import { ServiceSender } from './service-sender.ts';
+import type { Target } from './target.ts';
+import type { TestCase } from './test-case.ts';
+import { type Restorer, Writes, type WrittenState } from './writes.ts';
+
+/** What ends a run, and which findings of it are reported. */
+export interface ExecutorOptions {
+  progress?: Progress;
+  /** Ends it at once, for example at Ctrl-C. */
+  interrupt?: AbortSignal;
+  /** How long it may take, in milliseconds. */
+  maxTimeMs?: number;
+  /** Whether the first finding ends it. */
+  failFast?: boolean;
+  selection?: Selection;
+  /** In place of those of the rules. */
+  severities?: Severities;
+  /** Brings back what is written. Default: nothing does. */
+  restorer?: Restorer | undefined;
+  /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
+  isReplay?: boolean;
+}
+
+/** The outcome of a test case that was sent, and its violations. */
+export interface Result extends Outcome {
+  violations: readonly RuleViolation[];
+  /** The place of the test case among all of the run. */
+  order: number;
+}
+
+const maxTimerMs = 2 ** 31 - 1;
+/** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets, and Node takes 16,384 of all headers together. */
+const maxHeadOctets = 8_000;
+
+/** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
+export class Executor {
+  readonly document: ContractDocument;
+  readonly target: Target;
+  readonly coverage: Coverage = new Coverage();
+  /** What was left out, and why, a line each. */
+  readonly uncovered: string[] = [];
+  /** The right ones. */
+  readonly credentials: Credentials;
+  readonly secrets: Secrets;
+  /** What the responses so far have shown. */
+  readonly records: KnownRecords;
+  readonly #findings: Findings;
+  readonly login: LoginState;
+  readonly #sender: ServiceSender;
+  readonly #writes: Writes;
+  readonly #state = new KnownState();
+  readonly #circuits = new CircuitBreaker();
+  readonly #progress: Progress;
+  readonly #options: ExecutorOptions;
+  readonly #ending = new AbortController();
+  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #interrupted = (): void => {
+    this.#end(new RunAborted('It was interrupted before all was asked.', true));
+  };
+  readonly #inFlight = new Set<Promise<unknown>>();
+  #requests = 0;
+  #withheld = 0;
+  /** Whether a valid request has succeeded. */
+  #reached = false;
+  /** The operations that did not answer a body that is no JSON in time: they get no other one. */
+  readonly #waitsForJson = new Set<string>();
+  #redirect: string | undefined;
+  #failure: string | undefined;
+
+  constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
+    this.document = document;
+    this.target = target;
+    this.credentials = new Credentials(document, target);
+    this.records = new KnownRecords(document, target);
+    this.login = new LoginState(this.credentials);
+    this.#sender = new ServiceSender(target);
+    const { parameters = {} } = target;
+    this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
+    // Records are brought back when the run has ended, too.
+    const always = new AbortController().signal;
+    const send = (request: HttpRequest): Promise<HttpResponse> =>
+      this.#sender.send(request, { id: 'restoring' }, always);
+    this.#writes = new Writes({ ...document, target }, send, options.restorer);
+    this.#progress = options.progress ?? (() => {});
+    this.#options = options;
+    this.#findings = new Findings(options.severities);
+    options.interrupt?.addEventListener('abort', this.#interrupted);
+    if (options.interrupt?.aborted) this.#interrupted();
+    if (options.maxTimeMs !== undefined)
+      this.#timer = setTimeout(
+        () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
+        Math.min(options.maxTimeMs, maxTimerMs),
+      );
+  }
+
+  /** How many requests may be in flight at once; more than that wait for their turn. */
+  get concurrency(): number {
+    return this.#sender.concurrency;
+  }
+
+  /** Why the run ended before it was through. */
+  get ended(): RunAborted | undefined {
+    const { reason } = this.#ending.signal;
+    return reason instanceof RunAborted ? reason : undefined;
+  }
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Whether a valid request has succeeded. */
+  get reached(): boolean {
+    return this.#reached;
+  }
+
+  /** In the order in which their test cases began. */
+  get findings(): readonly Finding[] {
+    return this.#findings.all;
+  }
+
+  /** What has to be restored; undefined while nothing was written. */
+  get written(): WrittenState | undefined {
+    return this.#writes.state;
+  }
+
+  /** The request of an operation. @param credentials in place of the right ones */
+  requestOf(operation: Operation, values: RequestValues, credentials?: readonly Credential[]): HttpRequest {
+    return requestOf(operation, values, this.credentials.sent(operation, credentials));
+  }
+
+  /** Sends a test case, and reports its violations. @returns undefined when it may not be sent @throws as `execute` */
+  async test(testCase: TestCase): Promise<Result | undefined> {
+    const result = await this.execute(testCase);
+    if (result !== undefined) this.report(result);
+    return result;
+  }
+
+  /**
+   * Sends a test case and judges the outcome, without reporting its violations.
+   *
+   * @param isShrinking whether the same violation is looked for again: its failures do not open the circuit
+   * @returns undefined when the request is not sent: it would write, or its URL or headers have more than 8,000 octets
+   * @throws CannotRun when the service is not there
+   * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
+   * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
+   */
+  async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
+    const executing = this.#execute(testCase, isShrinking);
+    this.#inFlight.add(executing);
+    try {
+      return await executing;
+    } finally {
+      this.#inFlight.delete(executing);
+    }
+  }
+
+  /** Reports the violations of an outcome as findings, as far as they are selected. */
+  report({ testCase, response, violations, order }: Result): void {
+    const { operation, request, facts } = testCase;
+    for (const violation of violations) this.#found(operation, request, response, violation, order, facts);
+  }
+
+  /** Reports a violation that several responses show together. @param facts the ids of the facts that it is about */
+  found(
+    operation: Operation,
+    request: HttpRequest,
+    response: HttpResponse,
+    violation: RuleViolation,
+    facts: readonly string[],
+  ): void {
+    this.#found(operation, request, response, violation, this.#findings.begin(), facts);
+  }
+
+  /** As `ServiceSender.limited`. */
+  limited(operation: Operation): Promise<'limited'> {
+    return this.#sender.limited(operation);
+  }
+
+  /** The operations of which no valid request was accepted, though its state can explain that. */
+  get alwaysRejected(): { id: string; reason: string }[] {
+    return this.#state.alwaysRejected;
+  }
+
+  /** Whether an operation may be sent, or another method to its path. */
+  allows(operation: Operation, method?: string): boolean {
+    return this.#writes.allows(operation, method);
+  }
+
+  /** Waits until nothing is in flight. */
+  async idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
+  }
+
+  /** Reports how far the run is, and in which operation. */
+  progress({ id }: Operation): void {
+    this.#progress(id, this.#requests, this.findings.length, this);
+  }
+
+  /**
+   * Brings back what was changed, and ends.
+   *
+   * @returns the findings, and what the reader should know beside them, a line each
+   */
+  async finish(): Promise<{ findings: Finding[]; notes: string[] }> {
+    await this.idle();
+    const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
+    this.close();
+    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
+    if (this.#withheld > 0)
+      notes.push(
+        `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
+      );
+    // A secret that was seen late is taken out of what came before it, too.
+    return { findings: this.findings.map((each) => this.secrets.finding(each)), notes };
+  }
+
+  /**
+   * Says that the address was wrong, when nothing there ever answered as a service does.
+   *
+   * @throws CannotRun
+   */
+  mustHaveAnswered(): void {
+    const { url } = this.target;
+    if (this.#circuits.hasAnswered) return;
+    if (this.#redirect !== undefined)
+      throw new CannotRun(
+        `${url} answers all with a redirect, to ${this.secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
+      );
+    if (this.#failure !== undefined) {
+      const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
+      throw new CannotRun(`${url} gives no answer in HTTP: ${this.#failure}.${hint}`);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
+    this.#sender.close();
+  }
+
+  async #execute(testCase: TestCase, isShrinking: boolean): Promise<Result | undefined> {
+    const { operation, request, exercises = [] } = testCase;
+    // Where nothing has answered yet, the address may be wrong.
+    if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
+      this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
+    this.#ending.signal.throwIfAborted();
+    this.#circuits.check(operation.id);
+    if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
+    if (isTooLong(request)) return undefined;
+    const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
+    if (!mayDelete || this.#writes.forbids(operation, request)) {
+      this.#withheld++;
+      return undefined;
+    }
+    const order = this.#findings.begin();
+    if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
+    this.#requests++;
+    this.secrets.sent(request);
+    this.progress(operation);
+    const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
+    const outcome = { ...sent, isExplained: this.#isExplained(sent) };
+    if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
+      await this.#mustNotHaveExpired(operation);
+    for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
+    if (isSuccess(outcome.response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
+    const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
+    const { response } = outcome;
+    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
+      this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
+    return { ...outcome, violations, order };
+  }
+
+  async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
+    const { operation, request, pointer } = testCase;
+    try {
+      const response = await this.#sender.send(request, operation, this.#ending.signal);
+      this.secrets.seen(response);
+      this.#received(testCase, response);
+      return response;
+    } catch (error) {
+      if (error instanceof RunAborted) throw this.#end(error);
+      if (error instanceof CanNotBeSent) throw notMade(error, pointer);
+      if (!(error instanceof TransportError)) throw error;
+      if (!this.#circuits.hasAnswered && error.unreachable)
+        throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
+      this.#failure = error.message;
+      this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
+      return { message: error.message, timedOut: error.timedOut };
+    }
+  }
+
+  #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
+    const { status, headers } = response;
+    const redirects = isRedirect(status) && !isExpected(operation, status);
+    if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
+    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
+    this.coverage.count('operation', operation.id, operation.pointer);
+    const definition = definitionOf(operation, status);
+    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+    if (expects !== 'success' || mutates !== undefined) return;
+    if (!isExpected(operation, status)) return;
+    this.#reached = true;
+    this.login.accepted(operation, request);
+  }
+
+  /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
+  async #mustNotHaveExpired(operation: Operation): Promise<void> {
+    const request = this.login.acceptedLike(operation);
+    if (request === undefined) return;
+    this.#requests++;
+    const { pointer } = operation;
+    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
+    if ('status' in again && again.status === 401)
+      throw this.#end(new RunAborted(this.login.expired(operation), true));
+  }
+
+  #isExplained({ testCase, response }: Outcome): boolean {
+    const { expects, mutates } = testCase;
+    if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
+    return this.#state.explains(testCase, response.status) && !this.#options.isReplay;
+  }
+
+  #found(
+    operation: Operation,
+    request: HttpRequest,
+    response: HttpResponse | undefined,
+    violation: RuleViolation,
+    order: number,
+    facts: readonly string[] = [],
+  ): void {
+    const { place, ...violated } = violation;
+    const { rule, expected, received, cause } = violation;
+    const { selection } = this.#options;
+    if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
+    const finding: Found = {
+      ...violated,
+      operation: operation.id,
+      expected: this.secrets.text(expected),
+      received: this.secrets.text(received, place),
+      ...(cause !== undefined && { cause: this.secrets.text(cause) }),
+      facts,
+      exchange: exchangeOf(this.secrets, this.credentials.sent(operation), request, response, received),
+    };
+    this.#findings.add(finding, order);
+    this.progress(operation);
+  }
+
+  #end(reason: RunAborted): RunAborted {
+    this.#ending.abort(reason);
+    return reason;
+  }
+}
+
+const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
+  status >= 500 || (isRedirect(status) && !isExpected(operation, status));
+
+const isTooLong = ({ path, headers }: HttpRequest): boolean =>
+  path.length > maxHeadOctets || Object.entries(headers).flat().join('').length > maxHeadOctets;

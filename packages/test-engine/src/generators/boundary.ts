@@ -1,0 +1,78 @@
+import type { Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { isApart, isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
+import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
+import { isSame } from '@voice-agent/json-schema/evaluate';
+import { valueAt } from '@voice-agent/json-schema/pointer';
+import type { CoverageTarget, TestCase } from '../test-case.ts';
+import { type GeneratorContext, invalidCase, validCase, withParameter, wrongIn } from './context.ts';
+
+/** Values on both sides of each limit, of parameters and of the body, and what is required left out. */
+export const boundaryCases = (context: GeneratorContext): TestCase[] => [
+  ...context.operation.parameters.flatMap((parameter) => parameterCases(context, parameter)),
+  ...bodyCases(context),
+];
+
+function parameterCases(context: GeneratorContext, parameter: Parameter): TestCase[] {
+  const { document, base, isPinned } = context;
+  const { name, in: place, schema, pointer, required } = parameter;
+  const self: CoverageTarget = { what: 'parameter', pointer };
+  const result: TestCase[] = [];
+  if (required && place !== 'path' && !isApart(document.requests, parameter)) {
+    const { [name]: _, ...others } = base[place] ?? {};
+    const wrong = { text: `\`${name}\` is missing`, breaks: 'required' };
+    result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, wrong, [self]));
+  }
+  const pinned = place === 'path' || isPinned(name);
+  for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
+    const { value, valid, keyword, schemaPointer } = each;
+    // What a string means, for example the cursor of a page, the spec alone can say.
+    if (valid && (pinned || (keyword === 'type' && typeof value === 'string'))) continue;
+    if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
+    const values = withParameter(base, parameter, value);
+    const exercises = [self, ...constraintOf(context, each)];
+    result.push(
+      valid
+        ? validCase(context, values, schemaPointer, exercises)
+        : invalidCase(context, values, schemaPointer, wrongIn(context, each, name), exercises),
+    );
+  }
+  return result;
+}
+
+function bodyCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base } = context;
+  const { body } = operation;
+  if (body === undefined || !isJson(body.contentType)) return [];
+  const { cases, unproven } = provedCasesOf(document.requests, body.schema, base.body);
+  const { body: _, ...withoutBody } = base;
+  return [
+    // What breaks several constraints shows less, and is sent where nothing breaks one alone.
+    ...unproven.flatMap((each) => {
+      const { refused, schemaPointer } = each;
+      if (refused === undefined) return [];
+      const wrong = wrongIn(context, { ...each, value: refused });
+      return [invalidCase(context, { ...base, body: refused }, schemaPointer, wrong)];
+    }),
+    ...cases.map((each) => {
+      const values = { ...base, body: each.value };
+      const exercises = constraintOf(context, each);
+      return each.valid
+        ? validCase(context, values, each.schemaPointer, exercises)
+        : invalidCase(context, values, each.schemaPointer, wrongIn(context, each), exercises);
+    }),
+    ...(body.required && base.body !== undefined
+      ? [invalidCase(context, withoutBody, body.pointer, { text: 'the body is missing', breaks: 'required' })]
+      : []),
+  ];
+}
+
+/** The constraint that a case exercises, and the value of an enumeration that it sends. */
+function constraintOf({ document }: GeneratorContext, each: SchemaCase): CoverageTarget[] {
+  const { schemaPointer, keyword, valid, at, value } = each;
+  const constraint: CoverageTarget = { what: 'constraint', pointer: schemaPointer };
+  if (keyword !== 'enum' || !valid) return [constraint];
+  const values = valueAt(document.requests.root, schemaPointer);
+  const index = Array.isArray(values) ? values.findIndex((one) => isSame(one, valueAt(value, at))) : -1;
+  return index < 0 ? [constraint] : [constraint, { what: 'value', pointer: `${schemaPointer}/${index}` }];
+}

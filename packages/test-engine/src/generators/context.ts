@@ -1,0 +1,77 @@
+import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import type { SchemeCredential } from '../credentials.ts';
+import type { CoverageTarget, TestCase } from '../test-case.ts';
+import { wrongValue } from '../wrong-value.ts';
+
+/** What the generators make test cases from. */
+export interface GeneratorContext {
+  document: ContractDocument;
+  operation: Operation;
+  /** A valid request with nothing that could be left out. */
+  base: RequestValues;
+  /** The right credentials. */
+  credentials: readonly SchemeCredential[];
+  /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
+  isPinned(name: string): boolean;
+  /** Puts the ids of known records into the values of a valid request. */
+  completed(values: RequestValues): RequestValues;
+  /** @param credentials in place of the right ones */
+  requestOf(values: RequestValues, credentials?: readonly Credential[]): HttpRequest;
+  /** Whether another method may be sent to the path. */
+  allows(method: string): boolean;
+}
+
+/** The base with another value of one parameter. */
+export const withParameter = (
+  values: RequestValues,
+  { in: place, name }: Parameter,
+  value: unknown,
+): RequestValues => ({ ...values, [place]: { ...values[place], [name]: value } });
+
+/** Makes a test case of values that are sent for one place of the spec. */
+type MakeCase = (
+  context: GeneratorContext,
+  values: RequestValues,
+  pointer: string,
+  exercises?: readonly CoverageTarget[],
+) => TestCase;
+
+const casesThat =
+  (expects: TestCase['expects'], expected: string): MakeCase =>
+  ({ operation, requestOf, completed }, values, pointer, exercises = []) => {
+    const request = requestOf(expects === 'success' ? completed(values) : values);
+    return { operation, request, expects, expected, pointer, exercises };
+  };
+
+export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');
+
+/** An invalid request. @param wrong what is wrong with it, as the end of a sentence; and which kind of constraint */
+export const invalidCase = (
+  context: GeneratorContext,
+  values: RequestValues,
+  pointer: string,
+  wrong: { text: string; breaks: string },
+  exercises?: readonly CoverageTarget[],
+): TestCase => ({
+  ...casesThat('rejection', `a refusal, since ${wrong.text}`)(context, values, pointer, exercises),
+  breaks: wrong.breaks,
+});
+
+/** What is wrong with a value of a parameter, or of the body. */
+export const wrongIn = (
+  { document }: GeneratorContext,
+  each: Parameters<typeof wrongValue>[2],
+  parameter?: string,
+): { text: string; breaks: string } => ({
+  text: wrongValue(document.requests, parameter, each),
+  breaks: each.keyword,
+});
+
+/** Whether the gate can write the body of an operation: as JSON, a form or text. */
+export function canWriteBody({ body }: Operation): boolean {
+  const { contentType = '' } = body ?? {};
+  return isJson(contentType) || /^(?:text\/|application\/x-www-form-urlencoded)/i.test(contentType);
+}

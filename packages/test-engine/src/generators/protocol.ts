@@ -1,0 +1,90 @@
+import { isJson } from '@voice-agent/api-documents/operations';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import type { TestCase } from '../test-case.ts';
+import type { GeneratorContext } from './context.ts';
+import { malformedBodies } from './malformed-json.ts';
+
+/**
+ * Requests that are wrong as HTTP: bodies that are no JSON, and where the spec describes rejections, a content type, a
+ * method and an `Accept` that it does not have. Where it describes none, another method may be another operation.
+ */
+export function protocolCases({
+  document,
+  operation,
+  base,
+  requestOf,
+  allows,
+}: GeneratorContext): TestCase[] {
+  const { body, responses, pointer, path } = operation;
+  const request = requestOf(base);
+  const result: TestCase[] = [];
+  const rejects = (
+    changes: Partial<HttpRequest>,
+    at: string,
+    expected: string,
+    what: Pick<TestCase, 'breaks' | 'mutates'> = {},
+  ): void => {
+    result.push({
+      operation,
+      request: { ...request, ...changes },
+      expects: 'rejection',
+      expected,
+      pointer: at,
+      ...what,
+    });
+  };
+  const describes = (status: string): string | undefined =>
+    responses.find((each) => each.status === status)?.pointer;
+  if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
+    const none = body.required ? [{ name: 'nothing', text: '' }] : [];
+    for (const { name, text } of [...malformedBodies(base.body), ...none])
+      rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`, {
+        breaks: 'JSON',
+      });
+    if (['415', '400', '422', '4XX'].some((status) => describes(status) !== undefined))
+      for (const type of otherTypes.filter((each) => !body.contentTypes.some((one) => covers(one, each))))
+        rejects(
+          { headers: { ...request.headers, 'content-type': type } },
+          describes('415') ?? body.pointer,
+          `a refusal of the content type ${type}`,
+          describes('415') === undefined ? { mutates: 'content-type' } : { breaks: 'content type' },
+        );
+  }
+  const methods = document.operations.filter((each) => each.path === path).map(({ method }) => method);
+  const method = ['GET', 'PUT', 'POST', 'PATCH'].find(
+    (each) => !methods.includes(each) && !(each === 'GET' && methods.includes('HEAD')) && allows(each),
+  );
+  const notAllowed = describes('405');
+  if (notAllowed !== undefined && method !== undefined)
+    rejects({ method }, notAllowed, `a refusal of the method ${method}`);
+  const notAcceptable = describes('406');
+  if (notAcceptable !== undefined)
+    rejects(
+      { headers: { ...request.headers, accept: 'application/x-nothing' } },
+      notAcceptable,
+      'a refusal, since no such content type is described',
+    );
+  const [before = '', query] = request.path.split('?');
+  // A query parameter that comes twice: which one counts is not described, but the response is.
+  if (query !== undefined && operation.isSafe)
+    result.push({
+      operation,
+      request: { ...request, path: `${before}?${query}&${query.split('&')[0]}` },
+      expects: 'any',
+      expected: 'a response that is described',
+      pointer,
+    });
+  return result;
+}
+
+const otherTypes = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/jsonp',
+];
+
+const covers = (range: string, type: string): boolean =>
+  range === type ||
+  range.startsWith('*/*') ||
+  (range.includes('/*') && type.startsWith(range.split('*')[0] ?? ''));

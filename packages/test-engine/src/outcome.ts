@@ -1,0 +1,121 @@
+import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import { type HttpResponse, mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
+import { parseJson } from '@voice-agent/json-schema/parse-json';
+import type { TestCase } from './test-case.ts';
+
+/** What came of a test case, with what the spec says about a response of its status. */
+export interface Outcome {
+  document: ContractDocument;
+  testCase: TestCase;
+  /** Undefined when no whole response came. */
+  response?: HttpResponse;
+  /** Why none came. */
+  failure?: { message: string; timedOut: boolean };
+  /** What the spec describes for the status. */
+  definition?: ResponseDefinition;
+  /** What it describes for the content type. */
+  content?: ResponseDefinition['contents'][number];
+  /** The body as JSON, where the content type is JSON; or why it can't be read. */
+  body?: ParsedBody;
+  /** Whether the state of the service can explain that a valid request is rejected. Default: false. */
+  isExplained?: boolean;
+}
+
+/** Of any outcome, of a service or a receiver: what the checks of the connection judge. */
+export interface ConnectionOutcome {
+  testCase: {
+    pointer: string;
+    /** What was sent, for the reader of a finding. */
+    title?: string;
+  };
+  failure?: NonNullable<Outcome['failure']>;
+}
+
+export type ParsedBody = { value: unknown } | { unreadable: string };
+
+/** The response that an operation describes for a status. */
+export const definitionOf = ({ responses }: Operation, status: number): ResponseDefinition | undefined =>
+  responses.find((each) => each.status === `${status}`) ??
+  responses.find((each) => each.status.toUpperCase() === `${Math.floor(status / 100)}XX`) ??
+  responses.find((each) => each.status === 'default');
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Whether a status is one for a valid request: a success. Where the spec describes none, another one that it describes:
+ * below 400 if there is such, else below 500.
+ */
+export function isExpected({ responses }: Operation, status: number): boolean {
+  const has = (pattern: RegExp): boolean => responses.some((each) => pattern.test(each.status));
+  if (isSuccess(status) || has(/^2|^default$/)) return isSuccess(status);
+  const isDescribed = has(new RegExp(`^(?:${status}|${Math.floor(status / 100)}XX)$`, 'i'));
+  return isDescribed && status < (has(/^[13]/) ? 400 : 500);
+}
+
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** Reads a response by its spec. */
+export function outcomeOf(
+  document: ContractDocument,
+  testCase: TestCase,
+  response: HttpResponse | Outcome['failure'],
+): Outcome {
+  if (response === undefined || !('status' in response))
+    return { document, testCase, ...(response !== undefined && { failure: response }) };
+  const definition = definitionOf(testCase.operation, response.status);
+  const outcome = { document, testCase, response };
+  if (definition === undefined) return outcome;
+  const type = mediaTypeOf(response);
+  const content = definition.contents
+    .filter(({ contentType }) => type !== undefined && includes(contentType, type))
+    .sort((one, other) => wildcardCount(one.contentType) - wildcardCount(other.contentType))[0];
+  return {
+    ...outcome,
+    definition,
+    ...(content !== undefined && { content }),
+    ...(content !== undefined && isJson(type ?? '') && { body: bodyOf(response) }),
+  };
+}
+
+/** Whether the spec says what the body is: of a response without content, and to a HEAD request, it says nothing. */
+export const isBodyDescribed = ({ testCase, response, definition }: Outcome): boolean =>
+  response !== undefined &&
+  response.status < 500 &&
+  definition !== undefined &&
+  definition.contents.length > 0 &&
+  testCase.request.method !== 'HEAD' &&
+  response.status !== 304;
+
+/** The status for the reader of a finding, with where a redirect leads. */
+export const statusText = ({ status, headers: { location } }: HttpResponse): string =>
+  isRedirect(status) && location !== undefined ? `${status}, a redirect to ${location}` : `${status}`;
+
+/** A value for the reader of a finding, 200 characters at most. */
+export function shortened(value: unknown, characters: number = 200): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > characters ? `${text.slice(0, characters)}…` : text;
+}
+
+function bodyOf({ body }: HttpResponse): ParsedBody {
+  try {
+    return { value: parseJson(body) };
+  } catch (error) {
+    if (body.length === 0) return { unreadable: 'an empty body' };
+    return {
+      unreadable:
+        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is no JSON in UTF-8',
+    };
+  }
+}
+
+/** Whether a content type of the spec, which can be a range such as `text/*`, includes that of a response. */
+function includes(described: string, type: string): boolean {
+  const range = described.split(';')[0]?.trim().toLowerCase() ?? '';
+  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}
+
+export const expectedResponse = ({ testCase: { title } }: ConnectionOutcome): string =>
+  title === undefined ? 'an answer' : `an answer to ${title}`;
+
+const wildcardCount = (contentType: string): number => contentType.split('*').length;

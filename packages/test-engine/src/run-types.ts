@@ -1,0 +1,40 @@
+import type { Severities } from './check.ts';
+import type { Covered } from './coverage.ts';
+import type { Finding } from './findings.ts';
+import type { Progress } from './progress.ts';
+
+/** How a run goes. */
+export interface RunOptions {
+  /** Makes random requests reproducible. */
+  seed: number;
+  /** Random requests for each operation. With 0 there are no random sequences either. */
+  fuzz: number;
+  progress?: Progress;
+  /** Ends the run: what was changed is brought back, and what was found is the result. */
+  interrupt?: AbortSignal;
+  /** How long the run may take, in milliseconds; bringing back what was changed comes on top. Default: no limit. */
+  maxTimeMs?: number;
+  /** Whether the first finding ends the run. Default: false. */
+  failFast?: boolean;
+  /** The operations and rules that are checked, by their ids. Default: all. */
+  only?: readonly string[];
+  /** The operations and rules that are left out, by their ids. */
+  skip?: readonly string[];
+  /** Severities of rules by their ids, in place of their own. */
+  severities?: Severities;
+}
+
+/** What a run saw. */
+export interface RunResult {
+  requests: number;
+  findings: Finding[];
+  covered: Covered[];
+  /** The operations that were left out, and why. */
+  uncovered: string[];
+  /** What the reader should know beside the findings, a line each. */
+  notes: string[];
+  /** Why the run ended before it was through, as a sentence. Absent when it was through. */
+  stopped?: string;
+  /** Whether it ended so for a reason that nobody gave it, or by the interrupt: without a finding it says nothing. */
+  isUnfinished: boolean;
+}

@@ -1,0 +1,257 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { flawLine } from '@voice-agent/api-documents/flaws';
+import { InputError } from '@voice-agent/json-schema/input-error';
+import { responseChecks } from './checks.ts';
+import { Executor } from './executor.ts';
+import { CannotRun } from './problem.ts';
+import type { CorpusCase, Profile } from './profile.ts';
+import { inOrder } from './resources/order.ts';
+import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
+import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
+import type { RunOptions, RunResult } from './run-types.ts';
+import { Selection } from './selection.ts';
+import { checkSequences } from './sequences/check-sequences.ts';
+import type { Target } from './target.ts';
+import { testOperation } from './test-operation.ts';
+import { brokenBy } from './wrong-value.ts';
+
+/**
+ * Tests each operation and, with a profile, the invariants of the service.
+ *
+ * @param profile undefined for a service that only its spec describes
+ * @param invariants the ids of invariants that `only` and `skip` may name
+ * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when a record on
+ *   another machine could not be restored, when `only` or `skip` names nothing, and when no request could be sent
+ */
+export async function run(
+  document: ContractDocument,
+  target: Target,
+  { seed, fuzz, only, skip, ...options }: RunOptions,
+  profile?: Profile,
+  invariants: readonly string[] = Object.keys(profile?.rules ?? {}),
+): Promise<RunResult> {
+  const selection = new Selection(document, invariants, only, skip);
+  const { allowWrites: given } = target;
+  const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
+  const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
+  const allowWrites = named.length > 0 && given;
+  // A rule that is off by itself is asked for by its name.
+  const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
+  const severities = {
+    ...Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const])),
+    ...options.severities,
+  };
+  const restoring = { ...options, severities, selection, restorer: profile };
+  const executor = new Executor(document, { ...target, allowWrites }, restoring);
+  for (const { message, operations } of document.flaws) {
+    const ids = operations.filter((id) => selection.hasOperation(id));
+    if (ids.length > 0) executor.uncovered.push(flawLine({ message, operations: ids }));
+  }
+  try {
+    await testAll(executor, selection, { seed, fuzz, profile });
+    const { uncovered, alwaysRejected } = executor;
+    for (const { id, reason } of alwaysRejected)
+      if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
+  } catch (error) {
+    const { notes } = await executor.finish();
+    // What could not be brought back must be said, whatever stops the run.
+    if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
+    throw error;
+  }
+  const { findings, notes } = await executor.finish();
+  const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
+  const { ended } = executor;
+  if (ended?.isFailure !== true) executor.mustHaveAnswered();
+  const rejected = executor.login.rejection;
+  if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
+  const isEmpty = executor.requests === 0;
+  if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
+  const untested = untestedOf(only, executor);
+  const stopped = ended?.message ?? untested ?? rejected;
+  return {
+    requests: executor.requests,
+    findings,
+    covered: executor.coverage.parts,
+    uncovered: executor.uncovered,
+    notes: [...flaws.map(flawLine), ...unknownKeywordsOf(document), ...notes],
+    ...(stopped !== undefined && { stopped }),
+    isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
+  };
+}
+
+const maxReasons = 20;
+
+/** A run without a request is no success. */
+function nothingSent(uncovered: readonly string[]): CannotRun {
+  const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
+  const others = uncovered.length - maxReasons;
+  const more = others > 0 ? [`… and ${others} others`] : [];
+  return new CannotRun([
+    `No request was sent: ${all}`,
+    ...[...uncovered.slice(0, maxReasons), ...more].map((reason) => `- ${reason}`),
+  ]);
+}
+
+/** Which operations that `--only` names got no request, and why. A run that ended early says so itself. */
+function untestedOf(
+  only: readonly string[] = [],
+  { document, coverage, uncovered }: Executor,
+): string | undefined {
+  const tested = new Set(
+    coverage.parts.flatMap(({ what, operation, cases }) =>
+      what === 'operation' && cases > 0 ? [operation] : [],
+    ),
+  );
+  const leftOut = document.flaws.flatMap(({ message, operations }) =>
+    operations.filter((id) => only.includes(id)).map((id) => flawLine({ message, operations: [id] })),
+  );
+  const reasons = document.operations.flatMap(({ id }) => {
+    if (!only.includes(id)) return [];
+    const reason = uncovered.find((each) => each.startsWith(`${id}: `));
+    if (reason === undefined) return tested.has(id) ? [] : [`${id}: no request of it was sent`];
+    return reason.startsWith(`${id}: not `) ? [] : [reason];
+  });
+  reasons.push(...leftOut);
+  return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
+}
+
+type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
+
+async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
+  const { uncovered, records } = executor;
+  const { operations } = executor.document;
+  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
+  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
+  const depth = ({ path }: Operation): number => depthOf(keyOf(path));
+  const isWrite = (each: Operation | undefined): each is Operation =>
+    each !== undefined && writes.includes(each);
+  const creates = inOrder(executor.document, records)
+    .map(({ create }) => create)
+    .filter(isWrite);
+  /** Whether an id that its path needs may be known after the writes. */
+  const mustWait = (operation: Operation): boolean => {
+    const known = records.pathValues(operation);
+    return pathParameters(operation).some(
+      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
+    );
+  };
+  for (const each of operations)
+    if (selection.hasOperation(each.id) && executor.allows(each))
+      executor.coverage.expect('operation', each.id, each.pointer);
+  const test = async (some: readonly Operation[]): Promise<void> => {
+    const limited: Promise<void>[] = [];
+    for (const operation of some) {
+      if (!selection.hasOperation(operation.id))
+        uncovered.push(`${operation.id}: --only or --skip leaves it out`);
+      else if (!executor.allows(operation))
+        uncovered.push(
+          `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
+        );
+      else if (selection.hasResponseRules) {
+        const waits = executor.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        // While a read waits after a 429, the next one begins.
+        tested.catch(() => {});
+        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+        else await tested;
+      }
+    }
+    await Promise.all(limited);
+  };
+  const waiting: Operation[] = [];
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
+  // Before the writes: they make records alike.
+  if (selection.hasInvariants && executor.login.rejection === undefined)
+    await unlessAborted('what holds across requests', executor, async () =>
+      options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
+    );
+  if (selection.hasSequences)
+    await unlessAborted('what holds across requests', executor, () =>
+      checkSequences(executor, selection, options.seed),
+    );
+  const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
+  const first = new Set([...creates, ...writes.filter(isFirst)]);
+  await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
+  // Children before their parents, and what has no id last: it may delete all.
+  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
+  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
+}
+
+/** Registers what is left out when the run aborts, or the circuit of an operation opens. */
+async function unlessAborted(what: string, executor: Executor, test: () => Promise<void>): Promise<void> {
+  const { uncovered } = executor;
+  if (executor.ended !== undefined) {
+    uncovered.push(`${what}: not begun`);
+    return;
+  }
+  try {
+    await test();
+  } catch (error) {
+    if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
+    if (error instanceof RunAborted) await executor.idle();
+    uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
+  }
+}
+
+async function testOne(
+  executor: Executor,
+  operation: Operation,
+  { seed, fuzz, profile }: TestOptions,
+): Promise<void> {
+  executor.progress(operation);
+  let reason: string | undefined;
+  try {
+    reason = await testOperation(executor, operation, seed, fuzz);
+  } catch (error) {
+    // A value that the spec demands can be longer, or deeper, than memory allows.
+    throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
+  }
+  if (reason !== undefined) executor.uncovered.push(`${operation.id}: ${reason}`);
+  else if (profile !== undefined)
+    await testCorpus(executor, operation, profile.corpus(operation, executor.target));
+}
+
+/** Sends the invalid requests, and the valid ones without a body: valid bodies are examples of the spec. */
+export async function testCorpus(
+  executor: Executor,
+  operation: Operation,
+  cases: readonly CorpusCase[],
+): Promise<void> {
+  const { pointer } = operation;
+  for (const { inputs, reason } of cases) {
+    const request = executor.requestOf(operation, inputs);
+    const testCase = { operation, request, pointer };
+    if (reason !== undefined)
+      await executor.test({
+        ...testCase,
+        ...brokenBy(executor.document.requests, operation, inputs),
+        expects: 'rejection',
+        expected: `a refusal. ${reason}`,
+      });
+    else if (inputs.body === undefined)
+      await executor.test({
+        ...testCase,
+        expects: 'success',
+        expected: 'a success, since the request is valid',
+      });
+  }
+}
+
+/** Keywords that the gate does not know and so does not check. */
+function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
+  const places = new Map<string, string[]>();
+  for (const { keyword, pointer } of schemas.unknownKeywords())
+    places.set(keyword, [...(places.get(keyword) ?? []), pointer]);
+  return [...places].map(([keyword, pointers]) => {
+    const more = pointers.length > 1 ? `, and in ${pointers.length - 1} more places` : '';
+    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${pointers[0]}${more}).`;
+  });
+}

@@ -1,0 +1,72 @@
+import type { ContractDocument } from '@voice-agent/api-documents/document';
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { responseChecks } from './checks.ts';
+import { CannotRun } from './problem.ts';
+import { sequenceRules } from './sequences/rules.ts';
+
+/** The name of all invariants together: a mock without state can't keep them. */
+const groupName = 'promises';
+
+/** Which operations and rules a run includes, by id. */
+export class Selection {
+  readonly #operations: ReadonlySet<string>;
+  readonly #rules: ReadonlySet<string>;
+  readonly #invariants: readonly string[];
+
+  /**
+   * @param invariants the ids of the invariants of a profile
+   * @throws CannotRun when there is no such name, or when nothing is left
+   */
+  constructor(
+    { operations, flaws }: ContractDocument,
+    invariants: readonly string[],
+    only: readonly string[] = [],
+    skip: readonly string[] = [],
+  ) {
+    this.#invariants = invariants;
+    const across = [...Object.keys(sequenceRules), ...invariants];
+    const [ids, ruleIds] = [
+      [...operations.map(({ id }) => id), ...flaws.flatMap(({ operations }) => operations)],
+      [...responseChecks.map((check) => check.id), ...across],
+    ];
+    for (const name of [...only, ...skip])
+      if (![...ids, ...ruleIds, groupName].includes(name))
+        throw new CannotRun(
+          `--only and --skip: there is no operation and no rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
+            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
+        );
+    const expanded = (names: readonly string[]): Set<string> =>
+      new Set(names.flatMap((name) => (name === groupName ? across : [name])));
+    const [wanted, unwanted] = [expanded(only), expanded(skip)];
+    const left = (all: string[]): Set<string> => {
+      const some = all.filter((name) => wanted.has(name));
+      return new Set((some.length > 0 ? some : all).filter((name) => !unwanted.has(name)));
+    };
+    [this.#operations, this.#rules] = [left(ids), left(ruleIds)];
+    if (this.#operations.size === 0 || this.#rules.size === 0)
+      throw new CannotRun('--only and --skip leave nothing to check.');
+  }
+
+  hasOperation(id: string): boolean {
+    return this.#operations.has(id);
+  }
+
+  hasRule(id: string): boolean {
+    return this.#rules.has(id);
+  }
+
+  /** Whether a rule about single responses is included. */
+  get hasResponseRules(): boolean {
+    return responseChecks.some(({ id }) => this.#rules.has(id));
+  }
+
+  /** Whether a rule about the records of any service is included. */
+  get hasSequences(): boolean {
+    return Object.keys(sequenceRules).some((id) => this.#rules.has(id));
+  }
+
+  /** Whether an invariant of a profile is included. */
+  get hasInvariants(): boolean {
+    return [...this.#rules].some((id) => this.#invariants.includes(id));
+  }
+}

@@ -1,0 +1,60 @@
+import type { HttpResponse } from '@voice-agent/http-exchanges/http-message';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+
+const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
+const maxCharacters = 500;
+
+/** Why a server failed or rejected a request, as far as it says. */
+export interface ServerError {
+  /** Empty when it says nothing. */
+  said: string;
+  /** The same for each request with this cause; empty when nothing tells causes apart. */
+  cause: string;
+}
+
+export function errorIn({ body }: HttpResponse): ServerError {
+  const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, 4_096));
+  return { said, cause: normalizedError(said) };
+}
+
+/** What a server says of an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
+export function saidIn(body: unknown): string {
+  const text = typeof body === 'string' ? textOfPage(body) : [...new Set(messagesIn(body, 4))].join('; ');
+  const lines = text.split(/\n|\\n|(?=\s{4}at )/).filter((line) => !/^\s*at .*[:(]/.test(line));
+  return lines.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxCharacters);
+}
+
+function messagesIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return [value];
+  if (depth === 0) return [];
+  if (Array.isArray(value)) return value.slice(0, 5).flatMap((each) => messagesIn(each, depth - 1));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => (told.test(key) ? messagesIn(each, depth - 1) : []));
+}
+
+const textOfPage = (page: string): string =>
+  page
+    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, '')
+    .replace(/<br\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ');
+
+/** Said by any server of any failure, so that it tells no causes apart. */
+const generic =
+  /^(?:(?:(?:internal )?server |(?:an )?(?:unknown |unexpected |internal ))?error(?: (?:has )?occurred)? ?|(?:bad gateway|service unavailable|gateway timeout|something went wrong) ?)*$/i;
+
+/** The text of an error without what differs from request to request; empty when it says nothing of the cause. */
+export function normalizedError(text: string): string {
+  const normalized = text
+    .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
+    .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
+    .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
+    .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
+    // Of a list, such as the columns of a query, there may be more or fewer.
+    .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
+    // A long text is cut.
+    .replace(/…[.\s]*$/, '…')
+    .trim();
+  return generic.test(normalized.replace(/[^\p{L}]+/gu, ' ').trim()) ? '' : normalized;
+}

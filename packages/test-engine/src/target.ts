@@ -1,0 +1,60 @@
+import { CannotRun } from './problem.ts';
+
+/** The service that is checked. */
+export interface Target {
+  /** Without a trailing slash. */
+  url: string;
+  /** The header of the API key; its value is a secret. */
+  credential?: { name: string; value: string };
+  /**
+   * Secrets by the name of their security scheme in the spec: a key, a token, or `user:password` for `http` `basic`,
+   * which is encoded. By the name of a header, query parameter or cookie they are sent as they are; a header that no
+   * scheme is about is sent with every request.
+   */
+  credentials?: Readonly<Record<string, string>>;
+  /**
+   * The secrets in the credentials by the environment variable that holds them: outputs show `$NAME`. Default: the name of
+   * each credential in capital letters, and of `credential` `VOICE_AGENT_API_KEY`.
+   */
+  variables?: Readonly<Record<string, string>>;
+  /** Milliseconds for a whole response. Default: 10,000. */
+  timeoutMs?: number;
+  /**
+   * Values of parameters that only the service knows: by `<operation>.<parameter>`, or by the name alone for every
+   * operation that has it.
+   */
+  parameters?: Readonly<Record<string, string>>;
+  /** Whether unsafe operations are called, or the ids of those that are. */
+  allowWrites: boolean | readonly string[];
+  /** The ids of operations that are safe, though neither their method nor the spec says so. */
+  safe?: readonly string[];
+  /** The ids of records that may be written, as they stand in the path. Default: any, and on another machine none. */
+  writableIds?: readonly string[];
+  /** Whether it is another machine: slower, and without writes. Default: by the URL. */
+  isRemote?: boolean;
+  /** Maximum of requests a second. Default: 10 on another machine, else unlimited. */
+  rate?: number;
+  /** Maximum of requests in flight. Default: 1 on another machine, else 4. */
+  concurrency?: number;
+}
+
+/** The value that the caller gave for a parameter of an operation. */
+export const knownValue = (
+  { parameters }: Pick<Target, 'parameters'>,
+  { id }: { id: string },
+  name: string,
+): string | undefined => parameters?.[`${id}.${name}`] ?? parameters?.[name];
+
+/** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
+export function checkedUrl(text: string, flag: string = '--url'): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(
+      `${flag} must hold no user and no password: a credential goes into an environment variable.`,
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
+  return url.href.replace(/\/$/, '');
+}

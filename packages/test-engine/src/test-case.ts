@@ -1,0 +1,44 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
+import type { CoveredKind } from './coverage.ts';
+
+/** A request, and what the spec demands of the response. Generators make them, and traffic is read as them. */
+export interface TestCase {
+  operation: Operation;
+  request: HttpRequest;
+  /** `any`: the spec does not say whether it is accepted, so only the response itself is checked. */
+  expects: 'success' | 'rejection' | 'any';
+  /** The same in words, for the reader of a finding: `a refusal of a wrong type`. */
+  expected: string;
+  /** JSON pointer into the spec: what makes the request worth sending. */
+  pointer: string;
+  /** What is wrong with a request that must be rejected. Default: a value or its form. */
+  mutates?: 'credential' | 'content-type';
+  /** The kind of constraint that it breaks: a keyword, or `JSON`. */
+  breaks?: string;
+  /** What it exercises beside its operation and its response. */
+  exercises?: readonly CoverageTarget[];
+  /** The ids of the facts that demand it. Default: those of its place in the spec. */
+  facts?: readonly string[];
+}
+
+/** A part of the operation that a test case exercises. */
+export interface CoverageTarget {
+  what: CoveredKind;
+  /** JSON pointer into the spec. */
+  pointer: string;
+}
+
+/** Each different request once: what the others exercise is added to the first. */
+export function distinctCases<Case extends Pick<TestCase, 'expects' | 'exercises'> & { request: unknown }>(
+  cases: readonly Case[],
+): Case[] {
+  const distinct = new Map<string, Case>();
+  for (const each of cases) {
+    const key = JSON.stringify([each.expects, each.request]);
+    const same = distinct.get(key);
+    const exercises = [...(same?.exercises ?? []), ...(each.exercises ?? [])];
+    distinct.set(key, { ...(same ?? each), exercises });
+  }
+  return [...distinct.values()];
+}

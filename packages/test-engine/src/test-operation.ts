@@ -1,0 +1,226 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
+import fc from 'fast-check';
+import type { Executor, Result } from './executor.ts';
+import { baseOf } from './generators/base.ts';
+import { boundaryCases } from './generators/boundary.ts';
+import { type GeneratorContext, validCase } from './generators/context.ts';
+import { credentialCases } from './generators/credentials.ts';
+import { exampleCases } from './generators/examples.ts';
+import { pairwiseCases } from './generators/pairwise-requests.ts';
+import { protocolCases } from './generators/protocol.ts';
+import { randomCases } from './generators/random.ts';
+import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
+import { keyOf, pathParameters } from './resources/resource.ts';
+import { unknownId } from './resources/unknown-id.ts';
+import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
+
+/**
+ * Tests one operation with the cases of every generator.
+ *
+ * @param fuzz how many random requests are sent
+ * @returns why it can't be tested, if so
+ * @throws as `Executor.execute` does
+ */
+export async function testOperation(
+  executor: Executor,
+  operation: Operation,
+  seed: number,
+  fuzz: number,
+): Promise<string | undefined> {
+  expectCoverage(executor, operation);
+  const missing = executor.credentials.missing(operation);
+  if (missing !== undefined) return missing;
+  const { records, document } = executor;
+  const { values: known, reason: undeletable } = knownValues(executor, operation, seed);
+  if (undeletable !== undefined && [...known.values()].includes(undefined)) return undeletable;
+  const completed = (values: RequestValues): RequestValues =>
+    withForeignKeys(document, operation, records, values);
+  const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
+  if (typeof found === 'string') return found;
+  const { guessed } = found;
+  const base = completed(found.base);
+  const context: GeneratorContext = {
+    document,
+    operation,
+    base,
+    credentials: executor.credentials.of(operation) ?? [],
+    isPinned: (name) => known.has(name),
+    completed,
+    requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
+    allows: (method) => executor.allows(operation, method),
+  };
+  const isCreate =
+    records.resources.some(({ create }) => create === operation) ||
+    (operation.method === 'POST' && operation.responses.some(({ status }) => status === '409'));
+  const bodies = isCreate ? new DistinctBodies(document, operation, records, seed) : undefined;
+  const distinct = (each: TestCase): TestCase =>
+    each.expects === 'success' && bodies ? { ...each, request: bodies.of(each.request) } : each;
+  // What is deleted is there no more: all that must be rejected comes first.
+  const isLast = operation.method === 'DELETE';
+  const reason = isLast ? undefined : await testBase(executor, context, guessed, distinct);
+  if (reason !== undefined) return reason;
+  await testCredentials(executor, context);
+  const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
+  await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases, distinct);
+  if (isLast) return undeletable ?? testBase(executor, context, guessed, distinct);
+  await testAll(executor, pairwiseCases(context), distinct);
+  for (const { cases, count } of randomCases(context, fuzz))
+    await testRandom(
+      executor,
+      cases.map((each) => each && distinct(each)),
+      seed,
+      count,
+    );
+  return undefined;
+}
+
+/**
+ * Sends the base. A path whose values were guessed may lead nowhere, which is no violation.
+ *
+ * @returns why the operation can't be tested
+ */
+async function testBase(
+  executor: Executor,
+  context: GeneratorContext,
+  guessed: readonly string[],
+  change: (testCase: TestCase) => TestCase,
+): Promise<string | undefined> {
+  const { operation, base } = context;
+  const required = operation.parameters.filter((each) => each.required);
+  const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
+  const result = await executor.execute(change(validCase(context, base, operation.pointer, exercises)));
+  const status = result?.response?.status;
+  if (guessed.length > 0 && (status === 403 || status === 404 || status === 410)) {
+    return `no ${guessed[0]} is known; give ${parameterFlag(operation, guessed[0] ?? '')}`;
+  }
+  if (status === 401 || status === 403) {
+    // The spec says that it is for everybody.
+    if (context.credentials.length === 0 && operation.security.length > 0) {
+      await testCredentials(executor, context);
+      return `a valid request is answered with ${status}, though no credential is asked for`;
+    }
+    // A service that rejects the right credential and accepts a wrong one is broken.
+    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
+    return executor.login.rejected(operation, status);
+  }
+  if (result !== undefined) executor.report(result);
+  return undefined;
+}
+
+async function testCredentials(executor: Executor, context: GeneratorContext): Promise<void> {
+  for (const [index, [first, ...others]] of credentialCases(context).entries()) {
+    const result = first && (await executor.test(first));
+    const isAccepted = result !== undefined && result.violations.length > 0;
+    if (isAccepted && index === 0) return;
+    if (!isAccepted) await testAll(executor, others);
+  }
+}
+
+/** Sends each different request once, several at a time where that changes nothing. */
+async function testAll(
+  executor: Executor,
+  cases: readonly TestCase[],
+  change: (testCase: TestCase) => TestCase = (each) => each,
+): Promise<void> {
+  const distinct = distinctCases(cases);
+  for (const { operation, exercises = [] } of distinct)
+    for (const { what, pointer } of exercises) executor.coverage.expect(what, operation.id, pointer);
+  await inParallel(distinct, concurrencyOf(executor, cases[0]), (each) => executor.test(change(each)));
+}
+
+/** Sends random cases. When one fails, the first one that fails is found again and shrunk. */
+async function testRandom(
+  executor: Executor,
+  cases: fc.Arbitrary<TestCase | undefined>,
+  seed: number,
+  count: number,
+): Promise<void> {
+  let sent = new Set<string>();
+  const execute = async (
+    testCase: TestCase | undefined,
+    isShrinking: boolean,
+  ): Promise<Result | undefined> => {
+    const key = JSON.stringify(testCase?.request);
+    if (testCase === undefined || sent.has(key)) return undefined;
+    sent.add(key);
+    const result = await executor.execute(testCase, isShrinking);
+    return result?.violations.length === 0 ? undefined : result;
+  };
+  const samples = fc.sample(cases, { seed, numRuns: count });
+  let [first, smallest]: (Result | undefined)[] = [];
+  try {
+    const concurrency = concurrencyOf(
+      executor,
+      samples.find((each) => each !== undefined),
+    );
+    if (concurrency > 1) {
+      await inParallel(samples, concurrency, async (each) => {
+        const result = await execute(each, false);
+        first ??= result;
+      });
+      if (first === undefined) return;
+    }
+    sent = new Set();
+    const property = fc.asyncProperty(cases, async (each) => {
+      const result = await execute(each, true);
+      smallest = result ?? smallest;
+      return result === undefined;
+    });
+    await fc.check(property, { seed, numRuns: count });
+  } finally {
+    const result = smallest ?? first;
+    if (result !== undefined) executor.report(result);
+  }
+}
+
+// Writes go one after another.
+const concurrencyOf = (executor: Executor, testCase: TestCase | undefined): number =>
+  testCase?.operation.isSafe ? executor.concurrency : 1;
+
+const parameterFlag = ({ id }: Operation, name: string): string =>
+  `--parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${name}=VALUE`;
+
+/**
+ * The values of parameters that the user gave or that are known.
+ *
+ * @returns with an id that no record has, and the reason, where a DELETE has none to delete
+ */
+function knownValues(
+  { records, document }: Executor,
+  operation: Operation,
+  seed: number,
+): { values: ReadonlyMap<string, unknown>; reason?: string } {
+  const ofPath = records.pathValues(operation);
+  const values = new Map<string, unknown>();
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter;
+    const isWanted = place !== 'path' && required;
+    const value =
+      records.given(operation, name) ??
+      (place === 'path' ? ofPath[name] : undefined) ??
+      (isWanted ? records.valueFor(operation, parameter) : undefined);
+    if (value !== undefined) values.set(name, value);
+  }
+  const id = pathParameters(operation).at(-1);
+  if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
+  const taken = records.of(keyOf(operation.path)).map((each) => each.values.at(-1));
+  values.set(id.name, unknownId(document.requests, id, seed, taken));
+  const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
+  return {
+    values,
+    reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
+  };
+}
+
+/** Registers what the cases of an operation can exercise, with zero hits. */
+function expectCoverage({ coverage }: Executor, operation: Operation): void {
+  const { id, pointer, parameters, responses, security } = operation;
+  coverage.expect('operation', id, pointer);
+  for (const each of parameters) coverage.expect('parameter', id, each.pointer);
+  const usual = new Set(['400', '422', '4XX', 'default', ...(security.length > 0 ? ['401'] : [])]);
+  for (const response of responses)
+    if (response.status.startsWith('2') || usual.has(response.status))
+      coverage.expect('response', id, response.pointer);
+}
