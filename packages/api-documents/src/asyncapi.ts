@@ -3,7 +3,7 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { referenceTo } from '@voice-agent/json-schema/pointer';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { schemaFlaws } from './check.ts';
-import { readBundle, registryOf, type Schema, titleOf } from './document.ts';
+import { locationsIn, readBundle, registryOf, type Schema, titleOf } from './document.ts';
 import {
   channelMessages,
   contentTypeOf,
@@ -13,7 +13,7 @@ import {
   operationsOf,
   payloadOf,
 } from './messages.ts';
-import type { Place, Tree } from './tree.ts';
+import type { Location, Place, Tree } from './tree.ts';
 
 /** A message that the service sends. */
 export interface EventMessage {
@@ -36,6 +36,8 @@ export interface EventDocument {
   title: string;
   messages: EventMessage[];
   schemas: SchemaRegistry;
+  /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
+  locate(pointer: string): Location;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
   // The registry learns the place of a schema that is written in a message.
   for (const { payload, payloadPointer } of messages)
     if (isObject(payload)) schemas.resolve({ $ref: referenceTo(payloadPointer) });
-  return { file, title: titleOf(tree), messages, schemas };
+  return { file, title: titleOf(tree), messages, schemas, locate: locationsIn(tree, file) };
 }
 
 function readMessages(tree: Tree): EventMessage[] {

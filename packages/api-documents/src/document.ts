@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
@@ -39,8 +40,15 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
   if (operations.length === 0) throw nothingToCheck(tree, flaws.all);
-  const locate = (pointer: string): Location => tree.locate({ ...tree.root, pointer });
-  return { file, title: titleOf(tree), operations, flaws: flaws.all, schemas, requests, locate };
+  return {
+    file,
+    title: titleOf(tree),
+    operations,
+    flaws: flaws.all,
+    schemas,
+    requests,
+    locate: locationsIn(tree, file),
+  };
 }
 
 const maxMessages = 20;
@@ -54,6 +62,17 @@ function nothingToCheck(tree: Tree, flaws: readonly Flaw[]): InputError {
     ...(others > 0 ? [`… and ${others} others`] : []),
   ]);
 }
+
+/** The positions of a larger file take too much memory. */
+const maxLocatedBytes = 4_000_000;
+
+/** Finds where pointers are written. */
+export const locationsIn =
+  (tree: Tree, file: string) =>
+  (pointer: string): Location =>
+    (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLocatedBytes
+      ? { file: tree.shown, line: 1, column: 1 }
+      : tree.locate({ ...tree.root, pointer });
 
 /** Reads a document with the files that it refers to. @throws InputError when it can't be read or has no object */
 export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {

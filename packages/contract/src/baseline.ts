@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
@@ -30,12 +31,19 @@ export interface Baseline {
   entries: readonly KnownFinding[];
 }
 
-/** Whether an entry is about a finding. */
+/** Whether an entry is about a finding, by its own id or that of its cause. */
 export const isAbout = (entry: KnownFinding, finding: Finding & { id: string }): boolean =>
-  (entry.id === undefined || entry.id === finding.id) &&
+  (entry.id === undefined || entry.id === finding.id || entry.id === causeId(finding)) &&
   (['rule', 'operation', 'pointer'] as const).every(
     (key) => entry[key] === undefined || entry[key] === finding[key],
   );
+
+/** Twelve hexadecimal digits of a text. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** The id of all findings of one cause; undefined for a finding that is a cause of its own. */
+export const causeId = ({ rule, cause }: Finding): string | undefined =>
+  cause === undefined ? undefined : digest(JSON.stringify([rule, cause]));
 
 /** Whether the last day of an entry is over. */
 export const isExpired = ({ expires }: KnownFinding, now: string): boolean => expires < now;
@@ -106,6 +114,31 @@ function problemsOf(value: unknown): string[] {
     problems.push(`there is no rule "${rule}": see voice-agent-contract rules.`);
   if (typeof expires === 'string' && !isDay(expires)) problems.push('expires must be a day: YYYY-MM-DD.');
   return problems;
+}
+
+const dayMs = 86_400_000;
+const daysKnown = 90;
+const reasonCharacters = 300;
+
+/** Known findings as YAML, to be put behind those of a file. @param now the day of the run: `YYYY-MM-DD` */
+export function baselineText(
+  findings: readonly (Finding & { id: string; places?: readonly Finding[] })[],
+  now: string,
+): string {
+  const expires = new Date(Date.parse(now) + daysKnown * dayMs).toISOString().slice(0, 10);
+  const entries = findings.map(({ id, rule, operation, pointer, expected, received, places }) => {
+    const where = places === undefined ? { operation, pointer } : {};
+    const count = places === undefined ? '' : ` in ${places.length} places`;
+    const reason = `Seen on ${now}${count}: expected ${expected}, received ${received}`.slice(
+      0,
+      reasonCharacters,
+    );
+    const entry = { id, rule, ...where, owner: 'unassigned', reason, expires };
+    // A text of JSON is one of YAML.
+    const lines = Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    return `- ${lines.join('\n  ')}\n`;
+  });
+  return entries.join('');
 }
 
 const isDay = (text: string): boolean =>

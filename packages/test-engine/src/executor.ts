@@ -19,6 +19,8 @@ import { LoginState } from './login-state.ts';
 import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
+import { KnownRecords } from './resources/known-records.ts';
+import { registerWrite } from './resources/register-write.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
 import { ServiceSender } from './service-sender.ts';
@@ -65,6 +67,8 @@ export class Executor {
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
+  /** What the responses so far have shown. */
+  readonly records: KnownRecords;
   readonly #findings: Findings;
   readonly login: LoginState;
   readonly #sender: ServiceSender;
@@ -92,6 +96,7 @@ export class Executor {
     this.document = document;
     this.target = target;
     this.credentials = new Credentials(document, target);
+    this.records = new KnownRecords(document, target);
     this.login = new LoginState(this.credentials);
     this.#sender = new ServiceSender(target);
     const { parameters = {} } = target;
@@ -196,8 +201,8 @@ export class Executor {
     return this.#sender.limited(operation);
   }
 
-  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
-  get alwaysRejected(): string[] {
+  /** The operations of which no valid request was accepted, though its state can explain that. */
+  get alwaysRejected(): { id: string; reason: string }[] {
     return this.#state.alwaysRejected;
   }
 
@@ -267,12 +272,13 @@ export class Executor {
     this.#circuits.check(operation.id);
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;
-    if (this.#writes.forbids(operation, request)) {
+    const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
+    if (!mayDelete || this.#writes.forbids(operation, request)) {
       this.#withheld++;
       return undefined;
     }
     const order = this.#findings.begin();
-    await this.#writes.prepare(operation, request);
+    if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
@@ -281,6 +287,7 @@ export class Executor {
     if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
       await this.#mustNotHaveExpired(operation);
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
+    if (isSuccess(outcome.response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
     const { response } = outcome;
     if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
@@ -316,7 +323,6 @@ export class Executor {
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-    if (isSuccess(status)) this.#writes.accepted(operation, request);
     if (expects !== 'success' || mutates !== undefined) return;
     if (!isExpected(operation, status)) return;
     this.#reached = true;

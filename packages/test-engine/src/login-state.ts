@@ -21,7 +21,7 @@ export class LoginState {
 
   /** Registers a valid request that succeeded. */
   accepted(operation: Operation, request: HttpRequest): void {
-    const used = this.#schemesOf(operation);
+    const used = this.#credentials.namesOf(operation);
     this.#isAuthorized ||= used !== '';
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
   }
@@ -35,15 +35,11 @@ export class LoginState {
 
   /** A request that has succeeded with the credentials of an operation, to see whether it still does. */
   acceptedLike(operation: Operation): HttpRequest | undefined {
-    return this.#accepted.get(this.#schemesOf(operation));
+    return this.#accepted.get(this.#credentials.namesOf(operation));
   }
 
   /** Why nothing is accepted from an operation on. */
   expired(operation: Operation): string {
     return `From ${operation.id} on all is answered with 401: has ${this.#credentials.source(operation)} expired?`;
-  }
-
-  #schemesOf(operation: Operation): string {
-    return (this.#credentials.of(operation) ?? []).map(({ id }) => id).join();
   }
 }

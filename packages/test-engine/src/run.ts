@@ -1,14 +1,19 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { flawLine } from '@voice-agent/api-documents/flaws';
 import { InputError } from '@voice-agent/json-schema/input-error';
+import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
+import { inOrder } from './resources/order.ts';
+import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
+import { checkSequences } from './sequences/check-sequences.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
+import { brokenBy } from './wrong-value.ts';
 
 /**
  * Tests each operation and, with a profile, the invariants of the service.
@@ -30,7 +35,13 @@ export async function run(
   const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
   const allowWrites = named.length > 0 && given;
-  const restoring = { ...options, selection, restorer: profile };
+  // A rule that is off by itself is asked for by its name.
+  const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
+  const severities = {
+    ...Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const])),
+    ...options.severities,
+  };
+  const restoring = { ...options, severities, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   for (const { message, operations } of document.flaws) {
     const ids = operations.filter((id) => selection.hasOperation(id));
@@ -39,9 +50,8 @@ export async function run(
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
     const { uncovered, alwaysRejected } = executor;
-    const isTold = (line: string): boolean =>
-      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
-    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
+    for (const { id, reason } of alwaysRejected)
+      if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -108,10 +118,23 @@ function untestedOf(
 type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
 async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
-  const { uncovered } = executor;
+  const { uncovered, records } = executor;
   const { operations } = executor.document;
-  const reads = operations.filter(({ isSafe }) => isSafe);
-  const writes = operations.filter(({ isSafe }) => !isSafe);
+  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
+  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
+  const depth = ({ path }: Operation): number => depthOf(keyOf(path));
+  const isWrite = (each: Operation | undefined): each is Operation =>
+    each !== undefined && writes.includes(each);
+  const creates = inOrder(executor.document, records)
+    .map(({ create }) => create)
+    .filter(isWrite);
+  /** Whether an id that its path needs may be known after the writes. */
+  const mustWait = (operation: Operation): boolean => {
+    const known = records.pathValues(operation);
+    return pathParameters(operation).some(
+      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
+    );
+  };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
@@ -135,13 +158,31 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     }
     await Promise.all(limited);
   };
-  await test(reads);
+  const waiting: Operation[] = [];
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
-  await test(writes);
+  if (selection.hasSequences)
+    await unlessAborted('what holds across requests', executor, () =>
+      checkSequences(executor, selection, options.seed),
+    );
+  const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
+  const first = new Set([...creates, ...writes.filter(isFirst)]);
+  await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
+  // Children before their parents, and what has no id last: it may delete all.
+  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
+  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
@@ -189,7 +230,12 @@ export async function testCorpus(
     const request = executor.requestOf(operation, inputs);
     const testCase = { operation, request, pointer };
     if (reason !== undefined)
-      await executor.test({ ...testCase, expects: 'rejection', expected: `a refusal. ${reason}` });
+      await executor.test({
+        ...testCase,
+        ...brokenBy(executor.document.requests, operation, inputs),
+        expects: 'rejection',
+        expected: `a refusal. ${reason}`,
+      });
     else if (inputs.body === undefined)
       await executor.test({
         ...testCase,

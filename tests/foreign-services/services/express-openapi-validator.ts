@@ -13,6 +13,6 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 serve({
   url: `${url}/v1`,
   document: `${url}/openapi.yaml`,
-  flags: ['--credential', 'X-API-Key: $KEY'],
-  env: { VOICE_AGENT_API_KEY: 'films-key-1' },
+  flags: ['--credential', 'apiKey=$FILMS_KEY'],
+  env: { FILMS_KEY: 'films-key-1' },
 });

@@ -7,6 +7,6 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serve({
   url,
   document: `${url}/openapi.json`,
-  flags: ['--credential', 'X-API-Key: $KEY'],
-  env: { VOICE_AGENT_API_KEY: 'orders-key-1' },
+  flags: ['--credential', 'apiKey=$ORDERS_KEY'],
+  env: { ORDERS_KEY: 'orders-key-1' },
 });

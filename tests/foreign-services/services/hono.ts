@@ -8,7 +8,7 @@ listen({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   serve({
     url,
     document: `${url}/openapi.json`,
-    flags: ['--credential', 'Authorization: Bearer $KEY'],
-    env: { VOICE_AGENT_API_KEY: 'projects-token-1' },
+    flags: ['--credential', 'token=$PROJECTS_TOKEN'],
+    env: { PROJECTS_TOKEN: 'projects-token-1' },
   });
 });

@@ -19,4 +19,4 @@ await app.boot();
 app.bind('services.Geocoder').to({ geocode: async () => [{ x: 8.5, y: 47.4 }] });
 await app.start();
 const { url } = app.restServer;
-serve({ url, document: `${url}/openapi.json`, env: { VOICE_AGENT_API_KEY: 'no-key-is-needed' } });
+serve({ url, document: `${url}/openapi.json` });

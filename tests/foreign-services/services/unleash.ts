@@ -41,8 +41,8 @@ serve(
     url,
     document: `${url}/docs/openapi.json`,
     // A body of `null` ends the process, and with it the run: the one finding that the suite leaves out.
-    flags: ['--credential', 'Authorization: $KEY', '--skip', 'exportFeatures'],
-    env: { VOICE_AGENT_API_KEY: token },
+    flags: ['--credential', 'apiKey=$UNLEASH_TOKEN', '--skip', 'exportFeatures'],
+    env: { UNLEASH_TOKEN: token },
   },
   () => unleash.stop().finally(() => database.stop()),
 );

@@ -7,6 +7,7 @@ import type { WantedReport } from '../report/write-reports.ts';
 export interface ReportingFlags {
   reporter: WantedReport[];
   baseline?: string;
+  writeBaseline?: string;
   failUnder?: number;
   rulesUrl?: string;
   severity?: string[];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { Command } from 'commander';
@@ -70,6 +70,30 @@ test('an entry that no finding comes for breaks', async () => {
   const { code, stdout } = await finish(samples.none, '--baseline', baseline('9999-12-31', 'response-body'));
   expect(code).toBe(1);
   expect(stdout).toContain('no longer shows: take the entry out.');
+});
+
+test('what is found is written as a baseline, with which the same run passes', async () => {
+  const file = join(folder, 'written.yaml');
+  for (const sample of [samples.many, samples.causes]) {
+    const report = { ...sample, findings: [...sample.findings, ...samples.one.findings] };
+    const { code, stderr } = await finish(report, '--write-baseline', file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\d+ known findings added to .*: give each an owner and a reason/);
+    expect(await finish(report, '--baseline', file)).toMatchObject({ code: 0 });
+    unlinkSync(file);
+  }
+});
+
+test('what a baseline has stays as it is, and what is known is not written again', async () => {
+  const file = join(folder, 'kept.yaml');
+  const owned =
+    "- id: '28cbe09f0c08' # ours\n  owner: jobs team\n  reason: JOBS-12\n  expires: '9999-12-31'\n";
+  writeFileSync(file, owned);
+  expect((await finish(samples.one, '--write-baseline', file)).stderr).toContain('0 known findings added');
+  expect(readFileSync(file, 'utf8')).toBe(owned);
+  await finish(samples.many, '--write-baseline', file);
+  expect(readFileSync(file, 'utf8')).toMatch(/^- id: '28cbe09f0c08' # ours\n(?:.*\n){3}- id: "/);
+  expect((await finish(samples.many, '--baseline', file)).code).toBe(0);
 });
 
 test('too little that was exercised breaks, with a sentence', async () => {

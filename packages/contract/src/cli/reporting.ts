@@ -1,12 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { amount } from '@voice-agent/test-engine/amount';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { type Command, InvalidArgumentError } from 'commander';
-import { loadBaseline } from '../baseline.ts';
+import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
 import { writeCases } from '../replay/write-cases.ts';
 import { fallsUnder } from '../report/exercised.ts';
-import { normalizeReport } from '../report/normalize-report.ts';
+import {
+  type NormalizedReport,
+  normalizeReport,
+  placesOf,
+  type ReportedFinding,
+} from '../report/normalize-report.ts';
 import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
-import { writeReports } from '../report/write-reports.ts';
+import { writeProblem, writeReports } from '../report/write-reports.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { withReporters } from './reporters.ts';
@@ -15,6 +23,7 @@ import { withReporters } from './reporters.ts';
 export const withReporting = (command: Command): Command =>
   withReporters(command, Object.keys(reporters))
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
+    .option('--write-baseline <file>', 'adds what is found to a file of known findings')
     .option('--fail-under <percent>', 'breaks when less of the contract was exercised', percent)
     .option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md', address);
 
@@ -41,7 +50,7 @@ export type Finish = (plan: PlannedReport, result: Result) => Promise<ExitCode>;
 
 /** Reads the baseline, so that a wrong file is reported before the run. @throws CannotRun when it is wrong */
 export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> {
-  const { failUnder, rulesUrl } = flags;
+  const { failUnder, rulesUrl, writeBaseline } = flags;
   const today = new Date().toISOString().slice(0, 10);
   const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
   return async ({ report: head, cases }, { isUnfinished, parameters, ...seen }) => {
@@ -53,12 +62,37 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
       else say(io, problem);
     }
     const normalized = normalizeReport(report);
+    if (writeBaseline !== undefined) addToBaseline(writeBaseline, normalized, today, io);
     await writeReports(normalized, reporters, flags.reporter, io);
     const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
     if (under !== undefined) say(io, under);
     if (normalized.verdict === 'fails' || under !== undefined) return 1;
     return isUnfinished === true ? 2 : 0;
   };
+}
+
+/**
+ * Adds what is found to a file of known findings, and leaves what is there as it is.
+ *
+ * @throws CannotRun when the file can't be written, or is no list of entries in lines of their own
+ */
+function addToBaseline(file: string, { findings, warnings }: NormalizedReport, today: string, io: Io): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const { entries } = parseBaseline(before, file, today);
+  const isKnown = (finding: ReportedFinding): boolean =>
+    placesOf(finding).every((place) =>
+      entries.some((entry) => !isExpired(entry, today) && isAbout(entry, place)),
+    );
+  const added = [...findings, ...warnings].filter((finding) => !isKnown(finding));
+  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${baselineText(added, today)}`;
+  parseBaseline(text, file, today);
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new CannotRun(`The baseline can't be written to ${file}: ${writeProblem(error)}.`);
+  }
+  const what = amount(added.length, 'known finding');
+  say(io, `${what} added to ${file}: give each an owner and a reason, then run with --baseline ${file}.`);
 }
 
 function percent(text: string): number {

@@ -74,7 +74,9 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   try {
     const result = await run();
     line.clear();
-    return typeof result === 'number' ? result : await finish(plan, result);
+    return typeof result === 'number'
+      ? result
+      : await finish(plan, { ...result, locate: (pointer) => document.locate(pointer) });
   } finally {
     line.clear();
   }

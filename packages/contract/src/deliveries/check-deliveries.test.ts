@@ -175,6 +175,7 @@ test('a foreign document: its own property names the message, and nothing is kno
     title: 'A',
     schemas: new SchemaRegistry({}),
     messages: [message('made'), message('gone')],
+    locate: () => ({ file: 'a.yaml', line: 1, column: 1 }),
   };
   const result = await checkDeliveries({
     document: foreign,

@@ -30,8 +30,8 @@ export async function writeCases(
   report: Report,
   context: CaseContext,
 ): Promise<string | undefined> {
-  const { findings, known } = normalizeReport(report);
-  const all = [...findings, ...known];
+  const { findings, warnings, known } = normalizeReport(report);
+  const all = [...findings, ...warnings, ...known];
   if (all.length === 0) return undefined;
   const { command, spec, credentials, receiver, parameters = {} } = context;
   try {

@@ -1,5 +1,6 @@
+import { amount } from '@voice-agent/test-engine/amount';
 import { curlLine } from './curl.ts';
-import type { ReportedFinding } from './normalize-report.ts';
+import { operationsOf, type ReportedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink } from './rules-page.ts';
 import { excerpt, visible } from './text.ts';
@@ -14,6 +15,7 @@ export interface Line {
 const bodyCharacters = 300;
 const valueCharacters = 1_000;
 const curlCharacters = 600;
+const operationsListed = 5;
 
 /** A finding as lines for people. Long bodies are cut; a curl line that would be too long is left out. */
 export function linesOf(
@@ -27,6 +29,7 @@ export function linesOf(
   const lines: [label: string, text: string | false | undefined][] = [
     ['expected', excerpt(expected, valueCharacters)],
     ['received', excerpt(received, valueCharacters)],
+    ['shows in', placesText(finding)],
     ['request', !isDelivery && `${start}${bodyOf(request.body)}`],
     ['response', response && `${response.status}${bodyOf(response.body)}`],
     ['response', failure && excerpt(failure, valueCharacters)],
@@ -41,6 +44,17 @@ export function linesOf(
     ['curl', !isDelivery && shortCurl(report.target, request)],
   ];
   return lines.flatMap(([label, text]) => (text === false || text === undefined ? [] : [{ label, text }]));
+}
+
+/** Where else the cause of a finding shows. */
+function placesText(finding: ReportedFinding): string | undefined {
+  const { places } = finding;
+  if (places === undefined) return undefined;
+  const operations = operationsOf([finding]);
+  const listed = operations.slice(0, operationsListed).map(visible).join(', ');
+  const others = operations.length - operationsListed;
+  const more = others > 0 ? ` and ${amount(others, 'other')}` : '';
+  return `${amount(places.length, 'place')} of ${amount(operations.length, 'operation')}: ${listed}${more}`;
 }
 
 /** The lines of a finding as one text, each label padded to a column. */

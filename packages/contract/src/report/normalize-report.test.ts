@@ -41,15 +41,19 @@ test.each(['rule', 'operation', 'pointer', 'expected', 'received'] as const)(
 );
 
 test('is one finding when a value is wrong in many records, whichever of them comes first', () => {
-  const wrong = (expected: string, received: string): Finding => ({ ...wrongTotal, expected, received });
+  const wrong = (expected: string, received: string): Finding => ({
+    ...wrongTotal,
+    expected,
+    received,
+    cause: expected.slice(expected.indexOf(' ')),
+  });
   const same = [wrong('/data/jobs/0/id must be string', '4'), wrong('/data/jobs/12/id must be string', '5')];
   const [joined, ...others] = normalizeReport(withFindings(same)).findings;
   expect(others).toEqual([]);
   expect(joined).toMatchObject({ count: 2, expected: '/data/jobs/0/id must be string', received: '4' });
   expect(normalizeReport(withFindings(same.toReversed())).findings).toEqual([joined]);
-  const elsewhere = wrong('/data/jobs/0/url must be string', '4');
   const more = wrong('/data/jobs/0/id must have 1 of 2', '4');
-  expect(normalizeReport(withFindings([...same, elsewhere, more])).findings).toHaveLength(3);
+  expect(normalizeReport(withFindings([...same, more])).findings).toHaveLength(2);
 });
 
 test('gives a finding the same id in every run', () => {
@@ -59,17 +63,85 @@ test('gives a finding the same id in every run', () => {
   expect(among?.id).toBe(alone?.id);
 });
 
-test('groups by rule and operation', () => {
-  const found = groups(normalizeReport(samples.many)).map(({ rule, operation, findings }) => [
+describe('findings of one cause', () => {
+  const broken = (operation: string, pointer: string, more: Partial<Finding> = {}): Finding => {
+    const cause = {
+      rule: 'invalid-request-accepted',
+      cause: 'minimum',
+      expected: 'a refusal',
+      received: '200',
+    };
+    return { ...wrongTotal, ...cause, operation, pointer, ...more };
+  };
+  const shown = (findings: readonly Finding[]) =>
+    normalizeReport(withFindings(findings)).findings.map(({ places }) => places?.length ?? 1);
+
+  test('are one finding at one place of the document, or at three', () => {
+    expect(shown([broken('a', '/x'), broken('b', '/x')])).toEqual([2]);
+    expect(shown([broken('a', '/x'), broken('a', '/y')])).toEqual([1, 1]);
+    expect(shown([broken('a', '/x'), broken('a', '/y'), broken('b', '/z')])).toEqual([3]);
+    expect(shown([broken('a', '/x'), broken('b', '/x', { cause: 'maximum' })])).toEqual([1, 1]);
+    expect(shown([broken('a', '/x'), broken('b', '/x', { severity: 'warn' })])).toEqual([1]);
+  });
+
+  test('have one id, whatever the places', () => {
+    const idOf = (findings: readonly Finding[]) => normalizeReport(withFindings(findings)).findings[0]?.id;
+    const three = [broken('a', '/x'), broken('b', '/y'), broken('c', '/z')];
+    expect(idOf([...three, broken('d', '/w')])).toBe(idOf(three));
+    expect(idOf(three.toReversed())).toBe(idOf(three));
+  });
+
+  test('are known by that id everywhere, and by rule, operation and pointer there alone', () => {
+    const three = [broken('a', '/x'), broken('b', '/y'), broken('c', '/z')];
+    const [{ id = '' } = {}] = normalizeReport(withFindings(three)).findings;
+    const { rule: _, operation: __, pointer: ___, ...lasting } = entries.lasting;
+    const withEntry = (entry: Partial<KnownFinding>, findings: readonly Finding[]) => {
+      const baseline = { file: 'b.yaml', now: '2026-11-21', entries: [{ ...lasting, ...entry }] };
+      return normalizeReport({ ...withFindings(findings), baseline });
+    };
+    expect(withEntry({ id }, [...three, broken('d', '/w')])).toMatchObject({ findings: [], stale: [] });
+    expect(withEntry({ id }, three.slice(0, 1))).toMatchObject({ findings: [], stale: [] });
+    const place = { rule: 'invalid-request-accepted', operation: 'a', pointer: '/x' };
+    const { findings, known } = withEntry(place, [...three, broken('d', '/w')]);
+    expect(known.map(({ operation }) => operation)).toEqual(['a']);
+    expect(findings.map(({ places }) => places?.map(({ operation }) => operation))).toEqual([
+      ['b', 'c', 'd'],
+    ]);
+  });
+
+  test('a failure is another one when the server says something else', () => {
+    const failed = (said: string) => broken('a', '/x', { rule: 'server-error', cause: `500 ${said}` });
+    const { findings } = normalizeReport(
+      withFindings([failed('EAI_AGAIN'), failed('x is null'), failed('EAI_AGAIN')]),
+    );
+    expect(findings.map(({ count }) => count).sort()).toEqual([1, 2]);
+  });
+
+  test('all forms of a wrong credential that an operation takes are one', () => {
+    const taken = (cause: string) =>
+      broken('a', '/x', { rule: 'unauthenticated-request-accepted', cause, expected: cause });
+    expect(shown(['no credential', 'another word', 'half of it'].map(taken))).toEqual([1]);
+  });
+});
+
+test('warnings are listed apart, and fail nothing', () => {
+  const warning: Finding = { ...wrongTotal, severity: 'warn' };
+  const report = normalizeReport(withFindings([warning]));
+  expect(report).toMatchObject({ verdict: 'passes', findings: [], warnings: [{ count: 1 }] });
+  expect(summary(report)).toBe('No finding in 1,024 requests, seed 42; 1 warning.');
+});
+
+test('groups by rule and operation, the worst first', () => {
+  const found = groups(normalizeReport(samples.many)).map(({ rule, where, findings }) => [
     rule,
-    operation,
+    where,
     findings.length,
   ]);
   expect(found).toEqual([
-    ['invalid-request-accepted', 'updateWebTool', 4],
-    ['no-answer', 'listWebTools', 1],
-    ['response-schema', 'listJobs', 1],
     ['server-error', 'updateWebTool', 1],
+    ['no-answer', 'listWebTools', 1],
+    ['invalid-request-accepted', 'updateWebTool', 4],
+    ['response-schema', 'listJobs', 1],
   ]);
 });
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { amount } from '@voice-agent/test-engine/amount';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
-import { isAbout, isExpired, type KnownFinding } from '../baseline.ts';
+import { causeId, digest, isAbout, isExpired, type KnownFinding } from '../baseline.ts';
 import type { Report } from './report.ts';
 
 /** Equal findings, joined to one. */
@@ -13,12 +12,16 @@ export interface ReportedFinding extends Finding {
   count: number;
   /** Its entry in the baseline. When that has expired, the finding counts again. */
   known?: KnownFinding & { isExpired: boolean };
+  /** All places of its cause, the smallest request first; it is the first of them. Absent when there is one. */
+  places?: readonly ReportedFinding[];
 }
 
 /** A report in the one order that every reporter uses. */
 export interface NormalizedReport extends Report {
   /** The findings that count: the report fails with them. */
   findings: readonly ReportedFinding[];
+  /** The findings that are warnings. */
+  warnings: readonly ReportedFinding[];
   /** The findings that the baseline suppresses. */
   known: readonly ReportedFinding[];
   /** The entries of the baseline without a finding, though the run went far enough. The report fails with them. */
@@ -33,8 +36,9 @@ export interface NormalizedReport extends Report {
 export type Reporter = (report: NormalizedReport, colors?: boolean) => string;
 
 /**
- * Joins findings with the same rule, operation, pointer, expected and received value (of a schema: in any record),
- * and keeps the smallest exchange. Sets apart what the baseline knows, and sorts everything.
+ * Joins findings with the same rule, operation, pointer and cause, or else expected and received value, and keeps the
+ * smallest exchange. Then joins those of one cause: at one place of the document, or at three places or more. Sets
+ * apart what is a warning and what the baseline knows, and sorts everything.
  */
 export function normalizeReport(report: Report): NormalizedReport {
   const joined = new Map<string, ReportedFinding>();
@@ -54,7 +58,8 @@ export function normalizeReport(report: Report): NormalizedReport {
       : { ...finding, known: { ...known, isExpired: isExpired(known, now) } };
   });
   const isSuppressed = ({ known }: ReportedFinding) => known?.isExpired === false;
-  const findings = all.filter((finding) => !isSuppressed(finding));
+  const counting = all.filter((finding) => !isSuppressed(finding));
+  const findings = byCause(counting.filter(({ severity }) => severity === 'error'));
   const stale = entries.filter(
     (entry) => couldShow(entry, report) && !all.some((finding) => isAbout(entry, finding)),
   );
@@ -62,7 +67,8 @@ export function normalizeReport(report: Report): NormalizedReport {
   return {
     ...report,
     findings,
-    known: all.filter(isSuppressed),
+    warnings: byCause(counting.filter(({ severity }) => severity === 'warn')),
+    known: byCause(all.filter(isSuppressed)),
     stale,
     covered: report.covered.toSorted((a, b) => compare(place(a), place(b))),
     uncovered: (report.uncovered ?? []).toSorted(compare),
@@ -78,29 +84,77 @@ function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): b
   return !covered.some(({ what, cases }) => what === 'operation' && cases === 0);
 }
 
-/** The findings of one rule in one operation. */
+/** From so many places on, findings of one cause are joined, wherever they are. */
+const manyPlaces = 3;
+
+/** Joins findings of one cause. */
+function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const causes = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const { rule, cause, id, known, severity } = finding;
+    const key = JSON.stringify([rule, cause ?? id, known?.line, severity]);
+    causes.set(key, [...(causes.get(key) ?? []), finding]);
+  }
+  const result = [...causes.values()].flatMap((places) => {
+    const isOne = new Set(places.map(({ pointer }) => pointer)).size === 1 || places.length >= manyPlaces;
+    const [first, ...others] = places.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    if (first === undefined || others.length === 0 || !isOne) return places;
+    const count = places.reduce((sum, each) => sum + each.count, 0);
+    return [{ ...first, id: causeId(first) ?? first.id, count, places: [first, ...others] }];
+  });
+  return result.sort(byPlace);
+}
+
+/** The places of a finding. */
+export const placesOf = (finding: ReportedFinding): readonly ReportedFinding[] => finding.places ?? [finding];
+
+/** The operations of findings. */
+export const operationsOf = (findings: readonly ReportedFinding[]): string[] => [
+  ...new Set(findings.flatMap((finding) => placesOf(finding).map(({ operation }) => operation))),
+];
+
+/** Longer causes are no names. */
+const causeCharacters = 30;
+
+/** The operation of a finding, or how many it has; and its cause, where that has a short name. */
+export function whereOf(finding: ReportedFinding): string {
+  const { operation, cause = '', places } = finding;
+  const operations = operationsOf([finding]);
+  const where = operations.length > 1 ? amount(operations.length, 'operation') : operation;
+  return places === undefined || cause === '' || cause.length > causeCharacters
+    ? where
+    : `${where} (${cause})`;
+}
+
+/** The findings of one rule in one operation, or of one cause in several. */
 interface Group {
   rule: string;
-  operation: string;
+  where: string;
   findings: ReportedFinding[];
 }
 
-/** The findings by rule and operation, in their order. */
-export function groups(report: NormalizedReport): Group[] {
+/** What tells most stands first: who gets in, and what fails. */
+const worst = ['unauthenticated-request-accepted', 'server-error', 'connection-cut', 'no-answer'];
+const rank = ({ rule }: Finding): number => (worst.includes(rule) ? worst.indexOf(rule) : worst.length);
+
+/** The findings by rule and operation, the worst first. */
+export function groups({ findings }: Pick<NormalizedReport, 'findings'>): Group[] {
   const groups: Group[] = [];
-  for (const finding of report.findings) {
-    const { rule, operation } = finding;
+  for (const finding of findings.toSorted((a, b) => rank(a) - rank(b))) {
+    const { rule } = finding;
+    const where = whereOf(finding);
     const last = groups.at(-1);
-    if (last?.rule === rule && last.operation === operation) last.findings.push(finding);
-    else groups.push({ rule, operation, findings: [finding] });
+    if (finding.places === undefined && last?.rule === rule && last.where === where)
+      last.findings.push(finding);
+    else groups.push({ rule, where, findings: [finding] });
   }
   return groups;
 }
 
 /** One sentence on the whole run. */
 export function summary(report: NormalizedReport): string {
-  const { findings, known, stale, requests, unit, seed, stopped } = report;
-  const operations = new Set(findings.map(({ operation }) => operation)).size;
+  const { findings, warnings, known, stale, requests, unit, seed, stopped } = report;
+  const operations = operationsOf(findings).length;
   const found = findings.length
     ? `${amount(findings.length, 'finding')} in ${amount(operations, 'operation')}, `
     : requests === 0
@@ -109,6 +163,7 @@ export function summary(report: NormalizedReport): string {
   const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
   const parts = [
     `${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`,
+    warnings.length && amount(warnings.length, 'warning'),
     known.length && amount(known.length, 'known finding'),
     stale.length && `${amount(stale.length, 'entry', 'entries')} of the baseline out of date`,
     stopped !== undefined && 'not complete',
@@ -116,9 +171,16 @@ export function summary(report: NormalizedReport): string {
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
+const placeOf = (finding: ReportedFinding): string =>
+  `${finding.rule} ${whereOf(finding)} ${finding.pointer}`;
+
+/** A finding that is a warning, in one line. */
+export const warningSentence = (finding: ReportedFinding): string =>
+  `${placeOf(finding)}: expected ${finding.expected}, received ${finding.received} [${finding.id}]`;
+
 /** A finding that the baseline suppresses, in one line. */
-export const knownSentence = ({ rule, operation, pointer, known }: ReportedFinding): string =>
-  `${rule} ${operation} ${pointer}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
+export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>
+  `${placeOf(finding)}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
 
 /** What to do with an entry of the baseline that has no finding. */
 export function staleSentence({ line, id, rule, operation, pointer, owner }: KnownFinding): string {
@@ -126,20 +188,19 @@ export function staleSentence({ line, id, rule, operation, pointer, owner }: Kno
   return `line ${line}: ${name} (${owner}) no longer shows: take the entry out.`;
 }
 
-// They receive a record: one fault shows in each record that has the field.
-const rulesOfRecords = new Set<string>(['response-schema', 'delivery-schema']);
-
-function identity({ rule, operation, pointer, expected, received }: Finding): string {
-  if (!rulesOfRecords.has(rule)) return JSON.stringify([rule, operation, pointer, expected, received]);
-  // In any item of an array.
-  const anywhere = expected.replace(/^\S+/, (place) => place.replace(/\/\d+(?=\/|$)/g, '/*'));
-  return JSON.stringify([rule, operation, pointer, anywhere]);
+function identity({ rule, operation, pointer, expected, received, cause }: Finding): string {
+  // Whichever form of a wrong credential it was.
+  if (rule === 'unauthenticated-request-accepted') return JSON.stringify([rule, operation, pointer]);
+  return JSON.stringify([
+    rule,
+    operation,
+    pointer,
+    ...(cause === undefined ? [expected, received] : [cause]),
+  ]);
 }
 
 const place = ({ operation, pointer, what, cases }: Covered) =>
   JSON.stringify([operation, pointer, what, cases]);
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** By rule and operation, as in groups; then by pointer, the smallest request first. */
 function byPlace(a: ReportedFinding, b: ReportedFinding): number {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import type { Finding } from '@voice-agent/test-engine/findings';
+import { wrapped } from '@voice-agent/webhooks/internal/text';
+import { describe, expect, test } from 'vitest';
 import { type RenderOptions, type ReportFormat, render } from './render.ts';
 import type { Report } from './report.ts';
-import { formats, samples } from './testing.ts';
+import { formats, samples, wrongTotal } from './testing.ts';
 
 const all: Record<string, RenderOptions> = {
   ...Object.fromEntries(formats.map((format) => [format, { format }])),
@@ -37,6 +39,59 @@ test('a result that says nothing of notes and omissions is rendered, and what is
   const { target, document, requests, findings, covered } = samples.one;
   const result = { target, document, requests, findings, covered, tookMs: [3], isUnfinished: false };
   for (const format of formats) expect(render(result, { format })).not.toMatch(/tookMs|isUnfinished/);
+});
+
+describe('a service that validates nothing', () => {
+  const operations = Array.from({ length: 40 }, (_, i) => `operation${i}`);
+  const causes = ['type', 'minimum', 'maxLength', 'enum', 'required', 'pattern', 'format', 'uniqueItems'];
+  const accepted = operations.flatMap((operation, i) =>
+    causes.map(
+      (cause): Finding => ({
+        ...wrongTotal,
+        rule: 'invalid-request-accepted',
+        operation,
+        cause,
+        pointer: `/paths/~1things~1${i}/post/requestBody/content/application~1json/schema/properties/a/${cause}`,
+        exchange: {
+          ...wrongTotal.exchange,
+          request: { ...wrongTotal.exchange.request, body: 'x'.repeat(300) },
+        },
+      }),
+    ),
+  );
+  const failed = operations.map(
+    (operation): Finding => ({ ...wrongTotal, rule: 'server-error', operation, cause: `500 ${operation}` }),
+  );
+  const warnings = failed.map((each): Finding => ({ ...each, rule: 'response-status', severity: 'warn' }));
+  const report: Report = {
+    ...samples.many,
+    findings: [...accepted, ...failed, ...warnings],
+    uncovered: operations.map((each) => `${each}: nothing was found there`),
+    stopped: 'The time was over.',
+  };
+
+  test('fits on two screens', () => {
+    const lines = wrapped(render(report), 100).split('\n');
+    expect(lines.length).toBeLessThanOrEqual(2 * 50);
+    expect(lines.some((line) => line.includes('invalid-request-accepted · 40 operations'))).toBe(true);
+  });
+
+  test('has ten annotations at most, of which the last says what more there is', () => {
+    const commands = render(report, { format: 'github' }).trim().split('\n');
+    expect(commands.length).toBeLessThanOrEqual(10);
+    expect(commands.at(-1)).toMatch(
+      /And \d+ others, see the JSON report: .*invalid-request-accepted · 40 operations \(type\)/,
+    );
+  });
+
+  test('is in the other reports with all its places', () => {
+    const shown = JSON.parse(render(report, { format: 'json' }));
+    const places = shown.findings.flatMap((each: { places?: object[] }) => each.places ?? [each]);
+    expect([places.length, shown.warnings.length]).toEqual([
+      accepted.length + failed.length,
+      warnings.length,
+    ]);
+  });
 });
 
 test('a format that does not exist is an error that names those that do', () => {

@@ -10,7 +10,7 @@ export const formats = Object.keys(reporters) as ReportFormat[];
 interface Written {
   findings: Record<'wrongTotal' | 'noAnswer' | 'accepted' | 'hostile', Finding>;
   entries: Readonly<Record<'lasting' | 'expired' | 'gone', KnownFinding>>;
-  samples: Readonly<Record<'none' | 'one' | 'many' | 'known' | 'stopped', Report>>;
+  samples: Readonly<Record<'none' | 'one' | 'many' | 'causes' | 'known' | 'stopped', Report>>;
 }
 
 const written: Written = readYaml('samples.yaml', import.meta.url);
@@ -19,6 +19,17 @@ const { noAnswer, accepted, hostile } = written.findings;
 const acceptedOf = (length: number): Finding =>
   JSON.parse(JSON.stringify(accepted).replace('LENGTH', `${length}`).replace('NAME', 'n'.repeat(length)));
 
+/** A violation of one cause in several operations. */
+const coercedIn = (operation: string): Finding => ({
+  ...noAnswer,
+  rule: 'invalid-request-accepted',
+  operation,
+  pointer: `/paths/~1${operation}/get/parameters/0/schema/type`,
+  expected: 'a refusal, since `limit` is "text", type integer',
+  received: '200',
+  cause: 'type',
+});
+
 export const wrongTotal: Finding = written.findings.wrongTotal;
 export const entries: Written['entries'] = written.entries;
 export const samples: Written['samples'] = {
@@ -26,5 +37,20 @@ export const samples: Written['samples'] = {
   many: {
     ...written.samples.many,
     findings: [hostile, wrongTotal, ...[251, 500, 1000, 5000].map(acceptedOf), noAnswer, wrongTotal],
+  },
+  causes: {
+    ...written.samples.many,
+    findings: [
+      ...['listPets', 'listToys', 'listShops', 'listKeepers', 'listCages', 'listMeals'].map(coercedIn),
+      { ...wrongTotal, severity: 'warn' },
+      {
+        ...noAnswer,
+        rule: 'response-status',
+        severity: 'warn',
+        expected: 'a status that is described: 200',
+        received: '418',
+      },
+    ],
+    locate: (pointer) => ({ file: 'specs/openapi/parts/pets.yaml', line: pointer.length, column: 5 }),
   },
 };

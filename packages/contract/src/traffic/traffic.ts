@@ -9,6 +9,7 @@ import { type Finding, Findings } from '@voice-agent/test-engine/findings';
 import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
 import type { Progress } from '@voice-agent/test-engine/progress';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
+import { defined } from '../defined.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 
@@ -156,6 +157,7 @@ export class Traffic {
       ...violation,
       expected: this.secrets.text(violation.expected),
       received: this.secrets.text(violation.received, place),
+      ...defined({ cause: violation.cause && this.secrets.text(violation.cause) }),
       operation: id,
       facts: [],
       exchange: { request: { ...request, headers: Object.fromEntries(headers) }, ...rest },
@@ -230,6 +232,7 @@ function prismViolations(
       pointer: definition?.pointer ?? `${operation.pointer}/responses`,
       expected: 'what the document says of this answer',
       received: `Prism says: ${prisms.message}`,
+      cause: prisms.message.replace(/\d+/g, '#'),
     },
   ];
 }

@@ -13,6 +13,7 @@ export const deliverySchema: Check<EventOutcome, 'delivery-schema'> = {
     return {
       pointer: error.schemaPointer,
       expected: `${error.pointer === '' ? 'the event' : error.pointer} ${error.message}`,
+      cause: `${error.schemaPointer} ${error.message}`,
       received: error.keyword === 'required' ? 'nothing there' : kindOf(valueAt(event, error.pointer)),
     };
   },

@@ -1,30 +1,73 @@
+import { amount } from '@voice-agent/test-engine/amount';
 import { notExercised } from '../exercised.ts';
 import { labelledLines } from '../finding-lines.ts';
-import { knownSentence, type NormalizedReport, staleSentence, summary } from '../normalize-report.ts';
+import {
+  groups,
+  knownSentence,
+  type NormalizedReport,
+  type ReportedFinding,
+  staleSentence,
+  summary,
+  whereOf,
+} from '../normalize-report.ts';
 import { visible } from '../text.ts';
 import { command } from '../workflow-command.ts';
 
-/** Workflow commands of GitHub Actions: an error for each finding, a warning for what was not exercised. */
+/** GitHub shows ten annotations of a step: these, the summary, and what was stopped, left out or not exercised. */
+const maxAnnotations = 7;
+const maxKnown = 20;
+
+/**
+ * Workflow commands of GitHub Actions, ten at most: an error for each finding, the worst first, a warning for each
+ * warning and for what was not exercised, and a notice with the rest.
+ */
 export function github(report: NormalizedReport): string {
-  const { document, findings, known, stale, notes, stopped, baseline } = report;
+  const { document, warnings, known, stale, notes, stopped, baseline } = report;
   const titled = (name: string, title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [command(name, { title }, lines.map(visible))];
-  const commands = [
-    ...titled('warning', 'Stopped', stopped === undefined ? [] : [stopped]),
-    ...findings.map((finding) => {
-      const title = `${finding.rule} · ${finding.operation}`;
-      return command('error', { file: document, title }, labelledLines(report, finding));
-    }),
+  const annotation = (name: string, finding: ReportedFinding): string => {
+    const { file, line, column } = report.locate?.(finding.pointer) ?? { file: document };
+    const place = line === undefined ? { file } : { file, line: `${line}`, col: `${column}` };
+    return command(name, { ...place, title: titleOf(finding) }, labelledLines(report, finding));
+  };
+  const errors = groups(report).flatMap(({ findings }) => findings);
+  const all = [
+    ...errors.map((each) => [titleOf(each), () => annotation('error', each)] as const),
     ...stale.map((entry) => {
       const place = { file: baseline?.file ?? '', line: `${entry.line}` };
-      return command('error', { ...place, title: 'The baseline is out of date' }, [
-        visible(staleSentence(entry)),
-      ]);
+      const title = 'The baseline is out of date';
+      return [title, () => command('error', { ...place, title }, [visible(staleSentence(entry))])] as const;
     }),
-    ...titled('notice', 'Known, from the baseline', known.map(knownSentence)),
+    ...warnings.map((each) => [titleOf(each), () => annotation('warning', each)] as const),
+  ];
+  const shown = all.slice(0, maxAnnotations).map(([, write]) => write());
+  const others = all.slice(maxAnnotations);
+  const more =
+    others.length > 0
+      ? [
+          `And ${amount(others.length, 'other')}, see the JSON report: ${counted(others.map(([title]) => title))}.`,
+        ]
+      : [];
+  const rest = [
+    summary(report),
+    ...more,
+    ...known.slice(0, maxKnown).map((each) => `Known: ${knownSentence(each)}`),
+    ...notes,
+  ];
+  const commands = [
+    ...titled('warning', 'Stopped', stopped === undefined ? [] : [stopped]),
+    ...shown,
     ...titled('warning', 'Not exercised', notExercised(report)),
-    ...titled('notice', 'Notes', notes),
-    ...titled('notice', 'Contract', [summary(report)]),
+    ...titled('notice', 'Contract', rest),
   ];
   return `${commands.join('\n')}\n`;
+}
+
+const titleOf = (finding: ReportedFinding): string => `${finding.rule} · ${whereOf(finding)}`;
+
+/** `2 × a, b`. */
+function counted(titles: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return [...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)).join(', ');
 }

@@ -8,9 +8,10 @@ import { jsonText } from '../text.ts';
 /** The whole report as JSON, each finding with its id, count, link, curl line and replay line. */
 export function json(report: NormalizedReport): string {
   const { target, document, seed, unit, requests, covered, uncovered, notes } = report;
-  const { stopped, cases, rulesUrl, findings, known, stale } = report;
+  const { stopped, cases, rulesUrl, findings, warnings, known, stale } = report;
   const whole = (finding: ReportedFinding): object => ({
     ...finding,
+    location: report.locate?.(finding.pointer),
     link: ruleLink(report, finding.rule),
     replay: replayLine(report, finding),
     curl: unit === 'delivery' ? undefined : curlLine(target, finding.exchange.request),
@@ -29,6 +30,7 @@ export function json(report: NormalizedReport): string {
     rulesUrl,
     exercised: exercised(report),
     findings: findings.map(whole),
+    warnings: warnings.map(whole),
     known: known.map(whole),
     stale,
   });

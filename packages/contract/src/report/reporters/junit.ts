@@ -1,7 +1,14 @@
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
-import { type NormalizedReport, type ReportedFinding, staleSentence, summary } from '../normalize-report.ts';
+import {
+  type NormalizedReport,
+  placesOf,
+  type ReportedFinding,
+  staleSentence,
+  summary,
+  warningSentence,
+} from '../normalize-report.ts';
 import { excerpt, visible } from '../text.ts';
 
 const nameCharacters = 200;
@@ -15,12 +22,12 @@ interface Test {
 
 /**
  * JUnit XML: a suite for each operation, a failed test for each finding, and a passed one for each part of the
- * document that was exercised and has no finding. What was not exercised is a skipped test, and so is a finding that
- * the baseline suppresses.
+ * document that was exercised and has no finding. What was not exercised is a skipped test, and so are a warning and a
+ * finding that the baseline suppresses.
  */
 export function junit(report: NormalizedReport): string {
-  const { findings, known, stale, covered } = report;
-  const all = [...findings, ...known];
+  const { findings, warnings, known, stale, covered } = report;
+  const all = [...findings, ...warnings, ...known];
   const passed = covered.filter((part) => part.cases > 0 && !all.some((finding) => isBroken(part, finding)));
   const operations = [...new Set([...passed, ...all].map(({ operation }) => operation))].sort();
   const suites = operations.map((operation): [string, Test[]] => {
@@ -30,6 +37,7 @@ export function junit(report: NormalizedReport): string {
       operation || 'Service',
       [
         ...findings.filter(isOfIt).map((finding) => failed(report, finding)),
+        ...warnings.filter(isOfIt).map((each) => skipped(nameOf(each), `warning: ${warningSentence(each)}`)),
         ...known.filter(isOfIt).map((finding) => skipped(nameOf(finding), finding.known?.reason)),
         ...passed
           .filter(isOfIt)
@@ -52,8 +60,11 @@ export function junit(report: NormalizedReport): string {
 /** Whether a finding is about a part: a passed test of it would contradict the finding. */
 function isBroken({ what, operation, pointer }: Covered, finding: ReportedFinding): boolean {
   if (what === 'rule') return finding.rule === pointer;
-  if (what === 'fact') return finding.facts.includes(pointer);
-  return finding.operation === operation && (what === 'operation' || finding.pointer === pointer);
+  return placesOf(finding).some((each) =>
+    what === 'fact'
+      ? each.facts.includes(pointer)
+      : each.operation === operation && (what === 'operation' || each.pointer === pointer),
+  );
 }
 
 function suite(name: string, tests: readonly Test[]): string {

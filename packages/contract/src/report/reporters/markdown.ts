@@ -9,6 +9,8 @@ import {
   type ReportedFinding,
   staleSentence,
   summary,
+  warningSentence,
+  whereOf,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
 
@@ -20,12 +22,16 @@ const findingsOpen = 3;
 
 /** A step summary in GitHub's Markdown. What the service sent stands only inside code, where nothing acts. */
 export function markdown(report: NormalizedReport): string {
-  const { findings, known, stale, notes, stopped, verdict } = report;
+  const { findings, warnings, known, stale, notes, stopped, verdict } = report;
   const mark = { passes: '✅', fails: '❌', incomplete: '⚠️' }[verdict];
   const blocks = [`## ${mark} Contract`, `**${summary(report)}**`];
   if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} The report shows what was seen until then.`);
   if (findings.length) blocks.push(...findingBlocks(report));
   if (stale.length) blocks.push(`### The baseline is out of date\n\n${list(stale.map(staleSentence))}`);
+  if (warnings.length) {
+    const lines = warnings.slice(0, linesListed).map(warningSentence);
+    blocks.push(folded(amount(warnings.length, 'warning'), list(lines), warnings.length <= findingsOpen));
+  }
   if (known.length) {
     const lines = known.slice(0, linesListed).map(knownSentence);
     blocks.push(folded(amount(known.length, 'known finding'), list(lines)));
@@ -50,9 +56,9 @@ export function markdown(report: NormalizedReport): string {
 
 /** A table of the findings by rule and operation, then each finding as long as there is room. */
 function findingBlocks(report: NormalizedReport): string[] {
-  const rows = groups(report).map(({ rule, operation, findings }) => [
+  const rows = groups(report).map(({ rule, where, findings }) => [
     html(rule),
-    html(operation),
+    html(where),
     findings.length,
     ruleOf(rule)?.title ?? '',
   ]);
@@ -72,7 +78,7 @@ function findingBlocks(report: NormalizedReport): string[] {
 }
 
 function details(report: NormalizedReport, finding: ReportedFinding): string {
-  const heading = [finding.rule, finding.operation, finding.pointer].map(html).join(' · ');
+  const heading = [finding.rule, whereOf(finding), finding.pointer].map(html).join(' · ');
   const text = alignedText(report, finding);
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   const help = ruleOf(finding.rule)?.help;

@@ -11,7 +11,7 @@ import { jsonText } from '../text.ts';
  */
 export function sarif(report: NormalizedReport): string {
   const { target, document, seed, requests, covered, uncovered, stopped, stale } = report;
-  const findings = [...report.findings, ...report.known];
+  const findings = [...report.findings, ...report.warnings, ...report.known];
   const rules = [...new Set(findings.map(({ rule }) => rule))];
   const outOfDate = stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
   const notes = [...outOfDate, ...report.notes];
@@ -44,20 +44,24 @@ function descriptorOf(report: NormalizedReport, id: string): object {
 
 function resultOf(finding: ReportedFinding, ruleIndex: number, report: NormalizedReport): object {
   const { target, document } = report;
-  const { id, rule, operation, pointer, count, facts, exchange, known } = finding;
+  const { id, rule, severity, operation, pointer, count, facts, exchange, known } = finding;
+  // Code scanning rejects a location without a line.
+  const { file, line, column } = report.locate?.(pointer) ?? { file: document, line: 1, column: 1 };
   const { request, response } = exchange;
   return {
     ruleId: rule,
     ruleIndex,
-    level: 'error',
+    level: severity === 'warn' ? 'warning' : 'error',
     ...(known?.isExpired === false && {
       suppressions: [{ kind: 'external', justification: `${known.owner}: ${known.reason}` }],
     }),
     message: { text: [operation, ...labelledLines(report, finding)].join('\n') },
     locations: [
       {
-        // The line is not known here, and code scanning rejects a location without one.
-        physicalLocation: { artifactLocation: { uri: uriOf(document), index: 0 }, region: { startLine: 1 } },
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(file), ...(file === document && { index: 0 }) },
+          region: { startLine: line, startColumn: column },
+        },
         logicalLocations: [{ name: operation, fullyQualifiedName: pointer }],
       },
     ],

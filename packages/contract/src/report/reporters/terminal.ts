@@ -2,13 +2,24 @@ import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
 import { exercised, notExercised, pluralOf } from '../exercised.ts';
 import { linesOf } from '../finding-lines.ts';
-import { groups, knownSentence, type NormalizedReport, staleSentence, summary } from '../normalize-report.ts';
+import {
+  groups,
+  knownSentence,
+  type NormalizedReport,
+  operationsOf,
+  staleSentence,
+  summary,
+  warningSentence,
+} from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
 import { visible } from '../text.ts';
 
 // The rest of a group repeats the same; the JSON report has all of it.
 const findingsPerGroup = 3;
 const linesListed = 10;
+/** Of findings in detail, as wide as a usual terminal: the whole report fits on two screens. */
+const detailLines = 45;
+const usualColumns = 100;
 const labelWidth = 10;
 
 const styles: Readonly<Record<string, Style>> = {
@@ -29,7 +40,7 @@ const styles: Readonly<Record<string, Style>> = {
  */
 export function terminal(report: NormalizedReport, colors: boolean = false): string {
   const paint = painter(colors);
-  const { target, document, known, stale, notes, stopped, verdict } = report;
+  const { target, document, warnings, known, stale, notes, stopped, verdict } = report;
   const marks = { passes: paint('green', '✓'), fails: paint('red', '✗'), incomplete: paint('yellow', '!') };
   const listed = (
     mark: string,
@@ -48,6 +59,7 @@ export function terminal(report: NormalizedReport, colors: boolean = false): str
   const blocks = [
     ended === '' ? [] : [`${marks.incomplete} ${paint('bold', ended)}`],
     ...findingBlocks(report, paint),
+    listed(`${marks.incomplete} `, 'Warnings', warnings.map(warningSentence)),
     listed('', 'Known, from the baseline', known.map(knownSentence)),
     listed(`${marks.fails} `, 'The baseline is out of date', stale.map(staleSentence)),
     listed(`${marks.incomplete} `, 'Not exercised', notExercised(report)),
@@ -71,29 +83,45 @@ const labelled = (label: string, text: string, paint: Paint): string =>
 const others = (count: number, paint: Paint): Block =>
   count > 0 ? [paint('dim', `  … and ${amount(count, 'other')}, see the JSON report`)] : [];
 
-/** A block for each of the first findings of a group; the first one has the heading. */
+/** A block for each of the first findings of a group, as long as there is room; the first one has the heading. */
 function findingBlocks(report: NormalizedReport, paint: Paint): Block[] {
-  return groups(report).flatMap(({ rule, operation, findings }) => {
-    const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
-    const name = `${paint('bold', visible(rule))} · ${paint('bold', visible(operation))}`;
-    const shown = findings.slice(0, findingsPerGroup).map((finding, i) => {
-      const lines = linesOf(report, finding).filter(({ label }) => i === 0 || label !== 'rule');
-      return lines.map(({ label, text }) => {
+  let left = detailLines;
+  return groups(report).flatMap(({ rule, where, findings }): Block[] => {
+    const blocks: Block[] = [];
+    for (const finding of findings.slice(0, findingsPerGroup)) {
+      const isFirst = blocks.length === 0;
+      const help = isFirst ? ruleOf(rule)?.help : undefined;
+      const lines = linesOf(report, finding).filter(({ label }) => isFirst || label !== 'rule');
+      const height = [help ?? '', ...lines.map(({ text }) => text)].reduce(
+        (sum, text) => sum + Math.ceil((text.length + labelWidth + 2) / usualColumns),
+        isFirst ? 2 : 1,
+      );
+      if (height > left && left < detailLines) break;
+      left -= height;
+      const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
+      const name = `${paint('bold', visible(rule))} · ${paint('bold', visible(where))}`;
+      const heading = isFirst ? [`${paint('red', '✗')} ${name}${count}`] : [];
+      const body = lines.map(({ label, text }) => {
         const style = styles[label];
         return labelled(label, style ? paint(style, text) : text, paint);
       });
-    });
-    const help = ruleOf(rule)?.help;
-    shown[0]?.unshift(`${paint('red', '✗')} ${name}${count}`, ...(help ? [`  ${help}`] : []));
-    return [...shown, others(findings.length - shown.length, paint)];
+      blocks.push([...heading, ...(help ? [`  ${help}`] : []), ...body]);
+    }
+    const rest = blocks.length > 0 ? findings.length - blocks.length : 0;
+    return [...blocks, others(rest, paint)];
   });
 }
 
-/** How many findings each group has, where there are several groups. */
+/** How many findings each group has, where there are several groups; of many groups each rule. */
 function countsOf(report: NormalizedReport, paint: Paint): Block {
-  const lines = groups(report).map(({ rule, operation, findings }) => {
+  const all = groups(report);
+  const rules = [...new Set(all.map(({ rule }) => rule))].map((rule) => {
+    const findings = report.findings.filter((each) => each.rule === rule);
+    return { rule, where: amount(operationsOf(findings).length, 'operation'), findings };
+  });
+  const lines = (all.length > linesListed ? rules : all).map(({ rule, where, findings }) => {
     const count = findings.length.toLocaleString('en-US').padStart(labelWidth - 2);
-    return `  ${paint('red', count)}  ${visible(rule)} · ${visible(operation)}`;
+    return `  ${paint('red', count)}  ${visible(rule)} · ${visible(where)}`;
   });
   return lines.length > 1 ? lines : [];
 }
