@@ -1,7 +1,14 @@
+import type { HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 
 const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
 const maxCharacters = 500;
+const maxPageBytes = 4_096;
+
+/** What a response says of an error. */
+export const saidBy = ({ body }: HttpResponse): string =>
+  saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
 
 /** What a server says of an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
 export function saidIn(body: unknown): string {

@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import { isExpected, type Outcome, statusText } from '../outcome.ts';
+import { normalizedError, saidBy } from '../server-text.ts';
 
 export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
   id: 'valid-request-refused',
@@ -14,6 +15,15 @@ export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
     const isAnonymous = mutates === 'credential';
     // A status that is not described is another rule, unless it asks for the credential that was left out.
     const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
-    return isViolation ? { pointer, expected, received: statusText(response) } : undefined;
+    if (!isViolation) return undefined;
+    const status = statusText(response);
+    const said = saidBy(response);
+    const cause = normalizedError(said);
+    return {
+      pointer,
+      expected,
+      received: said === '' ? status : `${status}: ${said.slice(0, 200)}`,
+      ...(cause !== '' && { cause: `${operation.id}: ${response.status} ${cause}` }),
+    };
   },
 };
