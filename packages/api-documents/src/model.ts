@@ -50,6 +50,15 @@ export interface ResponseDefinition {
   /** Every content type with its schema, also ranges such as `text/*`. */
   contents: { contentType: string; schema?: Schema }[];
   headers: ResponseHeader[];
+  links: ResponseLink[];
+}
+
+/** A link of a response: what it says about a request of another operation. */
+export interface ResponseLink {
+  /** The `operationId` of the other operation, or its JSON pointer in the document. */
+  operation: string;
+  /** Values or runtime expressions such as `$response.body#/id`, by the name of the parameter, which may begin with `path.`. */
+  parameters: Readonly<Record<string, unknown>>;
 }
 
 export interface ResponseHeader {

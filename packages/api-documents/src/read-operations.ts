@@ -1,6 +1,15 @@
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { decoded } from '@voice-agent/json-schema/pointer';
 import type { Flaws } from './flaws.ts';
-import type { Body, Operation, Parameter, ResponseDefinition, SecurityScheme, Style } from './model.ts';
+import type {
+  Body,
+  Operation,
+  Parameter,
+  ResponseDefinition,
+  ResponseLink,
+  SecurityScheme,
+  Style,
+} from './model.ts';
 import {
   contentOf,
   headersOf,
@@ -144,7 +153,16 @@ function readResponse(tree: Tree, status: string, at: Place): ResponseDefinition
       schema: (tree.at(header, 'schema').value ?? true) as Schema,
       pointer: header.pointer,
     })),
+    links: tree.entries(tree.at(at, 'links')).flatMap(([, link]) => readLink(tree, link)),
   };
+}
+
+/** None when the link leads out of the document, or gives no parameter. */
+function readLink(tree: Tree, place: Place): ResponseLink[] {
+  const { operationId, operationRef, parameters } = tree.object(place)?.value ?? {};
+  const reference = typeof operationRef === 'string' ? /^#(.*)$/.exec(operationRef)?.[1] : undefined;
+  const operation = typeof operationId === 'string' ? operationId : reference && decoded(reference);
+  return operation !== undefined && isObject(parameters) ? [{ operation, parameters }] : [];
 }
 
 function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'][number] {

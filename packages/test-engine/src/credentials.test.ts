@@ -198,6 +198,6 @@ describe('a credential that is rejected', () => {
       headers.authorization !== 'Bearer t-1' ? no : path === '/a' || path === '/b' ? ok : { status: 403 };
     const all = { components, paths: { '/ones/{id}': { get: one }, ...parts.paths } };
     const { uncovered } = await runAgainst(all, service, { credentials });
-    expect(uncovered).toEqual(['one: nothing was found there: say --parameter one.id=VALUE']);
+    expect(uncovered).toEqual(['one: no id is known; give --parameter one.id=VALUE']);
   });
 });

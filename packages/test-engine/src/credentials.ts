@@ -72,6 +72,11 @@ export class Credentials {
     return [...used, ...this.#others];
   }
 
+  /** The schemes that an operation is sent with. */
+  namesOf(operation: Operation): string {
+    return (this.of(operation) ?? []).map(({ id }) => id).join();
+  }
+
   /** What has to be given before an operation can be tested, as a sentence; undefined when nothing has. */
   missing(operation: Pick<Operation, 'security'>): string | undefined {
     if (this.of(operation) !== undefined) return undefined;

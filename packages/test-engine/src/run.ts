@@ -5,9 +5,12 @@ import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
+import { inOrder } from './resources/order.ts';
+import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
+import { checkSequences } from './sequences/check-sequences.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';
@@ -59,7 +62,7 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.loginRejected;
+  const rejected = executor.login.rejection;
   if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
@@ -115,14 +118,28 @@ function untestedOf(
 type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
 async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
-  const { uncovered } = executor;
+  const { uncovered, records } = executor;
   const { operations } = executor.document;
-  const reads = operations.filter(({ isSafe }) => isSafe);
-  const writes = operations.filter(({ isSafe }) => !isSafe);
+  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
+  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
+  const depth = ({ path }: Operation): number => depthOf(keyOf(path));
+  const isWrite = (each: Operation | undefined): each is Operation =>
+    each !== undefined && writes.includes(each);
+  const creates = inOrder(executor.document, records)
+    .map(({ create }) => create)
+    .filter(isWrite);
+  /** Whether an id that its path needs may be known after the writes. */
+  const mustWait = (operation: Operation): boolean => {
+    const known = records.pathValues(operation);
+    return pathParameters(operation).some(
+      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
+    );
+  };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
   const test = async (some: readonly Operation[]): Promise<void> => {
+    const limited: Promise<void>[] = [];
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
@@ -130,17 +147,42 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasResponseRules)
-        await unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+      else if (selection.hasResponseRules) {
+        const waits = executor.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        // While a read waits after a 429, the next one begins.
+        tested.catch(() => {});
+        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+        else await tested;
+      }
     }
+    await Promise.all(limited);
   };
-  await test(reads);
+  const waiting: Operation[] = [];
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.loginRejected === undefined)
+  if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
-  await test(writes);
+  if (selection.hasSequences)
+    await unlessAborted('what holds across requests', executor, () =>
+      checkSequences(executor, selection, options.seed),
+    );
+  const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
+  const first = new Set([...creates, ...writes.filter(isFirst)]);
+  await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
+  // Children before their parents, and what has no id last: it may delete all.
+  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
+  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
@@ -154,7 +196,7 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
     await test();
   } catch (error) {
     if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
-    await executor.idle();
+    if (error instanceof RunAborted) await executor.idle();
     uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
   }
 }

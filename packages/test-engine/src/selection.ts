@@ -2,6 +2,7 @@ import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { responseChecks } from './checks.ts';
 import { CannotRun } from './problem.ts';
+import { sequenceRules } from './sequences/rules.ts';
 
 /** The name of all invariants together: a mock without state can't keep them. */
 const groupName = 'promises';
@@ -13,7 +14,7 @@ export class Selection {
   readonly #invariants: readonly string[];
 
   /**
-   * @param invariants the ids of the invariants
+   * @param invariants the ids of the invariants of a profile
    * @throws CannotRun when there is no such name, or when nothing is left
    */
   constructor(
@@ -23,9 +24,10 @@ export class Selection {
     skip: readonly string[] = [],
   ) {
     this.#invariants = invariants;
+    const across = [...Object.keys(sequenceRules), ...invariants];
     const [ids, ruleIds] = [
       [...operations.map(({ id }) => id), ...flaws.flatMap(({ operations }) => operations)],
-      [...responseChecks.map((check) => check.id), ...invariants],
+      [...responseChecks.map((check) => check.id), ...across],
     ];
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
@@ -34,7 +36,7 @@ export class Selection {
             `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
         );
     const expanded = (names: readonly string[]): Set<string> =>
-      new Set(names.flatMap((name) => (name === groupName ? invariants : [name])));
+      new Set(names.flatMap((name) => (name === groupName ? across : [name])));
     const [wanted, unwanted] = [expanded(only), expanded(skip)];
     const left = (all: string[]): Set<string> => {
       const some = all.filter((name) => wanted.has(name));
@@ -55,10 +57,15 @@ export class Selection {
 
   /** Whether a rule about single responses is included. */
   get hasResponseRules(): boolean {
-    return [...this.#rules].some((id) => !this.#invariants.includes(id));
+    return responseChecks.some(({ id }) => this.#rules.has(id));
   }
 
-  /** Whether an invariant is included. */
+  /** Whether a rule about the records of any service is included. */
+  get hasSequences(): boolean {
+    return Object.keys(sequenceRules).some((id) => this.#rules.has(id));
+  }
+
+  /** Whether an invariant of a profile is included. */
   get hasInvariants(): boolean {
     return [...this.#rules].some((id) => this.#invariants.includes(id));
   }

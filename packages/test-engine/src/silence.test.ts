@@ -155,7 +155,7 @@ test('the refusals of one operation are told apart by what the server says', asy
     return { status: 400, body: JSON.stringify({ message, at: body.length }) };
   });
   expect(new Set(findings.map(({ cause }) => cause))).toEqual(
-    new Set(['add: 400 No … is known', 'add: 400 The title is missing']),
+    new Set(['400 No … is known', '400 The title is missing']),
   );
 });
 

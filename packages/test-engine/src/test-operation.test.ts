@@ -211,31 +211,47 @@ describe('by chance', () => {
   });
 });
 
-test('what is deleted is asked for last, and once', async () => {
-  let isThere = true;
-  const document = {
-    paths: {
-      '/things/{id}': {
-        delete: {
-          operationId: 'drop',
-          parameters: [
-            { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
-            { name: 'why', in: 'query', schema: { enum: ['old', 'lost'] } },
-          ],
-          responses: { 204: { description: 'x' }, 400: { description: 'x' }, 404: { description: 'x' } },
-        },
-      },
-    },
+describe('a DELETE', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const drop = {
+    operationId: 'drop',
+    parameters: [id, { name: 'why', in: 'query', schema: { enum: ['old', 'lost'] } }],
+    responses: { 204: { description: 'x' }, 400: { description: 'x' }, 404: { description: 'x' } },
   };
-  const { findings, asked } = await runAgainst(document, ({ path, query }) => {
+  const add = { operationId: 'add', responses: { 201: { description: 'x' } } };
+  const remove = ({ path, query }: Asked, things: Set<string>): Answer => {
     const why = query.get('why');
     if (!/^\/things\/\d+$/.test(path) || (why !== null && why !== 'old' && why !== 'lost')) return no;
-    const status = isThere ? 204 : 404;
-    isThere = false;
-    return { status };
+    return { status: things.delete(path) ? 204 : 404 };
+  };
+
+  test('is sent last, and once, to what was created', async () => {
+    const things = new Set<string>();
+    const document = { paths: { '/things': { post: add }, '/things/{id}': { delete: drop } } };
+    let count = 0;
+    const { findings, asked, notes } = await runAgainst(document, (request) => {
+      if (request.method === 'DELETE') return remove(request, things);
+      const location = `/things/${++count}`;
+      things.add(location);
+      return { status: 201, headers: { location } };
+    });
+    expect(findings).toEqual([]);
+    expect(asked.at(-1)).toMatchObject({ method: 'DELETE' });
+    expect(things.size).toBe(0);
+    expect(notes).toEqual([expect.stringMatching(/^Removed, since the gate made it: \d+ of add\.$/)]);
   });
-  expect(findings).toEqual([]);
-  expect(asked.at(-1)?.query.size).toBe(0);
+
+  test('is sent to nothing that may be there when nothing was created', async () => {
+    const document = { paths: { '/things/{id}': { delete: drop } } };
+    const things = new Set(['/things/1']);
+    const { findings, asked, uncovered } = await runAgainst(document, (request) => remove(request, things));
+    expect(findings).toEqual([]);
+    expect([...things]).toEqual(['/things/1']);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(uncovered).toEqual([
+      'drop: only its rejections were tested, since nothing was created that it could delete; give --parameter drop.id=VALUE --allow-writes drop',
+    ]);
+  });
 });
 
 test('a path that is guessed and leads nowhere is no fault, and is said', async () => {
@@ -243,7 +259,7 @@ test('a path that is guessed and leads nowhere is no fault, and is said', async 
   const document = { paths: { '/things/{id}': { get: { operationId: 'one', parameters, responses } } } };
   const { findings, uncovered } = await runAgainst(document, () => ({ status: 404 }));
   expect(findings).toEqual([]);
-  expect(uncovered).toEqual(['one: nothing was found there: say --parameter one.id=VALUE']);
+  expect(uncovered).toEqual(['one: no id is known; give --parameter one.id=VALUE']);
 });
 
 test('keywords that are not known are said', async () => {

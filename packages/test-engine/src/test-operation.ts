@@ -1,4 +1,5 @@
 import type { Operation } from '@voice-agent/api-documents/document';
+import type { RequestValues } from '@voice-agent/api-documents/request';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import fc from 'fast-check';
 import type { Executor, Result } from './executor.ts';
@@ -10,7 +11,9 @@ import { exampleCases } from './generators/examples.ts';
 import { pairwiseCases } from './generators/pairwise-requests.ts';
 import { protocolCases } from './generators/protocol.ts';
 import { randomCases } from './generators/random.ts';
-import { knownValue } from './target.ts';
+import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
+import { keyOf, pathParameters } from './resources/resource.ts';
+import { unknownId } from './resources/unknown-id.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 
 /**
@@ -29,29 +32,47 @@ export async function testOperation(
   expectCoverage(executor, operation);
   const missing = executor.credentials.missing(operation);
   if (missing !== undefined) return missing;
-  const givenValue = (name: string): string | undefined => knownValue(executor.target, operation, name);
-  const found = baseOf(executor.document.requests, operation, seed, givenValue);
+  const { records, document } = executor;
+  const { values: known, reason: undeletable } = knownValues(executor, operation, seed);
+  if (undeletable !== undefined && [...known.values()].includes(undefined)) return undeletable;
+  const completed = (values: RequestValues): RequestValues =>
+    withForeignKeys(document, operation, records, values);
+  const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
   if (typeof found === 'string') return found;
-  const { base, guessed } = found;
+  const { guessed } = found;
+  const base = completed(found.base);
   const context: GeneratorContext = {
-    document: executor.document,
+    document,
     operation,
     base,
     credentials: executor.credentials.of(operation) ?? [],
-    isPinned: (name) => givenValue(name) !== undefined,
+    isPinned: (name) => known.has(name),
+    completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),
   };
+  const isCreate =
+    records.resources.some(({ create }) => create === operation) ||
+    (operation.method === 'POST' && operation.responses.some(({ status }) => status === '409'));
+  const bodies = isCreate ? new DistinctBodies(document, operation, records, seed) : undefined;
+  const distinct = (each: TestCase): TestCase =>
+    each.expects === 'success' && bodies ? { ...each, request: bodies.of(each.request) } : each;
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, guessed);
+  const reason = isLast ? undefined : await testBase(executor, context, guessed, distinct);
   if (reason !== undefined) return reason;
   await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
-  await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases);
-  if (isLast) return testBase(executor, context, guessed);
-  await testAll(executor, pairwiseCases(context));
-  for (const { cases, count } of randomCases(context, fuzz)) await testRandom(executor, cases, seed, count);
+  await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases, distinct);
+  if (isLast) return undeletable ?? testBase(executor, context, guessed, distinct);
+  await testAll(executor, pairwiseCases(context), distinct);
+  for (const { cases, count } of randomCases(context, fuzz))
+    await testRandom(
+      executor,
+      cases.map((each) => each && distinct(each)),
+      seed,
+      count,
+    );
   return undefined;
 }
 
@@ -64,15 +85,15 @@ async function testBase(
   executor: Executor,
   context: GeneratorContext,
   guessed: readonly string[],
+  change: (testCase: TestCase) => TestCase,
 ): Promise<string | undefined> {
   const { operation, base } = context;
   const required = operation.parameters.filter((each) => each.required);
   const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
-  const result = await executor.execute(validCase(context, base, operation.pointer, exercises));
+  const result = await executor.execute(change(validCase(context, base, operation.pointer, exercises)));
   const status = result?.response?.status;
   if (guessed.length > 0 && (status === 403 || status === 404 || status === 410)) {
-    const prefix = /^\w+$/.test(operation.id) ? `${operation.id}.` : '';
-    return `nothing was found there: say --parameter ${prefix}${guessed[0]}=VALUE`;
+    return `no ${guessed[0]} is known; give ${parameterFlag(operation, guessed[0] ?? '')}`;
   }
   if (status === 401 || status === 403) {
     // The spec says that it is for everybody.
@@ -81,8 +102,8 @@ async function testBase(
       return `a valid request is answered with ${status}, though no credential is asked for`;
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
-    if (!executor.reached && executor.loginRejected === undefined) await testCredentials(executor, context);
-    return executor.rejects(operation, status);
+    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
+    return executor.login.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
   return undefined;
@@ -98,11 +119,15 @@ async function testCredentials(executor: Executor, context: GeneratorContext): P
 }
 
 /** Sends each different request once, several at a time where that changes nothing. */
-async function testAll(executor: Executor, cases: readonly TestCase[]): Promise<void> {
+async function testAll(
+  executor: Executor,
+  cases: readonly TestCase[],
+  change: (testCase: TestCase) => TestCase = (each) => each,
+): Promise<void> {
   const distinct = distinctCases(cases);
   for (const { operation, exercises = [] } of distinct)
     for (const { what, pointer } of exercises) executor.coverage.expect(what, operation.id, pointer);
-  await inParallel(distinct, concurrencyOf(executor, cases[0]), (each) => executor.test(each));
+  await inParallel(distinct, concurrencyOf(executor, cases[0]), (each) => executor.test(change(each)));
 }
 
 /** Sends random cases. When one fails, the first one that fails is found again and shrunk. */
@@ -153,6 +178,41 @@ async function testRandom(
 // Writes go one after another.
 const concurrencyOf = (executor: Executor, testCase: TestCase | undefined): number =>
   testCase?.operation.isSafe ? executor.concurrency : 1;
+
+const parameterFlag = ({ id }: Operation, name: string): string =>
+  `--parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${name}=VALUE`;
+
+/**
+ * The values of parameters that the user gave or that are known.
+ *
+ * @returns with an id that no record has, and the reason, where a DELETE has none to delete
+ */
+function knownValues(
+  { records, document }: Executor,
+  operation: Operation,
+  seed: number,
+): { values: ReadonlyMap<string, unknown>; reason?: string } {
+  const ofPath = records.pathValues(operation);
+  const values = new Map<string, unknown>();
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter;
+    const isWanted = place !== 'path' && required;
+    const value =
+      records.given(operation, name) ??
+      (place === 'path' ? ofPath[name] : undefined) ??
+      (isWanted ? records.valueFor(operation, parameter) : undefined);
+    if (value !== undefined) values.set(name, value);
+  }
+  const id = pathParameters(operation).at(-1);
+  if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
+  const taken = records.of(keyOf(operation.path)).map((each) => each.values.at(-1));
+  values.set(id.name, unknownId(document.requests, id, seed, taken));
+  const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
+  return {
+    values,
+    reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
+  };
+}
 
 /** Registers what the cases of an operation can exercise, with zero hits. */
 function expectCoverage({ coverage }: Executor, operation: Operation): void {

@@ -4,6 +4,7 @@ import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { amount } from './amount.ts';
 import { CannotRun } from './problem.ts';
+import { type Created, removeCreated } from './resources/created.ts';
 import type { Target } from './target.ts';
 
 /** Sends a request without judging the response. */
@@ -17,8 +18,10 @@ export interface Writing {
 
 /** What a run has written and must restore: plain data, so that another thread can do it. */
 export interface WrittenState extends Writing {
-  /** Successful requests of each operation. */
+  /** Successful requests of each operation, but for those that only touch what the run has made. */
   changed: ReadonlyMap<string, number>;
+  /** What the run has made and not yet removed. */
+  created: readonly Created[];
 }
 
 /** The records as they were before a run wrote. */
@@ -86,6 +89,8 @@ export class Writes {
   readonly #named: readonly string[] | undefined;
   readonly #snapshot: Snapshot | undefined;
   readonly #changed: Map<string, number>;
+  readonly #send: Send;
+  #created: readonly Created[];
   #state: WrittenState | undefined;
 
   /** @param writing may be what another run has written */
@@ -95,7 +100,9 @@ export class Writes {
     const isFree = !isRemote(target) || (restorer === undefined && typeof target.allowWrites !== 'boolean');
     this.#named = target.writableIds ?? (isFree ? undefined : []);
     this.#snapshot = restorer?.snapshot(writing, send);
+    this.#send = send;
     this.#changed = new Map('changed' in writing ? writing.changed : []);
+    this.#created = 'created' in writing ? writing.created : [];
   }
 
   /** What must be restored; undefined while nothing was written. */
@@ -135,17 +142,31 @@ export class Writes {
     this.#keep();
   }
 
-  /** Restores what was written. @returns notes for the report, a sentence each */
+  /** Registers a record that a request has made. */
+  made(created: Created): void {
+    this.#created = [...this.#created, created];
+    this.#keep();
+  }
+
+  /** Registers that a record is gone which may have been made. */
+  removed(path: string): void {
+    this.#created = this.#created.filter((each) => each.path !== path);
+    this.#keep();
+  }
+
+  /** Removes what was made, and restores what was written. @returns notes for the report, a sentence each */
   async restore(): Promise<string[]> {
+    const removals = await removeCreated(this.#created, this.#send);
     const notes = await this.#snapshot?.restore();
-    if (notes !== undefined || this.#changed.size === 0) return notes ?? [];
+    if (notes !== undefined || this.#changed.size === 0) return [...removals, ...(notes ?? [])];
     const wrote = [...this.#changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
     const why = this.#snapshot?.reason ?? "the gate can't undo it";
-    return [`What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
+    return [...removals, `What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
   }
 
   #keep(): void {
-    this.#state = { ...this.#snapshot?.state, ...this.#writing, changed: new Map(this.#changed) };
+    const [changed, created] = [new Map(this.#changed), this.#created];
+    this.#state = { ...this.#snapshot?.state, ...this.#writing, changed, created };
   }
 }
 

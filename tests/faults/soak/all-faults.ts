@@ -9,8 +9,9 @@ import { harbour } from '../src/harbour/harbour-family.ts';
 import { type FaultFamily, findFault, runGate } from '../src/harness/fault-family.ts';
 import type { RunningService } from '../src/harness/fault-proxy.ts';
 import { reportedName } from '../src/harness/fault-selection.ts';
+import { library } from '../src/library/library-family.ts';
 
-type FamilyName = 'api' | 'harbour';
+type FamilyName = 'api' | 'harbour' | 'library';
 
 /** One run of the gate on one service. */
 interface Job {
@@ -28,7 +29,7 @@ interface JobResult extends Job {
 }
 
 /** The share of faults that the gate must find. The harbour document uses more keywords than the voice agent spec. */
-const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95 };
+const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95, library: 1 };
 
 async function problemOf<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
@@ -44,8 +45,10 @@ async function problemOf<Subject, Service extends RunningService>(
   return stopped ?? (findings.length > 0 ? JSON.stringify(findings[0]) : undefined);
 }
 
-const run = (job: Job): Promise<string | undefined> =>
-  job.family === 'api' ? problemOf(api, job) : problemOf(harbour, job);
+function run(job: Job): Promise<string | undefined> {
+  if (job.family === 'library') return problemOf(library, job);
+  return job.family === 'api' ? problemOf(api, job) : problemOf(harbour, job);
+}
 
 /** Runs jobs in one process for each core. @returns the results with a problem */
 async function runAll(label: string, jobs: readonly Job[]): Promise<JobResult[]> {
@@ -81,7 +84,7 @@ const print = ({ service, fault, seed, problem }: JobResult): void =>
 
 /** Runs the soak test of a family. @returns whether it passes */
 async function soak(family: FamilyName, seeds: number): Promise<boolean> {
-  const { services, faults } = family === 'api' ? api : harbour;
+  const { services, faults } = { api, harbour, library }[family];
   const allSeeds = Array.from({ length: seeds }, (_, index) => index + 1);
   const correctJobs = services.flatMap((service) =>
     allSeeds.map((seed) => ({ family, service, seed, isRandom: true })),
@@ -111,5 +114,6 @@ if (process.argv[2] === '--worker')
   });
 else {
   const seeds = Number(process.argv[2] ?? 20);
-  for (const family of ['api', 'harbour'] as const) if (!(await soak(family, seeds))) process.exitCode = 1;
+  for (const family of ['api', 'harbour', 'library'] as const)
+    if (!(await soak(family, seeds))) process.exitCode = 1;
 }

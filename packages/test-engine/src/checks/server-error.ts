@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import type { Outcome } from '../outcome.ts';
-import { normalizedError, saidBy } from '../server-text.ts';
+import { errorIn } from '../server-text.ts';
 
 export const serverError: Check<Outcome, 'server-error'> = {
   id: 'server-error',
@@ -10,8 +10,7 @@ export const serverError: Check<Outcome, 'server-error'> = {
   judge({ testCase: { operation, expects }, response }) {
     if (response === undefined || response.status < 500) return undefined;
     const { status } = response;
-    const said = saidBy(response);
-    const cause = normalizedError(said);
+    const { said, cause } = errorIn(response);
     return {
       pointer: `${operation.pointer}/responses`,
       expected: `no failure of the server${expects === 'success' ? ', since the request is valid' : ''}`,

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { isExpected, type Outcome, statusText } from '../outcome.ts';
-import { normalizedError, saidBy } from '../server-text.ts';
+import { errorIn } from '../server-text.ts';
 
 export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
   id: 'valid-request-refused',
@@ -16,14 +16,13 @@ export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
     // A status that is not described is another rule, unless it asks for the credential that was left out.
     const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
     if (!isViolation) return undefined;
+    const { said, cause } = errorIn(response);
     const status = statusText(response);
-    const said = saidBy(response);
-    const cause = normalizedError(said);
     return {
       pointer,
       expected,
       received: said === '' ? status : `${status}: ${said.slice(0, 200)}`,
-      ...(cause !== '' && { cause: `${operation.id}: ${response.status} ${cause}` }),
+      cause: `${status} ${cause || `of ${operation.id}`}`,
     };
   },
 };

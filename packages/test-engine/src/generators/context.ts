@@ -14,8 +14,10 @@ export interface GeneratorContext {
   base: RequestValues;
   /** The right credentials. */
   credentials: readonly SchemeCredential[];
-  /** Whether the caller gave the value of a parameter: another one, though valid, would find nothing. */
+  /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
   isPinned(name: string): boolean;
+  /** Puts the ids of known records into the values of a valid request. */
+  completed(values: RequestValues): RequestValues;
   /** @param credentials in place of the right ones */
   requestOf(values: RequestValues, credentials?: readonly Credential[]): HttpRequest;
   /** Whether another method may be sent to the path. */
@@ -39,8 +41,9 @@ type MakeCase = (
 
 const casesThat =
   (expects: TestCase['expects'], expected: string): MakeCase =>
-  ({ operation, requestOf }, values, pointer, exercises = []) => {
-    return { operation, request: requestOf(values), expects, expected, pointer, exercises };
+  ({ operation, requestOf, completed }, values, pointer, exercises = []) => {
+    const request = requestOf(expects === 'success' ? completed(values) : values);
+    return { operation, request, expects, expected, pointer, exercises };
   };
 
 export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');

@@ -65,7 +65,10 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
       })),
     );
   if (changes.length === 0) return undefined;
-  return fc.tuple(...changes).map((each) => each.reduce((values, change) => change(values), base));
+  return fc
+    .tuple(...changes)
+    .map((each) => each.reduce((values, change) => change(values), base))
+    .map(context.completed);
 }
 
 function valuesOf(

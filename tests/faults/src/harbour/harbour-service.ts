@@ -51,6 +51,7 @@ function isAuthenticated(document: Fields, { operation }: MatchedOperation, { he
 }
 
 class HarbourOperations {
+  readonly #bookings = new Map([[booking.id, booking]]);
   #bookingCount = 0;
 
   respond(id: string, values: Fields, body: Fields): HttpResponse {
@@ -69,12 +70,14 @@ class HarbourOperations {
         return json(200, chart);
       case 'createBooking':
         return this.#book(body);
-      case 'getBooking':
-        return values.bookingId === booking.id
-          ? json(200, booking)
-          : problem(404, 'There is no such booking.');
+      case 'getBooking': {
+        const found = this.#bookings.get(values.bookingId);
+        return found === undefined ? problem(404, 'There is no such booking.') : json(200, found);
+      }
       case 'cancelBooking':
-        if (values.bookingId !== booking.id) return problem(404, 'There is no such booking.');
+        if (!this.#bookings.has(values.bookingId)) return problem(404, 'There is no such booking.');
+        // That of the probes stays.
+        if (values.bookingId !== booking.id) this.#bookings.delete(values.bookingId);
         return { status: 204, headers: { 'x-request-id': randomUUID() }, body: Buffer.alloc(0) };
       case 'searchRoutes':
         return json(200, route(body));
@@ -91,8 +94,9 @@ class HarbourOperations {
     const id = `BK-${2000 + this.#bookingCount}`;
     const { berthId, vessel, reference = null, payment = 'cash', nights } = body;
     const created = { id, berthId, vessel, reference, payment, state: 'asked', madeAt: booking.madeAt };
-    const location = `/bookings/${id}`;
-    return json(201, { ...created, priceEuro: Number(nights) * 12.25 }, { location });
+    const made = { ...created, priceEuro: Number(nights) * 12.25 };
+    this.#bookings.set(id, made);
+    return json(201, made, { location: `/bookings/${id}` });
   }
 }
 

@@ -1,0 +1,282 @@
+import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
+import type { Schema } from '@voice-agent/json-schema/keywords';
+import { isSuccess, type Outcome } from '../outcome.ts';
+import { knownValue, type Target } from '../target.ts';
+import { idFieldOf, linkedValues, listIn, locationOf, pathValuesOf, recordIn } from './read-records.ts';
+import {
+  keyOf,
+  namesIn,
+  pathParameters,
+  plainName,
+  prefixesOf,
+  type Resource,
+  resourcesOf,
+} from './resource.ts';
+
+/** A record that the service has. */
+export interface KnownRecord {
+  key: string;
+  /** The values of the parameters of its path, in its order. */
+  values: readonly unknown[];
+  /** Whether this run has made it, so that it may be deleted. */
+  isCreated: boolean;
+}
+
+/** The records of one kind that are kept, beside those that the run made. */
+const maxListed = 20;
+
+/** The records that the responses of a run have shown, and which of them the run has made. */
+export class KnownRecords {
+  readonly resources: readonly Resource[];
+  readonly #document: ContractDocument;
+  readonly #target: Pick<Target, 'parameters' | 'allowWrites'>;
+  readonly #records = new Map<string, KnownRecord[]>();
+  readonly #ownPaths = new Set<string>();
+  /** What links gave for parameters, by operation and name. */
+  readonly #linked = new Map<string, unknown>();
+
+  constructor(document: ContractDocument, target: Pick<Target, 'parameters' | 'allowWrites'>) {
+    this.#document = document;
+    this.#target = target;
+    this.resources = resourcesOf(document);
+  }
+
+  /** Keeps the ids of a response. @returns what its request has created */
+  received(outcome: Outcome): KnownRecord[] {
+    const { testCase, response, definition } = outcome;
+    const { operation, request } = testCase;
+    if (response === undefined || !isSuccess(response.status) || request.method !== operation.method)
+      return [];
+    const value = valueOfBody(outcome);
+    const parents = pathValuesOf(operation.path, request.path) ?? [];
+    if (operation.method === 'DELETE') this.#forget(keyOf(operation.path), parents);
+    for (const resource of this.resources) {
+      if (resource.list !== operation) continue;
+      for (const record of listIn(value, resource)?.slice(0, maxListed) ?? [])
+        this.#add({
+          key: resource.key,
+          values: [...parents, record[idFieldOf(record, resource) ?? '']],
+          isCreated: false,
+        });
+    }
+    const created = this.resources.flatMap((resource) => {
+      const values = operation.isSafe ? undefined : createdIn(outcome, resource);
+      const record = values && this.#add({ key: resource.key, values, isCreated: true });
+      return record === undefined ? [] : [record];
+    });
+    for (const { operation: target, parameters } of definition?.links ?? []) {
+      const other = this.#document.operations.find(({ id, pointer }) => id === target || pointer === target);
+      if (other === undefined) continue;
+      const values = linkedValues(parameters, operation, request, response, value);
+      for (const [name, each] of Object.entries(values)) this.#linked.set(`${other.id} ${name}`, each);
+      const linked = namesIn(other.path).map((name) => values[name]);
+      const resource = this.resources.find(({ key }) => key === keyOf(other.path));
+      if (resource?.parameter !== undefined)
+        this.#add({ key: resource.key, values: linked, isCreated: false });
+    }
+    return created;
+  }
+
+  /** Those of one kind, what the run made first and the newest of that first. */
+  of(key: string): readonly KnownRecord[] {
+    const all = this.#records.get(key) ?? [];
+    return [
+      ...all.filter(({ isCreated }) => isCreated).reverse(),
+      ...all.filter(({ isCreated }) => !isCreated),
+    ];
+  }
+
+  /** Whether a path is that of a record which the run has made, or leads below it. */
+  isOwn(path: string): boolean {
+    const parts = (path.split('?')[0] ?? '').split('/');
+    return parts.some((_, index) => this.#ownPaths.has(parts.slice(0, index + 1).join('/')));
+  }
+
+  /**
+   * The value that the user gave for a parameter. A record that the user gave is deleted only where `--allow-writes`
+   * names the operation.
+   */
+  given(operation: Operation, name: string): string | undefined {
+    const { allowWrites } = this.#target;
+    const isNamed = typeof allowWrites !== 'boolean' && allowWrites.includes(operation.id);
+    if (operation.method === 'DELETE' && !isNamed && namesIn(operation.path).at(-1) === name)
+      return undefined;
+    return knownValue(this.#target, operation, name);
+  }
+
+  /** Whether a path may be deleted: what the user gave, and what was there before the run, is kept. */
+  mayDelete(operation: Operation, path: string): boolean {
+    const values = pathValuesOf(operation.path, path) ?? [];
+    const id = values.at(-1);
+    if (id === undefined || this.isOwn(path)) return true;
+    const name = namesIn(operation.path).at(-1) ?? '';
+    const given = this.given(operation, name);
+    if (given !== undefined) return given === id;
+    const isListed = this.of(keyOf(operation.path)).some((each) => isSame(each.values, values));
+    return !isListed && knownValue(this.#target, operation, name) !== id;
+  }
+
+  /**
+   * Values for path parameters that the caller has not given. A write gets what the run made before others, a read
+   * the reverse, and a DELETE nothing else.
+   */
+  pathValues(operation: Operation): Record<string, unknown> {
+    const { method, isSafe } = operation;
+    const parameters = pathParameters(operation);
+    const given = parameters.map(({ name }) => this.given(operation, name));
+    const result: Record<string, unknown> = {};
+    const isFit = ({ values, isCreated }: KnownRecord): boolean =>
+      (method !== 'DELETE' || isCreated) &&
+      values.every((value, index) => {
+        const parameter = parameters[index];
+        return (
+          parameter !== undefined &&
+          (given[index] === undefined || given[index] === `${value}`) &&
+          this.#fit(parameter, value) !== undefined
+        );
+      });
+    for (const key of prefixesOf(keyOf(operation.path))) {
+      const all = this.of(key).filter(isFit);
+      const found = isSafe ? (all.find(({ isCreated }) => !isCreated) ?? all[0]) : all[0];
+      if (found === undefined) continue;
+      for (const [index, value] of found.values.entries()) {
+        const parameter = parameters[index];
+        if (parameter !== undefined && given[index] === undefined)
+          result[parameter.name] = this.#fit(parameter, value);
+      }
+      break;
+    }
+    if (method === 'DELETE') return result;
+    for (const parameter of parameters) {
+      const { name } = parameter;
+      if (result[name] !== undefined || this.given(operation, name) !== undefined) continue;
+      const value = this.valueFor(operation, parameter);
+      if (value !== undefined) result[name] = value;
+    }
+    return result;
+  }
+
+  /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
+  valueFor(operation: Operation, parameter: Parameter): unknown {
+    const linked = this.#linked.get(`${operation.id} ${parameter.name}`);
+    return linked === undefined ? this.#foreignKey(parameter.name, parameter) : this.#fit(parameter, linked);
+  }
+
+  /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
+  foreignKey(name: string, schema: Schema): unknown {
+    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];
+    return ids.map((id) => typed(id, (each) => this.#document.requests.accepts(schema, each))).find(isThere);
+  }
+
+  /** The resource whose id a field or parameter has by its name; undefined when its name says none. */
+  resourceNamed(name: string): Resource | undefined {
+    const plain = plainName(name);
+    if (plain === 'id' || !/id$/.test(plain)) return undefined;
+    const fitting = this.resources.filter(
+      ({ parameter, name: own }) =>
+        parameter !== undefined && (plainName(parameter.name) === plain || `${own}id` === plain),
+    );
+    return fitting.find(({ key }) => (this.#records.get(key)?.length ?? 0) > 0) ?? fitting[0];
+  }
+
+  #named(name: string): readonly KnownRecord[] {
+    const resource = this.resourceNamed(name);
+    return resource === undefined ? [] : this.of(resource.key);
+  }
+
+  #foreignKey(name: string, parameter: Parameter): unknown {
+    return this.#named(name)
+      .map(({ values }) => this.#fit(parameter, values.at(-1)))
+      .find(isThere);
+  }
+
+  #fit(parameter: Parameter, value: unknown): unknown {
+    const { requests } = this.#document;
+    const isFit = (each: unknown): boolean =>
+      requests.accepts(parameter.schema, each) && isUnambiguous(requests, parameter, each, true);
+    return typed(value, isFit);
+  }
+
+  #add(record: KnownRecord): KnownRecord | undefined {
+    const all = this.#records.get(record.key) ?? [];
+    this.#records.set(record.key, all);
+    if (!record.values.every(isThere) || all.some(({ values }) => isSame(values, record.values)))
+      return undefined;
+    if (!record.isCreated && all.filter(({ isCreated }) => !isCreated).length >= maxListed) return undefined;
+    all.push(record);
+    if (record.isCreated) this.#ownPaths.add(pathFor(record));
+    return record;
+  }
+
+  /** What is deleted is gone, with what is below it. */
+  #forget(key: string, values: readonly unknown[]): void {
+    for (const [other, all] of this.#records)
+      if (other === key || other.startsWith(`${key}/`))
+        this.#records.set(
+          other,
+          all.filter((each) => !isSame(each.values.slice(0, values.length), values)),
+        );
+  }
+}
+
+const isThere = (value: unknown): boolean => value !== undefined;
+
+/** The value in the first form that fits: a `Location` has `7` as a string. */
+const typed = (value: unknown, isFit: (value: unknown) => boolean): unknown =>
+  [value, ...(typeof value === 'string' && value.trim() !== '' ? [Number(value)] : []), `${value}`].find(
+    isFit,
+  );
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => `${each}` === `${other[index]}`);
+
+/** The path of a record, as it is sent. */
+export function pathFor({ key, values }: Pick<KnownRecord, 'key' | 'values'>): string {
+  const left = [...values];
+  return key.replaceAll('{}', () => encodeURIComponent(`${left.shift()}`));
+}
+
+/**
+ * The values of the path of a record that a successful request has created: by a link, the body, or `Location`.
+ *
+ * @returns undefined when it created none of this kind, or the response does not say which
+ */
+export function createdIn(outcome: Outcome, resource: Resource): unknown[] | undefined {
+  const { testCase, response, definition } = outcome;
+  const { operation, request } = testCase;
+  const template = pathOf(resource);
+  if (response === undefined || template === undefined) return undefined;
+  const isCreate = resource.create === operation;
+  const parents = pathValuesOf(operation.path, request.path) ?? [];
+  const value = valueOfBody(outcome);
+  if (isCreate) {
+    const names = namesIn(template);
+    for (const { operation: target, parameters } of definition?.links ?? []) {
+      const other = operationsOf(resource).find(({ id, pointer }) => id === target || pointer === target);
+      const linked = other && linkedValues(parameters, operation, request, response, value);
+      const values = linked && namesIn(other.path).map((name, index) => linked[name] ?? parents[index]);
+      if (values?.length === names.length && values.every(isThere)) return values;
+    }
+    const { record } = recordIn(value, resource) ?? {};
+    const id = record?.[idFieldOf(record, resource) ?? ''];
+    if (id !== undefined && names.length === parents.length + 1) return [...parents, id];
+  }
+  const location = response.status === 201 ? locationOf(response) : undefined;
+  const located = location === undefined ? undefined : pathValuesOf(template, location);
+  if (located !== undefined && (isCreate || resource.parameter !== undefined)) return located;
+  const isPut =
+    response.status === 201 && operation.method === 'PUT' && keyOf(operation.path) === resource.key;
+  return isPut && resource.parameter !== undefined ? parents : undefined;
+}
+
+/** The JSON of a response; undefined when it has none. */
+export const valueOfBody = ({ body }: Outcome): unknown =>
+  body !== undefined && 'value' in body ? body.value : undefined;
+
+const operationsOf = ({ read, remove, updates }: Resource): Operation[] =>
+  [read, remove, ...updates].filter((each) => each !== undefined);
+
+/** The path of a record with the names of its parameters. */
+const pathOf = ({ read, remove, updates }: Resource): string | undefined =>
+  (read ?? remove ?? updates[0])?.path;

@@ -1,0 +1,93 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import { toDnf } from '@voice-agent/json-schema/dnf';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { KnownRecords } from './known-records.ts';
+
+/** The properties that a schema declares in any of its branches. */
+export function propertiesOf(registry: SchemaRegistry, schema: Schema): ReadonlyMap<string, Schema> {
+  const branches = toDnf(registry, schema, [], 8).filter(({ types }) => types.includes('object'));
+  return new Map(branches.toReversed().flatMap(({ properties }) => [...properties]));
+}
+
+/** Puts the ids of known records where the body of a request names some: `petId` and `petIds`. */
+export function withForeignKeys(
+  { requests }: ContractDocument,
+  { body }: Operation,
+  records: KnownRecords,
+  values: RequestValues,
+): RequestValues {
+  if (body === undefined || !isJson(body.contentType) || !isObject(values.body)) return values;
+  const sent: Record<string, unknown> = { ...values.body };
+  for (const [name, schema] of propertiesOf(requests, body.schema)) {
+    const before = sent[name];
+    const isList = Array.isArray(before);
+    if (before === undefined || before === null || (isList && before.length === 0)) continue;
+    const id = isList
+      ? records.foreignKey(name.replace(/s$/, ''), itemsOf(requests, schema))
+      : records.foreignKey(name, schema);
+    if (id !== undefined) sent[name] = isList ? [id] : id;
+  }
+  return requests.accepts(body.schema, sent) ? { ...values, body: sent } : values;
+}
+
+const itemsOf = (registry: SchemaRegistry, schema: Schema): Schema =>
+  toDnf(registry, schema, [], 1)[0]?.items ?? true;
+
+/**
+ * Changes strings that were sent before, so that a create does not send the same name again and again: those without
+ * a format, a pattern or an enumeration.
+ */
+export class DistinctBodies {
+  readonly #registry: SchemaRegistry;
+  readonly #schema: Schema | undefined;
+  readonly #names: readonly string[];
+  readonly #seed: number;
+  readonly #sent = new Set<string>();
+  #changes = 0;
+
+  constructor({ requests }: ContractDocument, { body }: Operation, records: KnownRecords, seed: number) {
+    this.#registry = requests;
+    this.#seed = seed;
+    this.#schema = body !== undefined && isJson(body.contentType) ? body.schema : undefined;
+    const properties = this.#schema === undefined ? [] : [...propertiesOf(requests, this.#schema)];
+    this.#names = properties.flatMap(([name, schema]) =>
+      isPlainText(requests, schema) && records.resourceNamed(name) === undefined ? [name] : [],
+    );
+  }
+
+  /** The request with strings that none before it had; as it is where that would not be valid. */
+  of(request: HttpRequest): HttpRequest {
+    if (this.#schema === undefined || request.body === undefined) return request;
+    const body: unknown = JSON.parse(request.body);
+    if (!isObject(body)) return request;
+    let changed: Record<string, unknown> = body;
+    for (const name of this.#names) {
+      const text = body[name];
+      if (typeof text !== 'string' || this.#isNew(name, text)) continue;
+      const tail = `${(this.#seed % 46_656).toString(36)}${(this.#changes++).toString(36)}`;
+      const another = [`${text}-${tail}`, text.slice(0, -tail.length) + tail]
+        .map((each) => ({ ...changed, [name]: each }))
+        .find((each) => this.#registry.accepts(this.#schema ?? true, each));
+      changed = another ?? changed;
+    }
+    return changed === body ? request : { ...request, body: JSON.stringify(changed) };
+  }
+
+  #isNew(name: string, text: string): boolean {
+    const { size } = this.#sent;
+    return this.#sent.add(`${name} ${text}`).size > size;
+  }
+}
+
+/** Whether any text will do: no format, pattern or enumeration narrows it. */
+export const isPlainText = (registry: SchemaRegistry, schema: Schema): boolean =>
+  toDnf(registry, schema, [], 4).some(
+    ({ types, values, origins }) =>
+      types.includes('string') &&
+      values === undefined &&
+      !origins.some((each) => each.format !== undefined || each.pattern !== undefined),
+  );

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { documentOf } from '../service.testing.ts';
+import { keyOf, namesIn, plainName, prefixesOf, resourcesOf, singular } from './resource.ts';
+
+const responses = { 200: { description: 'x' } };
+const operation = (operationId: string, more: object = {}): object => ({ operationId, responses, ...more });
+
+test.each([
+  ['pets', 'pet'],
+  ['stories', 'story'],
+  ['boxes', 'box'],
+  ['branches', 'branch'],
+  ['houses', 'house'],
+  ['status', 'status'],
+  ['address', 'address'],
+])('%s: one is a %s', (plural, one) => {
+  expect(singular(plural)).toBe(one);
+});
+
+test('paths are compared without the names of their parameters', () => {
+  expect(keyOf('/pets/{petId}/toys/{id}/')).toBe('/pets/{}/toys/{}');
+  expect(namesIn('/pets/{petId}/toys/{id}')).toEqual(['petId', 'id']);
+  expect(prefixesOf('/pets/{}/toys/{}/parts')).toEqual(['/pets/{}/toys/{}', '/pets/{}']);
+  expect(plainName('pet-Id_')).toBe('petid');
+});
+
+test('the operations of a resource are known by their paths', async () => {
+  const document = await documentOf({
+    paths: {
+      '/v1/web-tools/list': { get: operation('list') },
+      '/v1/web-tools/create': { post: operation('create') },
+      '/v1/web-tools/{id}': {
+        get: operation('read'),
+        patch: operation('change'),
+        put: operation('replace'),
+        delete: operation('drop'),
+      },
+      '/v1/web-tools/{id}/icon': { get: operation('icon'), put: operation('setIcon') },
+      '/v1/search': { post: operation('search') },
+    },
+  });
+  const found = resourcesOf(document).map(({ key, name, create, list, read, updates, remove }) => ({
+    key,
+    name,
+    ids: [create, list, read, ...updates, remove].map((each) => each?.id),
+  }));
+  expect(found).toEqual([
+    {
+      key: '/v1/web-tools/{}',
+      name: 'webtool',
+      ids: ['create', 'list', 'read', 'replace', 'change', 'drop'],
+    },
+    { key: '/v1/web-tools/{}/icon', name: 'icon', ids: [undefined, undefined, 'icon', 'setIcon', undefined] },
+  ]);
+});
+
+test('a link of a 201 says what a POST creates, wherever that is read', async () => {
+  const links = { self: { operationId: 'holder', parameters: { number: '$response.body#/card' } } };
+  const document = await documentOf({
+    paths: {
+      '/members': { post: operation('join', { responses: { 201: { description: 'x', links } } }) },
+      '/cards/{number}/holder': { get: operation('holder') },
+    },
+  });
+  expect(resourcesOf(document).map(({ key, create }) => [key, create?.id])).toEqual([
+    ['/cards/{}/holder', 'join'],
+  ]);
+});

@@ -1,0 +1,87 @@
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
+import { isSecretName } from '@voice-agent/http-exchanges/redact/secret-names';
+import { isSame } from '@voice-agent/json-schema/evaluate';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import type { Fields } from '../resources/read-records.ts';
+import { isPlainText, propertiesOf } from '../resources/request-values.ts';
+import { ofService } from './sample-body.ts';
+
+/** A property that has another value than it should have. */
+export interface Difference {
+  name: string;
+  expected: unknown;
+  received: unknown;
+}
+
+/** The properties whose values must be the same in two places, and whether as text they are the same to the letter. */
+export type Comparable = ReadonlyMap<string, { isExact: boolean }>;
+
+/**
+ * The properties that a request can set and a response describes. What the service sets in most services, and what may
+ * be a secret, is not among them.
+ *
+ * @param response the schema of the response
+ * @param path the names of what wraps the record in the response
+ */
+export function comparableProperties(
+  { requests, schemas }: ContractDocument,
+  { body }: Operation,
+  response: Schema,
+  path: readonly string[],
+): Comparable {
+  const shown = path.reduce<Schema>(
+    (schema, key) => propertiesOf(schemas, schema).get(key) ?? true,
+    response,
+  );
+  const described = propertiesOf(schemas, shown);
+  const sent = body === undefined ? [] : [...propertiesOf(requests, body.schema)];
+  const names = sent.filter(([name, schema]) => {
+    const isHidden = isSecretName(name) || JSON.stringify(schema).includes('"password"');
+    return !isHidden && !ofService.test(name) && (described.get(name) ?? false) !== false;
+  });
+  return new Map(names.map(([name, schema]) => [name, { isExact: isPlainText(requests, schema) }]));
+}
+
+/** The first property that differs, among those that the expected record has. */
+export function differenceOf(
+  expected: Fields,
+  received: Fields,
+  comparable: Comparable,
+): Difference | undefined {
+  for (const [name, { isExact }] of comparable) {
+    const [one, other] = [expected[name], received[name]];
+    if (one === undefined || isShown(one, other, isExact)) continue;
+    return { name, expected: one, received: other };
+  }
+  return undefined;
+}
+
+/** Whether a value shows the one that was sent, in any form that the service may give it. */
+function isShown(sent: unknown, got: unknown, isExact: boolean): boolean {
+  if (sent === null || got === null) return (sent ?? null) === (got ?? null);
+  if (typeof sent === 'number' && typeof got === 'number')
+    return Math.abs(sent - got) <= 1e-6 * Math.max(1, Math.abs(sent));
+  if (typeof sent === 'string' && typeof got === 'string') return isExact ? sent === got : isAlike(sent, got);
+  if (Array.isArray(sent) && Array.isArray(got)) return isSameList(sent, got);
+  // Of an object the service may show more than it was sent, or names it does not describe less.
+  if (isObject(sent) && isObject(got))
+    return Object.entries(sent).every(
+      ([name, value]) => got[name] === undefined || isShown(value, got[name], isExact),
+    );
+  // Another type is a violation of the schema, if it is one.
+  return got !== undefined && (typeof sent !== typeof got || typeof sent === 'object' || sent === got);
+}
+
+const isAlike = (sent: string, got: string): boolean =>
+  sent.toLowerCase() === got.toLowerCase() ||
+  `${sent}/` === got ||
+  (Date.parse(sent) === Date.parse(got) && !Number.isNaN(Date.parse(sent))) ||
+  (/^\d{4}-\d\d-\d\d/.test(sent) && got.startsWith(sent.slice(0, 10)));
+
+/** Arrays can be sorted, and what is in them can be more than was sent. */
+function isSameList(sent: readonly unknown[], got: readonly unknown[]): boolean {
+  if (!sent.every((each) => typeof each === 'string' || typeof each === 'number'))
+    return sent.length === got.length;
+  const sorted = (list: readonly unknown[]): string[] => [...new Set(list.map(String))].sort();
+  return isSame(sorted(sent), sorted(got));
+}

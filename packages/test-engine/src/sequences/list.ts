@@ -1,0 +1,78 @@
+import type { Operation, Parameter } from '@voice-agent/api-documents/document';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { type Fields, idFieldOf, listIn } from '../resources/read-records.ts';
+import { plainName, type Resource } from '../resources/resource.ts';
+
+/** What one response of a list shows. */
+export interface Listed {
+  records: readonly Fields[];
+  ids: readonly string[];
+  /** Whether it shows all records: no parameter or field speaks of pages, or the page is not full. */
+  isWhole: boolean;
+  total?: number;
+}
+
+const paging =
+  /^(?:page|pageno|pagenumber|pageindex|limit|perpage|pagesize|size|take|skip|offset|start|from|cursor|after|before|startingafter|endingbefore|top|count|first|last|max|maxresults|pagetoken|marker)$/;
+const sizes = /^(?:limit|perpage|pagesize|size|take|top|count|first|max|maxresults)$/;
+const totals = /^(?:total|totalcount|totalitems|totalelements|totalresults|xtotalcount)$/;
+
+/** The parameter that says how many records are on a page, and the greatest value that it takes up to 100. */
+export function pageSizeOf(
+  registry: SchemaRegistry,
+  { parameters }: Operation,
+): { parameter: Parameter; size: number; isBounded: boolean } | undefined {
+  const parameter = parameters.find(
+    ({ in: place, name }) => place === 'query' && sizes.test(plainName(name)),
+  );
+  if (parameter === undefined) return undefined;
+  const accepts = (size: number): boolean => registry.accepts(parameter.schema, size);
+  const size = [100, 50, 25, 20, 10, 5].find(accepts);
+  return size === undefined ? undefined : { parameter, size, isBounded: !accepts(1_000_000) };
+}
+
+/** Reads a response of a list. @param size how many records were asked for */
+export function listedIn(
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  resource: Resource,
+  { parameters }: Operation,
+  page: { size: number; isBounded: boolean } | undefined,
+): Listed | undefined {
+  const records = listIn(body, resource);
+  if (records === undefined) return undefined;
+  const ids = records.map((each) => `${each[idFieldOf(each, resource) ?? '']}`);
+  const isPaged = parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
+  const total =
+    totalIn(body) ??
+    (/^\d+$/.test(headers['x-total-count'] ?? '') ? Number(headers['x-total-count']) : undefined);
+  // Where no maximum is described, a full page can have any round number of records.
+  const isFull =
+    page === undefined ||
+    records.length >= page.size ||
+    (!page.isBounded && records.length > 0 && records.length % 5 === 0);
+  const isWhole = !hasNext(body, headers) && (!isPaged || !isFull);
+  return { records, ids, isWhole, ...(total !== undefined && { total }) };
+}
+
+function hasNext(body: unknown, { link = '' }: Readonly<Record<string, string>>): boolean {
+  if (/rel="?next/i.test(link)) return true;
+  if (!isObject(body)) return false;
+  return Object.entries(body).some(
+    ([name, value]) =>
+      (/^next|cursor$/i.test(name) && value !== null && value !== '') ||
+      (/^has_?(?:more|next)/i.test(name) && value === true) ||
+      (isObject(value) && hasNext(value, {})),
+  );
+}
+
+function totalIn(body: unknown): number | undefined {
+  if (!isObject(body)) return undefined;
+  for (const [name, value] of Object.entries(body)) {
+    if (totals.test(plainName(name)) && typeof value === 'number') return value;
+    const inner = totalIn(value);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}

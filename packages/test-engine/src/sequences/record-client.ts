@@ -1,0 +1,205 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import { isJson } from '@voice-agent/api-documents/operations';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import type { HttpResponse } from '@voice-agent/http-exchanges/http';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import type { Executor, Result } from '../executor.ts';
+import { baseOf } from '../generators/base.ts';
+import { definitionOf, isSuccess, shortened } from '../outcome.ts';
+import { valueOfBody } from '../resources/known-records.ts';
+import { type Fields, recordIn } from '../resources/read-records.ts';
+import { withForeignKeys } from '../resources/request-values.ts';
+import { namesIn, type Resource } from '../resources/resource.ts';
+import type { Selection } from '../selection.ts';
+import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
+import { type Listed, listedIn, pageSizeOf } from './list.ts';
+import type { SequenceRule } from './rules.ts';
+import { sampleBody } from './sample-body.ts';
+
+/** A response, and the record in it. */
+export interface Seen {
+  operation: Operation;
+  result: Result;
+  response: HttpResponse;
+  isSuccess: boolean;
+  /** Whether the record is not there. */
+  isMissing: boolean;
+  record?: Fields;
+  /** The properties of the record that are compared. */
+  path: readonly string[];
+  /** What was sent. */
+  body: unknown;
+}
+
+/** Sends the requests of a sequence, and reports what their responses show together. */
+export class RecordClient {
+  readonly executor: Executor;
+  readonly seed: number;
+  /** Properties that the service derives from others, whatever is sent. */
+  readonly derived: Set<string> = new Set();
+  readonly #selection: Selection;
+  readonly #reported = new Set<string>();
+  #variants = 0;
+
+  constructor(executor: Executor, selection: Selection, seed: number) {
+    this.executor = executor;
+    this.seed = seed;
+    this.#selection = selection;
+  }
+
+  /** The operation, if the run may send it. */
+  usable(operation: Operation | undefined): Operation | undefined {
+    const { id } = operation ?? {};
+    return id !== undefined &&
+      operation &&
+      this.#selection.hasOperation(id) &&
+      this.executor.allows(operation)
+      ? operation
+      : undefined;
+  }
+
+  /**
+   * Sends a valid request.
+   *
+   * @param values of the parameters of the path, in its order; others are taken from what is known
+   * @returns undefined when none can be made, or the response did not come
+   */
+  async send(
+    resource: Resource,
+    operation: Operation,
+    values: readonly unknown[],
+    { body, query, headers }: { body?: unknown; query?: Fields; headers?: Fields } = {},
+  ): Promise<Seen | undefined> {
+    const { executor, seed } = this;
+    const { records, document } = executor;
+    const known = records.pathValues(operation);
+    const names = namesIn(operation.path);
+    const found = baseOf(document.requests, operation, seed, (name) => {
+      const index = names.indexOf(name);
+      return (index < 0 ? undefined : values[index]) ?? records.given(operation, name) ?? known[name];
+    });
+    if (typeof found === 'string') return undefined;
+    const { base } = found;
+    const request = executor.requestOf(operation, {
+      ...base,
+      query: { ...base.query, ...query },
+      header: { ...base.header, ...headersOf(operation, headers) },
+      ...(body !== undefined && { body }),
+    });
+    const { pointer } = operation;
+    const testCase = {
+      operation,
+      request,
+      pointer,
+      expects: 'any',
+      expected: 'a response that is described',
+    } as const;
+    const result = await executor.test(testCase);
+    const { response } = result ?? {};
+    if (result === undefined || response === undefined) return undefined;
+    const value = valueOfBody(result);
+    const { status } = response;
+    const own = isSuccess(status) ? recordIn(value, resource) : undefined;
+    return {
+      operation,
+      result,
+      response,
+      isSuccess: isSuccess(status),
+      isMissing: status === 404 || status === 410,
+      path: own?.path ?? [],
+      body: body ?? base.body,
+      ...(own && { record: own.record }),
+    };
+  }
+
+  /** Reads a list. @param parents the values of the parameters of its path */
+  async list(
+    resource: Resource,
+    parents: readonly unknown[],
+  ): Promise<(Listed & { seen: Seen }) | undefined> {
+    const operation = this.usable(resource.list);
+    if (operation === undefined) return undefined;
+    const page = pageSizeOf(this.executor.document.requests, operation);
+    const query = page && { [page.parameter.name]: page.size };
+    const seen = await this.send(resource, operation, parents, { ...(query && { query }) });
+    if (seen?.isSuccess !== true) return undefined;
+    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);
+    return listed && { ...listed, seen };
+  }
+
+  /** A body that differs from all before it; undefined when the operation takes no JSON. */
+  newBody(
+    operation: Operation,
+    isWanted?: (name: string, isRequired: boolean) => boolean,
+  ): RequestValues['body'] {
+    const { document, records } = this.executor;
+    const { body } = operation;
+    if (body === undefined || !isJson(body.contentType)) return undefined;
+    const variant = { seed: this.seed, index: this.#variants++ };
+    const made = sampleBody(document.requests, body.schema, variant, isWanted);
+    return withForeignKeys(document, operation, records, { path: {}, query: {}, header: {}, body: made })
+      .body;
+  }
+
+  /** The properties that a request of one operation sets and the response of another shows. */
+  comparable(operation: Operation, { operation: read, response, path }: Seen): Comparable {
+    const { schema } = definitionOf(read, response.status) ?? {};
+    return schema === undefined
+      ? new Map()
+      : comparableProperties(this.executor.document, operation, schema, path);
+  }
+
+  /** The first property of a record that is not as it should be, of those that an operation sets. */
+  difference(expected: unknown, seen: Seen | undefined, operation: Operation): Difference | undefined {
+    if (seen?.record === undefined || !isObject(expected)) return undefined;
+    const comparable = [...this.comparable(operation, seen)].filter(([name]) => !this.derived.has(name));
+    return differenceOf(expected, seen.record, new Map(comparable));
+  }
+
+  /**
+   * Counts that a rule was judged. A violation is reported once for each operation.
+   *
+   * @param operation what it is a finding of
+   * @returns whether the rule is violated
+   */
+  judge(
+    rule: SequenceRule,
+    { result, ...seen }: Seen,
+    isViolated: boolean,
+    expected: string,
+    received: unknown,
+    operation: Operation = seen.operation,
+  ): boolean {
+    const { coverage } = this.executor;
+    const { pointer, id } = operation;
+    coverage.count('rule', '', rule);
+    const isNew = isViolated && !this.#reported.has(`${rule} ${id}`);
+    if (!isNew) return isViolated;
+    this.#reported.add(`${rule} ${id}`);
+    const violation = { rule, pointer, expected, received: `${received}` };
+    this.executor.found(operation, result.testCase.request, seen.response, violation, []);
+    return true;
+  }
+
+  /** As `judge`, for a property that differs. @param reason why it must be so: `as it was sent` */
+  judgeDifference(
+    rule: SequenceRule,
+    seen: Seen,
+    difference: Difference | undefined,
+    reason: string,
+    operation?: Operation,
+  ): boolean {
+    const [expected, received] = [difference?.expected, difference?.received].map(
+      (value) => `${difference?.name} is ${shortened(value)}`,
+    );
+    return this.judge(rule, seen, difference !== undefined, `${expected}, ${reason}`, received, operation);
+  }
+}
+
+/** The headers that an operation describes. */
+const headersOf = ({ parameters }: Operation, headers: Fields = {}): Fields =>
+  Object.fromEntries(
+    parameters
+      .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] !== undefined)
+      .map(({ name }) => [name, headers[name.toLowerCase()]]),
+  );

@@ -1,0 +1,152 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import { type Fields, idFieldOf } from '../resources/read-records.ts';
+import { plainName, type Resource } from '../resources/resource.ts';
+import type { Difference } from './compare.ts';
+import type { Listed } from './list.ts';
+import type { RecordClient, Seen } from './record-client.ts';
+import type { SequenceRule } from './rules.ts';
+
+/** A record, and what was seen of it last. */
+export interface Live {
+  /** The values of the parameters of its path. */
+  values: readonly unknown[];
+  /** Empty for a singleton. */
+  id: string;
+  /** The operation that has set its properties. */
+  by: Operation;
+  seen?: Seen;
+}
+
+export type ListSeen = Listed & { seen: Seen };
+
+/** What a read that finds nothing breaks. */
+interface ReadOptions {
+  rule?: SequenceRule;
+  /** The operation that it is a finding of. Default: the read. */
+  by?: Operation;
+  /** Whether the gate did not create the record: then it may be gone. */
+  isForeign?: boolean;
+}
+
+/** Reads the records of one kind, and judges what reads and lists show. */
+export class RecordReader {
+  readonly client: RecordClient;
+  readonly resource: Resource;
+  /** The values of the parameters of the path above the records. */
+  readonly parents: readonly unknown[];
+
+  constructor(client: RecordClient, resource: Resource, parents: readonly unknown[]) {
+    this.client = client;
+    this.resource = resource;
+    this.parents = parents;
+  }
+
+  /** Reads a record, and judges that it is the one. @returns undefined when it can't be read or is not there */
+  async read(
+    live: Live,
+    { rule = 'created-missing', by, isForeign = false }: ReadOptions = {},
+  ): Promise<Seen | undefined> {
+    const { client, resource } = this;
+    const read = client.usable(resource.read);
+    const seen = read && (await client.send(resource, read, live.values));
+    if (seen === undefined) return undefined;
+    const expected = `the record ${live.id}, which was created and not deleted`;
+    if (!isForeign && client.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
+      return undefined;
+    if (!seen.isSuccess) return undefined;
+    const field = idFieldOf(seen.record ?? {}, resource);
+    const id = `${seen.record?.[field ?? '']}`;
+    const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
+    if (client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`))
+      return undefined;
+    this.#judgeEtag(live, seen);
+    live.seen = seen;
+    return seen;
+  }
+
+  /** Reads a record once more, which changes nothing. */
+  async readAgain(live: Live): Promise<void> {
+    const { seen: before } = live;
+    const after = before && (await this.read(live));
+    for (const by of [this.resource.create, ...this.resource.updates])
+      if (after !== undefined && by !== undefined)
+        this.client.judgeDifference('read-changes', after, this.changed(before, after, by), 'as before');
+  }
+
+  /** The first property of those which an operation sets that two reads show differently. */
+  changed(before: Seen | undefined, after: Seen, by: Operation): Difference | undefined {
+    return this.client.difference(before?.record, after, by);
+  }
+
+  /** Judges that a request for one record has not changed another. */
+  async isUnchanged(other: Live | undefined, by: Operation): Promise<boolean> {
+    const rule = 'other-record-changed';
+    const before = other?.seen;
+    if (other === undefined || before === undefined) return true;
+    const after = await this.read(other, { rule, by });
+    if (after === undefined) return false;
+    const difference = this.changed(before, after, other.by);
+    return !this.client.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
+  }
+
+  list(parents: readonly unknown[] = this.parents): Promise<ListSeen | undefined> {
+    return this.client.list(this.resource, parents);
+  }
+
+  /** Judges that a list shows records, once and as a read shows them. */
+  judgeListed(listed: ListSeen | undefined, lives: readonly Live[], rule: SequenceRule): void {
+    if (listed === undefined) return;
+    const { seen, isWhole, ids } = listed;
+    for (const live of lives) {
+      const count = this.countIn(listed, live);
+      const others = `${ids.length} other records`;
+      if (isWhole)
+        this.client.judge('created-missing', seen, count === 0, `the record ${live.id} in the list`, others);
+      this.client.judge('id-reused', seen, Number(count) > 1, `the record ${live.id} once`, `${count} times`);
+      this.judgeShown(rule, listed, live);
+    }
+  }
+
+  /** Judges that a list shows a record as a read shows it. */
+  judgeShown(rule: SequenceRule, { ids, records, seen }: ListSeen, { id, seen: read, by }: Live): void {
+    const record = records[ids.indexOf(id)];
+    if (record === undefined || read?.record === undefined) return;
+    const expected = Object.entries(read.record).filter(([name]) => record[name] !== undefined);
+    for (const update of by.body === undefined ? this.resource.updates : [by]) {
+      const difference = this.client.difference(Object.fromEntries(expected), { ...read, record }, update);
+      this.client.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
+    }
+  }
+
+  /** How often a list has a record; undefined when its ids are others than those of the path. */
+  countIn({ ids, records: [first] }: Listed, { id }: Live): number | undefined {
+    if (first !== undefined && !this.#isId(idFieldOf(first, this.resource))) return undefined;
+    return ids.filter((each) => each.toLowerCase() === id.toLowerCase()).length;
+  }
+
+  judgeTotal(listed: ListSeen | undefined): void {
+    if (listed?.total === undefined || !listed.isWhole) return;
+    const { total, ids, seen } = listed;
+    this.client.judge('list-total', seen, total !== ids.length, `a total of ${ids.length}, as listed`, total);
+  }
+
+  /** Whether a field is the id of the path: `id` need not be the `user` of `/users/{user}`. */
+  #isId(field: string | undefined): boolean {
+    const { parameter, name } = this.resource;
+    if (field === undefined || parameter === undefined) return false;
+    const [asked, plain] = [plainName(parameter.name), plainName(field)];
+    return plain === asked || (asked.endsWith('id') && plain.endsWith('id')) || `${name}${plain}` === asked;
+  }
+
+  /** Judges that a strong ETag is not the same as before for a record that is not. */
+  #judgeEtag({ seen: before, by }: Live, seen: Seen): void {
+    const { etag = 'W/' } = seen.response.headers;
+    if (before === undefined || etag.startsWith('W/')) return;
+    const isKept = etag === before.response.headers.etag && this.changed(before, seen, by) !== undefined;
+    this.client.judge('etag-kept', seen, isKept, 'another ETag, since the record differs', etag);
+  }
+}
+
+/** The properties that have the names of others. */
+export const without = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)));
