@@ -52,6 +52,7 @@ export function normalizedError(text: string): string {
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
     .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
+    .replace(/(?<=\w=)[\w-]+/g, '…')
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
     // A long text is cut.
