@@ -157,9 +157,12 @@ function compareMessages(
     const { report } = findings.node('', undefined, name);
     report(rule, 'narrowed', text, at, channelsIn(schemas.after.tree), direction);
   }
-  for (const { name, at, channel } of rest) {
-    // Nobody listens to a channel that was not there.
-    const isHeard = isSent && before.some((each) => each.channel === channel);
+  const isOld = ({ pointer }: Place): boolean =>
+    operationsOf(schemas.before.tree).some((each) => each.pointer === pointer);
+  for (const { name, at, channel, replyTo } of rest) {
+    // Nobody listens to a channel that was not there, and nobody yet sends the new request of a reply.
+    const isAwaited = replyTo === undefined || isOld(replyTo);
+    const isHeard = isSent && isAwaited && before.some((each) => each.channel === channel);
     const text = isSent ? 'the event is new' : 'the event is now received';
     const { report } = findings.node('', undefined, name);
     const rule = isHeard ? 'event-added' : 'event-accepted';

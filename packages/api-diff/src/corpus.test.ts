@@ -1,18 +1,21 @@
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { compare } from './compare.ts';
-import { compatibilityCases } from './testing/cases.ts';
+import { compatibilityCases, realCases } from './testing/cases.ts';
 import { write } from './testing.ts';
 
 const cases = compatibilityCases();
+const real = realCases();
 const folder = useFolder();
 
 test('there are cases', () => {
-  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+  expect(new Set([...cases, ...real].map(({ name }) => name)).size).toBe(cases.length + real.length);
   expect(cases.length).toBeGreaterThanOrEqual(394);
+  expect(real.length).toBeGreaterThanOrEqual(60);
+  expect(real.filter(({ before }) => before.startsWith('asyncapi')).length).toBeGreaterThanOrEqual(12);
 });
 
-test.each(cases)('$name', ({ name, verdict, why, rules, before, after }) => {
+test.each([...cases, ...real])('$name', ({ name, verdict, why, rules, before, after }) => {
   write(folder, { [`${name}/before.yaml`]: before, [`${name}/after.yaml`]: after });
   const found = compare(`${name}/before.yaml`, `${name}/after.yaml`, { folder });
   const told = found.changes.map(({ severity, message }) => `${severity}: ${message}`).join('\n');

@@ -1,10 +1,10 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { isObject } from '@voice-agent/json-schema/keywords';
 import fc from 'fast-check';
 import type { Change } from './changes.ts';
 import type { Comparison } from './compare.ts';
 import { inBodies, inEvents, inQuery, onWire, verdictOf, witnesses } from './oracle.testing.ts';
-import { edited, edits, placesOf, type Step, stepOf } from './oracle-edits.testing.ts';
+import { edited, edits, type Step, stepOf } from './oracle-edits.testing.ts';
 import { moves, rewrites, rewritten } from './oracle-rewrites.testing.ts';
 import { type Json, type Model, model, parameter } from './oracle-schemas.testing.ts';
 

@@ -25,7 +25,7 @@ export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): vo
       others.some((each) => {
         const other = each[side];
         if (changed === undefined || other === undefined || !areExclusive(changed, other)) return false;
-        return reportOverlap(pair, changed, other, side);
+        return !isOverlapSame(pair, match, each) && reportOverlap(pair, changed, other, side);
       });
     };
     if (effect !== 'none' && effect !== 'narrowed') compareOthers('after', after);
@@ -42,10 +42,20 @@ function reportOverlap(pair: Pair, changed: Branch, other: Branch, side: 'before
     ? `refuses what fits both ${one} and ${two}, and ${one} takes more now`
     : `no longer refuses what fitted both ${one} and ${two}, since ${one} takes less now`;
   const isSure = isPlain(changed) && isPlain(other) && !mayBeObject(changed) && !mayBeObject(other);
+  // A request may be accepted that was rejected, and a response may have fewer values.
+  if (!isSure && isAfter === (pair.direction === 'response')) return false;
   const at = isAfter ? [pair.before.place, changed.place] : [changed.place, pair.after.place];
   const effect = isAfter ? 'narrowed' : 'widened';
   pair.report(isSure ? 'exclusive' : 'undecided', isSure ? effect : 'undecided', text, ...at);
   return true;
+}
+
+/** Whether the values that fit two branches stay the same; fields that neither branch described do not count. */
+function isOverlapSame({ schemas, direction }: Pair, one: BranchMatch, two: BranchMatch): boolean {
+  if (!one.before || !one.after || !two.before || !two.after) return false;
+  const before = [...one.before.parts, ...two.before.parts];
+  const after = [...one.after.parts, ...two.after.parts];
+  return schemas.effectOnDescribed(direction, before, after) === 'none';
 }
 
 const mayBeObject = ({ view }: Branch): boolean => view.types === undefined || view.types.has('object');

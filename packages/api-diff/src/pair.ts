@@ -23,6 +23,8 @@ export interface Pair {
     after: Views;
     /** The effect of a change on the allowed values. */
     effect(direction: Direction, before: Part[], after: Part[]): Effect;
+    /** The same; a field that is new or gone has no effect. */
+    effectOnDescribed(direction: Direction, before: Part[], after: Part[]): Effect;
   };
   direction: Direction;
   before: View;

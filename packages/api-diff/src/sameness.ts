@@ -5,7 +5,6 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 export class Sameness {
   readonly #before: Tree;
   readonly #after: Tree;
-  readonly #alone = new Map<string, [before: Place, after: Place][] | undefined>();
   readonly #whole = new Map<string, boolean>();
 
   constructor(before: Tree, after: Tree) {
@@ -20,28 +19,30 @@ export class Sameness {
     const known = this.#whole.get(start);
     if (known !== undefined) return known;
     const reached = new Map([[start, [before, after] as [Place, Place]]]);
+    const users = new Map<string, string[]>();
+    const different = new Set<string>();
     for (const [key, pair] of reached) {
       const whole = this.#whole.get(key);
-      if (whole === true) continue;
-      const next = whole === false ? undefined : this.#referenced(key, ...pair);
-      if (next === undefined) {
-        this.#whole.set(start, false);
-        return false;
+      const next = whole === undefined ? this.#referenced(...pair) : whole ? [] : undefined;
+      if (next === undefined) different.add(key);
+      for (const each of next ?? []) {
+        const target = keyOf(...each);
+        reached.set(target, reached.get(target) ?? each);
+        const others = users.get(target);
+        if (others === undefined) users.set(target, [key]);
+        else others.push(key);
       }
-      for (const each of next) reached.set(keyOf(...each), each);
     }
-    for (const key of reached.keys()) this.#whole.set(key, true);
-    return true;
+    // What leads to a difference is different.
+    for (const key of different) for (const user of users.get(key) ?? []) different.add(user);
+    for (const key of reached.keys()) this.#whole.set(key, !different.has(key));
+    return !different.has(start);
   }
 
   /** The targets of the references in two equal values; undefined when the values differ. */
-  #referenced(key: string, before: Place, after: Place): [Place, Place][] | undefined {
-    if (!this.#alone.has(key)) {
-      const found: [Place, Place][] = [];
-      const isEqual = this.#equal(before.value, after.value, [before, after], found);
-      this.#alone.set(key, isEqual ? found : undefined);
-    }
-    return this.#alone.get(key);
+  #referenced(before: Place, after: Place): [Place, Place][] | undefined {
+    const found: [Place, Place][] = [];
+    return this.#equal(before.value, after.value, [before, after], found) ? found : undefined;
   }
 
   #equal(old: unknown, now: unknown, places: [Place, Place], found: [Place, Place][]): boolean {

@@ -82,6 +82,19 @@ export class SchemaComparison {
     return trial.#effects.get(first) as Effect;
   }
 
+  /** The same, on fields that were described before and are now: one that is new or gone has no effect. */
+  effectOnDescribed(direction: Direction, before: Part[], after: Part[]): Effect {
+    if (this.effect(direction, before, after) === 'none') return 'none';
+    const reached = new Set([this.#trial.#node(direction, before, after, { base: '', path: '' })]);
+    const effects = new Set<Effect>();
+    for (const { found, children } of reached) {
+      for (const { rule, effect } of found)
+        if (!/-property-(?:added|removed)$/.test(rule)) effects.add(effect);
+      for (const child of children) reached.add(child);
+    }
+    return joined([...effects]);
+  }
+
   /** Decides the effect of a pair by those of all pairs inside. */
   #decide(node: Node): Effect {
     // Inside a recursive schema the effect depends on the other parts alone.
@@ -188,7 +201,9 @@ export class SchemaComparison {
       node,
       reportRule: reportRule,
       report: (name, effect, text, old, now) => {
-        if (effect !== 'none') reportRule(ruleFor(direction, name, effect), effect, text, old, now);
+        // Nothing is null on the wire of a query.
+        if (effect === 'none' || (name === 'null' && path.isText === true)) return;
+        reportRule(ruleFor(direction, name, effect), effect, text, old, now);
       },
       descend: (old, now, step) => {
         const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';

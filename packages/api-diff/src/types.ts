@@ -3,7 +3,7 @@ import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, type Layer, typeOf } from './view.ts';
+import { canonical, type Layer, typeOf, type Union } from './view.ts';
 import type { View } from './views.ts';
 
 const shownValues = 8;
@@ -29,56 +29,72 @@ function isForObjects({ types, values }: View, layers: readonly Layer[]): boolea
   );
 }
 
-/**
- * The types of a schema; without any, those of its alternatives.
- *
- * @param isMeant a schema that is meant for objects is one of objects
- */
-function typesOf(view: View, isMeant: boolean): ReadonlySet<string> | undefined {
-  const found = new Set<string>();
-  const reached = new Set([view]);
-  for (const each of reached) {
-    const types = each.values === undefined ? each.types : each.values.map(typeOf);
-    const [union] = each.unions;
-    const isObject = isMeant && union === undefined && isForObjects(each, each.layers);
-    if (types === undefined && union === undefined && !isObject) return undefined;
-    for (const type of types ?? (isObject ? ['object'] : [])) found.add(type);
-    if (types !== undefined || union === undefined) continue;
-    for (const part of union.branches) reached.add(each.of([part]));
-    if (union.orNull !== undefined) found.add('null');
+/** What a schema with its alternatives allows. */
+interface Allowed {
+  /** The types; undefined for any. */
+  types: ReadonlySet<string> | undefined;
+  /** The same, where a schema that is meant for objects is one of objects. */
+  meant: ReadonlySet<string> | undefined;
+  hasNull: boolean;
+}
+
+const known = new WeakMap<View, Allowed>();
+
+/** Alternatives can be deep and recursive: each is decided after those inside, and without a deep stack. */
+function allowedBy(view: View): Allowed {
+  const entered = new Set<View>();
+  const waiting = [view];
+  for (let each = waiting.at(-1); each !== undefined; each = waiting.at(-1)) {
+    const inner =
+      entered.has(each) || known.has(each) ? [] : each.unions.flatMap((union) => innerViews(each, union));
+    const unknown = inner.filter((other) => !entered.has(other) && !known.has(other));
+    entered.add(each);
+    if (unknown.length > 0) waiting.push(...unknown);
+    else if (!known.has(waiting.pop() as View)) known.set(each, decided(each));
   }
-  return found;
+  return known.get(view) as Allowed;
+}
+
+const innerViews = (view: View | undefined, { branches }: Union): View[] =>
+  branches.flatMap((part) => view?.of([part]) ?? []);
+
+function decided(view: View): Allowed {
+  const own = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
+  const isNull =
+    own?.has('null') ??
+    !isForObjects(
+      view,
+      view.layers.filter(({ orNull }) => orNull === undefined),
+    );
+  const unions = view.unions.map((union) => innerViews(view, union).flatMap((each) => known.get(each) ?? []));
+  const hasNull =
+    !view.never &&
+    isNull &&
+    view.unions.every(({ kind, orNull }, index) => {
+      const count = unions[index]?.filter((each) => each.hasNull).length ?? 0;
+      return orNull !== undefined || (kind === 'oneOf' ? count === 1 : count > 0);
+    });
+  const [first] = unions;
+  const typesIn = (key: 'types' | 'meant'): ReadonlySet<string> | undefined => {
+    if (first === undefined)
+      return key === 'meant' && isForObjects(view, view.layers) ? new Set(['object']) : undefined;
+    const all = first.map((each) => each[key]);
+    if (all.includes(undefined)) return undefined;
+    return new Set([...all.flatMap((types) => [...(types ?? [])]), ...(hasNull ? ['null'] : [])]);
+  };
+  return { types: own ?? typesIn('types'), meant: own ?? typesIn('meant'), hasNull };
 }
 
 /** The types of both sides. Where only one of them has types, the other one has those that it is meant for. */
 function typesOfPair({ before, after, path }: Pair): (ReadonlySet<string> | undefined)[] {
-  const isOneSided = (typesOf(before, false) === undefined) !== (typesOf(after, false) === undefined);
-  return [before, after].map((view) => asText(typesOf(view, isOneSided), view, path.isText === true));
-}
-
-/** Whether null is valid, as far as types, values and alternatives tell. */
-function allowsNull(view: View, known: Map<View, boolean> = new Map()): boolean {
-  const before = known.get(view);
-  if (before !== undefined) return before;
-  known.set(view, false);
-  const isTyped = view.values === undefined ? view.types?.has('null') : view.values.includes(null);
-  const layers = view.layers.filter(({ orNull }) => orNull === undefined);
-  const isMeant = isTyped ?? !isForObjects(view, layers);
-  const result =
-    !view.never &&
-    isMeant &&
-    view.unions.every(({ kind, branches, orNull }) => {
-      if (orNull !== undefined) return true;
-      const count = branches.filter((part) => allowsNull(view.of([part]), known)).length;
-      return kind === 'oneOf' ? count === 1 : count > 0;
-    });
-  known.set(view, result);
-  return result;
+  const [old, now] = [allowedBy(before), allowedBy(after)];
+  const key = (old.types === undefined) !== (now.types === undefined) ? 'meant' : 'types';
+  return [asText(old[key], before, path.isText === true), asText(now[key], after, path.isText === true)];
 }
 
 /** Compares whether null is valid: for all alternatives together. */
 export function compareNull(pair: Pair): void {
-  const [old, now] = [allowsNull(pair.before), allowsNull(pair.after)];
+  const [old, now] = [allowedBy(pair.before).hasNull, allowedBy(pair.after).hasNull];
   const [oldTypes, newTypes] = typesOfPair(pair);
   // Anything includes null.
   const isTold = (oldTypes === undefined) !== (newTypes === undefined);

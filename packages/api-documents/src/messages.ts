@@ -16,6 +16,8 @@ export interface MessagePlace {
   at: Place;
   /** The operation that sends or receives it; none for a reply, and for a message without an operation. */
   operation?: Place;
+  /** The operation that it is the reply to. */
+  replyTo?: Place;
 }
 
 export const channelsOf = (tree: Tree): [name: string, at: Place][] =>
@@ -52,7 +54,9 @@ export function messagesOf(tree: Tree, action: 'send' | 'receive'): MessagePlace
   return operationsOf(tree).flatMap((operation) => {
     if (isSend(tree, operation) === (action === 'send')) return messagesIn(operation, operation);
     const reply = tree.follow(tree.at(operation, 'reply'));
-    return reply.value === undefined ? [] : messagesIn(reply);
+    return reply.value === undefined
+      ? []
+      : messagesIn(reply).map((each) => ({ ...each, replyTo: operation }));
   });
 }
 

@@ -141,7 +141,7 @@ export class Tree {
     // What leads out of a bundle leads nowhere in the document that it is made of.
     if (path !== '' && this.#source !== undefined) {
       const { tree } = this.#source;
-      const { file, pointer } = this.#written(place);
+      const { file, pointer } = this.written(place);
       return tree.target({ file, pointer, value: valueAt(tree.#read(file), pointer) });
     }
     const file = path === '' ? place.file : posix.join(posix.dirname(place.file), decoded(path));
@@ -178,7 +178,7 @@ export class Tree {
   /** Where a place is written; where nothing is there, the nearest parent. */
   locate(place: Place): Location {
     if (this.#source !== undefined && this.#source.origins.size > 0)
-      return this.#source.tree.locate(this.#written(place));
+      return this.#source.tree.locate(this.written(place));
     const { file, pointer } = place;
     const { revision } = this.#files;
     const parsed = this.#parsed.get(file);
@@ -190,7 +190,7 @@ export class Tree {
   }
 
   /** The place in its file of a place of a bundle. */
-  #written({ value, ...place }: Place): Place {
+  written({ value, ...place }: Place): Place {
     for (let end = place.pointer.length; end > 0; end = place.pointer.lastIndexOf('/', end - 1)) {
       const origin = this.#source?.origins.get(place.pointer.slice(0, end));
       if (origin === undefined) continue;
@@ -202,7 +202,7 @@ export class Tree {
   /** An error at a place. @param message a sentence without its full stop */
   error(place: Place, message: string): InputError {
     const { file, line } = this.locate(place);
-    return new InputError(`${file}:${line}: ${message} (at ${this.#written(place).pointer || '/'}).`);
+    return new InputError(`${file}:${line}: ${message} (at ${this.written(place).pointer || '/'}).`);
   }
 
   #read(file: string): unknown {

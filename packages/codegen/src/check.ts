@@ -52,7 +52,10 @@ function checkRest(document: SpecDocument, schemaKeys: Set<string>, problems: Pr
     for (const [key, child] of Object.entries(node)) {
       const at = `${pointer}/${escapeToken(key)}`;
       if (isMap) walk(child, at, false);
-      else if (schemaKeys.has(key)) checkSchema(document, child, at, problems);
+      else if (schemaKeys.has(key) && isObject(child) && child.schemaFormat !== undefined) {
+        const what = `A schema in the format "${child.schemaFormat}" can't be generated.`;
+        problems.add(document.problem(at, what, 'Write JSON Schema here, without `schemaFormat`.'));
+      } else if (schemaKeys.has(key)) checkSchema(document, child, at, problems);
       else if (!values.has(key) && !key.startsWith('x-')) walk(child, at, maps.has(key));
     }
   };

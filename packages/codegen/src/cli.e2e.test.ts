@@ -84,6 +84,43 @@ describe.concurrent('a spec that does not hold', () => {
   });
 });
 
+it('a document of others, in several files, is taken with notes: what is in many places is one', async () => {
+  const out = join(scratchFolder(), 'generated');
+  const file = specFile(`openapi: 3.1.0
+info: { title: Harbour, version: '1' }
+paths:
+  /ships: { get: { responses: { '200': { $ref: 'parts.yaml#/Ships' } } } }
+  /ships/{id}/photo: { $ref: 'parts.yaml#/Photo' }
+`);
+  writeFileSync(
+    join(file, '../parts.yaml'),
+    `Ships:
+  description: All.
+  content:
+    application/json:
+      schema: { type: array, x-max: 3, items: { $ref: '#/Ship' } }
+      examples: { none: { value: 1 }, one: { value: [{ name: a, size: 3 }] } }
+Ship: { type: object, required: [name], properties: { name: { type: string, format: ship-name, x-max: 2 } } }
+Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
+`,
+  );
+  const { code, stderr } = await runHere('client', '--spec', file, '--out', out);
+  expect(code).toBe(0);
+  const notes = stderr.trimEnd().split('\n');
+  expect(notes.map((note) => note.replace(/^note: .*\/(.*?:\d+):\d+ at #[^\s:]+/, '$1'))).toEqual([
+    'parts.yaml:5: A success is no envelope { success, message, data } with an object as `data`: a call gives the response as it comes.',
+    'parts.yaml:5 (the first of 2 places): The extension "x-max" changes nothing.',
+    'parts.yaml:6: The example is not valid, and left out: it must be array.',
+    'parts.yaml:7: The format "ship-name" is not checked.',
+    'parts.yaml:8 (the first of 2 places): The operation has no operationId that can be a name in code: it is named by its words.',
+    'parts.yaml:8 (the first of 2 places): The operation has no tag, which names its resource in the client: its path does.',
+    'parts.yaml:8: The request has a body that is not JSON: the operation is left out.',
+    'parts.yaml:8: The operation has no successful response: a call gives the response as it comes.',
+  ]);
+  expect(contents(out)['fixtures.ts']).toContain('"size": 3');
+  expect(contents(out)['types.ts']).toContain('export interface Ship {');
+});
+
 describe.concurrent('a run that can not be', () => {
   it.each([
     [[], 'Name one target: client or webhooks.'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SpecDocument } from './document.ts';
 import { differences, header, replaceFolder } from './output.ts';
-import { fromRoot, SpecProblem } from './problem.ts';
+import { fromRoot, Problems, SpecProblem } from './problem.ts';
 
 const usage = `Usage: voice-agent-codegen <client|webhooks> [--spec FILE] [--out FOLDER] [--check]
 
@@ -40,7 +40,11 @@ export async function main(args: string[], tell: (text: string) => void = consol
     const source = spec === undefined ? `specs/${target.spec}` : relative(process.cwd(), spec);
     const generate = await target.load();
     const files = new Map<string, string>();
-    for (const [name, content] of await generate(document)) files.set(name, header(source) + content);
+    // The documents of this repository have nothing that is passed over.
+    const problems = new Problems(spec === undefined);
+    for (const [name, content] of await generate(document, problems))
+      files.set(name, header(source) + content);
+    for (const note of problems.notes) tell(note);
     if (!check) {
       replaceFolder(out, files);
       return 0;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { locate, type Parsed, parseText, YamlError } from '@voice-agent/api-documents/parse';
+import { basename, dirname, join, resolve } from 'node:path';
+import { bundled } from '@voice-agent/api-documents/bundle';
+import { YamlError } from '@voice-agent/api-documents/parse';
+import { openTree } from '@voice-agent/api-documents/source';
+import type { Tree } from '@voice-agent/api-documents/tree';
 import { decoded, valueAt } from '@voice-agent/json-schema/pointer';
 import { reasonOf, SpecProblem } from './problem.ts';
 
@@ -13,11 +16,12 @@ export function isObject(value: unknown): value is Json {
 
 const partOfBundle = /^\/(?:channels\/callEvents\/)?(components\/\w+|messages|paths)\/([^/]+)(.*)$/;
 
-/** A bundled OpenAPI or AsyncAPI document, with the line of everything in it. */
+/** An OpenAPI or AsyncAPI document, in one piece, with the line of everything in it. */
 export class SpecDocument {
   readonly file: string;
   readonly root: Json;
-  readonly #parsed: Parsed;
+  readonly #tree: Tree;
+  readonly #texts = new Map<string, string>();
 
   /** @throws SpecProblem when the file can't be read, is no YAML, or holds no object. */
   constructor(file: string) {
@@ -32,8 +36,8 @@ export class SpecDocument {
         'Check the path, or build the bundle first: pnpm build.',
       );
     }
-    this.#parsed = parsed(text, file);
-    const { value } = this.#parsed;
+    this.#tree = treeOf(file, text);
+    const { value } = this.#tree.root;
     if (!isObject(value)) {
       throw SpecProblem.at(
         { file, text, line: 1 },
@@ -46,7 +50,8 @@ export class SpecDocument {
 
   /** The line and column of a place, or of what is nearest around it. */
   positionOf(pointer: string): { line: number; column: number } {
-    return locate(this.#parsed, pointer);
+    const { line, column } = this.#tree.locate({ ...this.#tree.root, pointer });
+    return { line, column };
   }
 
   /** The value at a JSON pointer such as `/components/schemas/Job`. */
@@ -76,11 +81,8 @@ export class SpecDocument {
       }
       seen.add(ref);
       if (!ref.startsWith('#/')) {
-        throw this.problem(
-          at,
-          `The reference ${ref} leads out of the document.`,
-          'Bundle the document first, for example with `redocly bundle`.',
-        );
+        const what = this.#whyLost(current.node, current.pointer);
+        throw this.problem(at, `${what}.`, 'Correct it.');
       }
       const target = decoded(ref.slice(1));
       const found = this.at(target);
@@ -102,14 +104,28 @@ export class SpecDocument {
     }
   }
 
+  #whyLost(value: unknown, pointer: string): string {
+    try {
+      this.#tree.target({ ...this.#tree.root, pointer, value });
+    } catch (error) {
+      return reasonOf(error).replaceAll(/^[^\n]*?:\d+: | \(at [^)]*\)\.$/g, '');
+    }
+    return 'The reference leads nowhere';
+  }
+
   problem(pointer: string, what: string, help: string): SpecProblem {
     // A part of a bundle of ours is edited in the file that it comes from.
     const [, kind = '', part = '', rest = ''] = partOfBundle.exec(pointer) ?? [];
     const name = part.replace(/^~1/, '').replaceAll('~1', '_');
     const source = join(dirname(this.file), '..', basename(this.file, '.yaml'), kind, `${name}.yaml`);
     if (kind !== '' && existsSync(source)) return new SpecDocument(source).problem(rest, what, help);
-    const place = { file: this.file, pointer, text: this.#parsed.text };
-    return SpecProblem.at({ ...place, ...this.positionOf(pointer) }, what, help);
+    const place = { ...this.#tree.root, pointer };
+    const { file, line, column } = this.#tree.locate(place);
+    const path = resolve(file);
+    const text = this.#texts.get(path) ?? readFileSync(path, 'utf8');
+    this.#texts.set(path, text);
+    const written = this.#tree.written(place).pointer;
+    return SpecProblem.at({ file: path, line, column, pointer: written, text }, what, help);
   }
 
   /** What a tool threw about the document, or about a place in it. */
@@ -125,9 +141,9 @@ export class SpecDocument {
   }
 }
 
-function parsed(text: string, file: string): Parsed {
+function treeOf(file: string, text: string): Tree {
   try {
-    return parseText(text, file);
+    return bundled(openTree(file));
   } catch (error) {
     if (error instanceof YamlError) {
       const { reason, line, column } = error;
@@ -137,6 +153,6 @@ function parsed(text: string, file: string): Parsed {
         'Correct this line or the one before it.',
       );
     }
-    throw SpecProblem.at({ file }, reasonOf(error), 'Shorten the document, or use $ref.');
+    throw SpecProblem.at({ file }, reasonOf(error), 'Correct it.');
   }
 }

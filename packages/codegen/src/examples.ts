@@ -1,8 +1,34 @@
+import type { Schema } from '@voice-agent/json-schema/keywords';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import type { SpecDocument } from './document.ts';
+import type { Problems } from './problem.ts';
+
 /** One named example of a spec. */
 export interface Example {
   name: string;
   summary: string | undefined;
   value: unknown;
+  pointer: string;
+}
+
+const registries = new WeakMap<SpecDocument, SchemaRegistry>();
+
+/** The examples that are valid; of the others there is a note. */
+export function validExamples(
+  document: SpecDocument,
+  problems: Problems,
+  schema: unknown,
+  examples: readonly Example[],
+): Example[] {
+  const registry = registries.get(document) ?? new SchemaRegistry(document.root);
+  registries.set(document, registry);
+  return examples.filter(({ pointer, value }) => {
+    const [error] = registry.errors(schema as Schema, value);
+    if (error === undefined) return true;
+    const what = `The example is not valid, and left out: ${error.pointer || 'it'} ${error.message}.`;
+    problems.note(document.problem(pointer, what, 'Correct it.'));
+    return false;
+  });
 }
 
 /** The members of a type with one property for each example. */

@@ -66,10 +66,7 @@ export const keywords: Readonly<Record<string, Kind>> = {
   ],
   enum: ['a list of values, at least one', (value) => Array.isArray(value) && value.length > 0],
   const: any,
-  format: [
-    `one of ${Object.keys(formats).sort().join(', ')}`,
-    (value) => isString(value) && Object.hasOwn(formats, value),
-  ],
+  format: text,
   pattern: ['a regular expression of ECMAScript with the flag u', isPattern],
   minLength: count,
   maxLength: count,
@@ -132,7 +129,8 @@ export function checkSchema(
   for (const [keyword, held] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(keyword)}`;
     // What holds no schemas where there must be some is not walked into.
-    const isFit = problems.collect(() => checkKeyword(document, keyword, held, at)) ?? false;
+    const isNoted = noteUnchecked(document, keyword, held, at, problems);
+    const isFit = !isNoted && (problems.collect(() => checkKeyword(document, keyword, held, at)) ?? false);
     for (const [key, child] of isFit ? subschemas(keyword, held) : [])
       checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`, problems);
   }
@@ -142,6 +140,34 @@ export function checkSchema(
     const what = 'Only a string can have known values.';
     problems.add(document.problem(at, what, 'Write `type: string` beside it.'));
   }
+}
+
+/** Notes what is only an annotation here: an extension that is not known, and a format that is not checked. */
+function noteUnchecked(
+  document: SpecDocument,
+  keyword: string,
+  held: unknown,
+  at: string,
+  problems: Problems,
+): boolean {
+  const isExtension = keyword.startsWith('x-') && !Object.hasOwn(keywords, keyword);
+  if (isExtension)
+    problems.note(
+      document.problem(
+        at,
+        `The extension "${keyword}" changes nothing.`,
+        'Correct its spelling, or remove it.',
+      ),
+    );
+  else if (keyword === 'format' && isString(held) && !Object.hasOwn(formats, held))
+    problems.note(
+      document.problem(
+        at,
+        `The format "${held}" is not checked.`,
+        `Write one of ${Object.keys(formats).sort().join(', ')}.`,
+      ),
+    );
+  return isExtension;
 }
 
 function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at: string): true {

@@ -216,7 +216,7 @@ test('a 429 is waited for, is no finding, and is told', async () => {
   sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0, times: 3 } as never);
   const { findings, notes, isUnfinished } = await check(reads);
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
-  expect(notes).toContain('Sent again after a 429 (too many requests): 3 times.');
+  expect(notes).toContain('Sent again after a 429 (too many requests): listJobs 3 times.');
 });
 
 test('a service that never stops answering 429 ends the run', async () => {

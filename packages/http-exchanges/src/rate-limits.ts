@@ -37,8 +37,13 @@ const here = { rate: Number.POSITIVE_INFINITY, concurrency: 4 };
 const attempts = 6;
 /** The longest Retry-After that is waited for. */
 const maxWaitMs = 60_000;
+/** Up to which Retry-After everything waits: it could be for any operation, and is over soon. */
+const maxSharedWaitMs = 1_000;
 
-/** Sends requests within the rate and concurrency of the target, and retries after a 429. */
+/**
+ * Sends requests within the rate and concurrency of the target, and retries after a 429. Until then the requests of its
+ * operation wait, and all of them when nothing else was answered meanwhile.
+ */
 export class LimitedSender {
   readonly concurrency: number;
   readonly #sender: Sender;
@@ -47,7 +52,14 @@ export class LimitedSender {
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #nextMs = 0;
-  #resent = 0;
+  /** Until when the requests of an operation wait. */
+  readonly #limitedMs = new Map<string, number>();
+  /** Whether the last response was another one than 429. */
+  #isAnswering = false;
+  /** Retries after a 429, by operation. */
+  readonly resent: Map<string, number> = new Map();
+  /** Is called when the requests of an operation have to wait. */
+  onLimited: (operation: string) => void = () => {};
 
   constructor(target: SenderTarget, clock: Clock = systemClock) {
     const defaults = isRemote(target) ? remote : here;
@@ -58,31 +70,20 @@ export class LimitedSender {
     this.#clock = clock;
   }
 
-  /** Retries after a 429. */
-  get resent(): number {
-    return this.#resent;
-  }
-
   /**
    * @param ending aborts the request, and every wait
+   * @param operation whose limit a 429 is about. Default: that of all that name none
    * @throws TransportError
    * @throws RateLimited when the service keeps answering 429
    * @throws the reason of the signal
    */
-  async send(request: HttpRequest, ending: AbortSignal): Promise<HttpResponse> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      for (let attempt = 1; ; attempt++) {
-        await this.#turn(ending);
-        const answer = await this.#sender.send(request, ending);
-        if (answer.status !== 429) return answer;
-        this.#backOff(attempt, answer.headers['retry-after']);
-      }
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free++;
-      else next();
+  async send(request: HttpRequest, ending: AbortSignal, operation: string = ''): Promise<HttpResponse> {
+    for (let attempt = 1; ; ) {
+      await this.#waitUntil(() => this.#limitedMs.get(operation) ?? 0, ending);
+      const answer = await this.#sendInTurn(request, ending, operation);
+      if (answer === undefined) continue;
+      if (answer.status !== 429) return answer;
+      this.#backOff(attempt++, answer.headers['retry-after'], operation);
     }
   }
 
@@ -90,17 +91,36 @@ export class LimitedSender {
     this.#sender.close();
   }
 
-  /** Waits until the rate, and the last 429, allow one more request. */
-  async #turn(ending: AbortSignal): Promise<void> {
+  /** @returns undefined when its operation has to wait again */
+  async #sendInTurn(
+    request: HttpRequest,
+    ending: AbortSignal,
+    operation: string,
+  ): Promise<HttpResponse | undefined> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      await this.#waitUntil(() => this.#nextMs, ending);
+      if ((this.#limitedMs.get(operation) ?? 0) > this.#clock.now()) return undefined;
+      this.#nextMs = this.#clock.now() + this.#intervalMs;
+      const answer = await this.#sender.send(request, ending);
+      if (answer.status !== 429) this.#isAnswering = true;
+      return answer;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+
+  /** @param moment in milliseconds; it may move while this waits */
+  async #waitUntil(moment: () => number, ending: AbortSignal): Promise<void> {
     for (;;) {
       ending.throwIfAborted();
       const now = this.#clock.now();
-      if (now >= this.#nextMs) {
-        this.#nextMs = now + this.#intervalMs;
-        return;
-      }
+      if (now >= moment()) return;
       try {
-        await this.#clock.wait(this.#nextMs - now, ending);
+        await this.#clock.wait(moment() - now, ending);
       } catch (error) {
         ending.throwIfAborted();
         throw error;
@@ -108,12 +128,18 @@ export class LimitedSender {
     }
   }
 
-  #backOff(attempt: number, retryAfter: string | undefined): void {
+  #backOff(attempt: number, retryAfter: string | undefined, operation: string): void {
     const waitMs = retryAfterMs(retryAfter) ?? 1_000 * 2 ** (attempt - 1);
     if (waitMs > maxWaitMs) throw limited(`it wants ${Math.ceil(waitMs / 1_000)} s of rest (Retry-After)`);
     if (attempt === attempts) throw limited(`one request was answered so ${attempts} times`);
-    this.#resent++;
-    this.#nextMs = Math.max(this.#nextMs, this.#clock.now() + waitMs);
+    this.resent.set(operation, (this.resent.get(operation) ?? 0) + 1);
+    const now = this.#clock.now();
+    const others = [...this.#limitedMs].some(([other, untilMs]) => other !== operation && untilMs > now);
+    if (waitMs <= maxSharedWaitMs || (others && !this.#isAnswering))
+      this.#nextMs = Math.max(this.#nextMs, now + waitMs);
+    this.#isAnswering = false;
+    this.#limitedMs.set(operation, Math.max(this.#limitedMs.get(operation) ?? 0, now + waitMs));
+    if (waitMs > maxSharedWaitMs) this.onLimited(operation);
   }
 }
 

@@ -6,7 +6,6 @@ import {
   type HttpResponse,
   TransportError,
 } from '@voice-agent/http-exchanges/http';
-import { LimitedSender, RateLimited } from '@voice-agent/http-exchanges/rate-limits';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation, type Severities } from './check.ts';
@@ -16,6 +15,7 @@ import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
+import { LoginState } from './login-state.ts';
 import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -23,6 +23,7 @@ import { KnownRecords } from './resources/known-records.ts';
 import { registerWrite } from './resources/register-write.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import type { Selection } from './selection.ts';
+import { ServiceSender } from './service-sender.ts';
 import type { Target } from './target.ts';
 import type { TestCase } from './test-case.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
@@ -69,7 +70,8 @@ export class Executor {
   /** What the responses so far have shown. */
   readonly records: KnownRecords;
   readonly #findings: Findings;
-  readonly #sender: LimitedSender;
+  readonly login: LoginState;
+  readonly #sender: ServiceSender;
   readonly #writes: Writes;
   readonly #state = new KnownState();
   readonly #circuits = new CircuitBreaker();
@@ -85,11 +87,8 @@ export class Executor {
   #withheld = 0;
   /** Whether a valid request has succeeded. */
   #reached = false;
-  /** The same of requests with a credential. */
-  #authorized = false;
-  /** The first safe request that succeeded with each set of credentials. */
-  readonly #accepted = new Map<string, HttpRequest>();
-  #rejected: string | undefined;
+  /** The operations that did not answer a body that is no JSON in time: they get no other one. */
+  readonly #waitsForJson = new Set<string>();
   #redirect: string | undefined;
   #failure: string | undefined;
 
@@ -98,12 +97,14 @@ export class Executor {
     this.target = target;
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
-    this.#sender = new LimitedSender(target);
+    this.login = new LoginState(this.credentials);
+    this.#sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
-    const send = (request: HttpRequest): Promise<HttpResponse> => this.#sender.send(request, always);
+    const send = (request: HttpRequest): Promise<HttpResponse> =>
+      this.#sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -135,11 +136,6 @@ export class Executor {
   /** Whether a valid request has succeeded. */
   get reached(): boolean {
     return this.#reached;
-  }
-
-  /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
-  get loginRejected(): string | undefined {
-    return this.#authorized ? undefined : this.#rejected;
   }
 
   /** In the order in which their test cases began. */
@@ -200,21 +196,19 @@ export class Executor {
     this.#found(operation, request, response, violation, this.#findings.begin(), facts);
   }
 
-  /** The operations of which no valid request was accepted, though nothing else is wrong with them: a line each. */
-  get alwaysRejected(): string[] {
+  /** As `ServiceSender.limited`. */
+  limited(operation: Operation): Promise<'limited'> {
+    return this.#sender.limited(operation);
+  }
+
+  /** The operations of which no valid request was accepted, though its state can explain that. */
+  get alwaysRejected(): { id: string; reason: string }[] {
     return this.#state.alwaysRejected;
   }
 
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
-  }
-
-  /** Registers that an operation rejects the right credential. @returns why it is left out */
-  rejects(operation: Operation, status: number): string {
-    const reason = `a valid request is answered with ${status}. Check ${this.credentials.source(operation)}`;
-    this.#rejected ??= `${operation.id}: ${reason}.`;
-    return reason;
   }
 
   /** Waits until nothing is in flight. */
@@ -236,8 +230,7 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    const { resent } = this.#sender;
-    if (resent > 0) notes.push(`Sent again after a 429 (too many requests): ${resent} times.`);
+    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -277,6 +270,7 @@ export class Executor {
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     this.#circuits.check(operation.id);
+    if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;
     const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
     if (!mayDelete || this.#writes.forbids(operation, request)) {
@@ -304,25 +298,19 @@ export class Executor {
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, this.#ending.signal);
+      const response = await this.#sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       this.#received(testCase, response);
       return response;
     } catch (error) {
-      if (error instanceof RateLimited) throw this.#end(new RunAborted(error.message, true));
+      if (error instanceof RunAborted) throw this.#end(error);
       if (error instanceof CanNotBeSent) throw notMade(error, pointer);
       if (!(error instanceof TransportError)) throw error;
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
-      if (error.unreachable && !error.timedOut)
-        throw this.#end(
-          new RunAborted(
-            `${this.target.url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
-            true,
-          ),
-        );
       this.#failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
@@ -338,22 +326,18 @@ export class Executor {
     if (expects !== 'success' || mutates !== undefined) return;
     if (!isExpected(operation, status)) return;
     this.#reached = true;
-    const used = this.credentials.namesOf(operation);
-    this.#authorized ||= used !== '';
-    if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
+    this.login.accepted(operation, request);
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
-    const request = this.#accepted.get(this.credentials.namesOf(operation));
+    const request = this.login.acceptedLike(operation);
     if (request === undefined) return;
     this.#requests++;
-    const { status } = await this.#sender.send(request, this.#ending.signal);
-    if (status !== 401) return;
-    const source = this.credentials.source(operation);
-    throw this.#end(
-      new RunAborted(`From ${operation.id} on all is answered with 401: has ${source} expired?`, true),
-    );
+    const { pointer } = operation;
+    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
+    if ('status' in again && again.status === 401)
+      throw this.#end(new RunAborted(this.login.expired(operation), true));
   }
 
   #isExplained({ testCase, response }: Outcome): boolean {

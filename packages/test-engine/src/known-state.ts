@@ -44,8 +44,8 @@ export class KnownState {
     return isExplained;
   }
 
-  /** The operations of which no valid request was accepted, a line each with what to do. */
-  get alwaysRejected(): string[] {
+  /** The operations of which no valid request was accepted, each with what to do. */
+  get alwaysRejected(): { id: string; reason: string }[] {
     return [...this.#operations.values()].flatMap(({ operation, isAccepted, rejected }) => {
       if (isAccepted || rejected.size === 0) return [];
       const { id, parameters } = operation;
@@ -55,7 +55,8 @@ export class KnownState {
         name === undefined
           ? 'give it a service whose state allows them'
           : `give --parameter ${prefix}${name}=VALUE`;
-      return [`${id}: every valid request was rejected with ${[...rejected].join(' or ')}: ${advice}`];
+      const statuses = [...rejected].sort().join(' or ');
+      return [{ id, reason: `every valid request was rejected with ${statuses}: ${advice}` }];
     });
   }
 

@@ -10,8 +10,8 @@ import type { Restorer } from './writes.ts';
 
 /** Finds the facts that the documents of a service state. */
 export interface FactIndex {
-  /** A finding with its facts. */
-  named(finding: Finding): Finding;
+  /** A finding with its facts, and as a warning where no fact states what it is about. @param root the bundled document */
+  named(finding: Finding, root: unknown): Finding;
   /** How many cases exercised each fact. @param root the bundled document */
   covered(root: unknown, parts: readonly Covered[]): Covered[];
 }

@@ -1,6 +1,7 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { flawLine } from '@voice-agent/api-documents/flaws';
 import { InputError } from '@voice-agent/json-schema/input-error';
+import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { CannotRun } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
@@ -12,6 +13,7 @@ import { Selection } from './selection.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
 import type { Target } from './target.ts';
 import { testOperation } from './test-operation.ts';
+import { brokenBy } from './wrong-value.ts';
 
 /**
  * Tests each operation and, with a profile, the invariants of the service.
@@ -33,7 +35,13 @@ export async function run(
   const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
   const allowWrites = named.length > 0 && given;
-  const restoring = { ...options, selection, restorer: profile };
+  // A rule that is off by itself is asked for by its name.
+  const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
+  const severities = {
+    ...Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const])),
+    ...options.severities,
+  };
+  const restoring = { ...options, severities, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   for (const { message, operations } of document.flaws) {
     const ids = operations.filter((id) => selection.hasOperation(id));
@@ -42,9 +50,8 @@ export async function run(
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
     const { uncovered, alwaysRejected } = executor;
-    const isTold = (line: string): boolean =>
-      uncovered.some((each) => each.startsWith(line.slice(0, line.indexOf(': ') + 2)));
-    uncovered.push(...alwaysRejected.filter((line) => !isTold(line)));
+    for (const { id, reason } of alwaysRejected)
+      if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -55,7 +62,7 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.loginRejected;
+  const rejected = executor.login.rejection;
   if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
@@ -132,6 +139,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     if (selection.hasOperation(each.id) && executor.allows(each))
       executor.coverage.expect('operation', each.id, each.pointer);
   const test = async (some: readonly Operation[]): Promise<void> => {
+    const limited: Promise<void>[] = [];
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
         uncovered.push(`${operation.id}: --only or --skip leaves it out`);
@@ -139,18 +147,29 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
         uncovered.push(
           `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasResponseRules)
-        await unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+      else if (selection.hasResponseRules) {
+        const waits = executor.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        // While a read waits after a 429, the next one begins.
+        tested.catch(() => {});
+        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+        else await tested;
+      }
     }
+    await Promise.all(limited);
   };
   const waiting: Operation[] = [];
-  for (const each of operations
-    .filter(({ isSafe }) => isSafe)
-    .sort((one, other) => depth(one) - depth(other)))
-    if (mustWait(each)) waiting.push(each);
-    else await test([each]);
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
+  for (const each of depths) {
+    const [late = [], now = []] = [true, false].map((waits) =>
+      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
+    );
+    waiting.push(...late);
+    await test(now);
+  }
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.loginRejected === undefined)
+  if (selection.hasInvariants && executor.login.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
@@ -177,7 +196,7 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
     await test();
   } catch (error) {
     if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
-    await executor.idle();
+    if (error instanceof RunAborted) await executor.idle();
     uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
   }
 }
@@ -211,7 +230,12 @@ export async function testCorpus(
     const request = executor.requestOf(operation, inputs);
     const testCase = { operation, request, pointer };
     if (reason !== undefined)
-      await executor.test({ ...testCase, expects: 'rejection', expected: `a refusal. ${reason}` });
+      await executor.test({
+        ...testCase,
+        ...brokenBy(executor.document.requests, operation, inputs),
+        expects: 'rejection',
+        expected: `a refusal. ${reason}`,
+      });
     else if (inputs.body === undefined)
       await executor.test({
         ...testCase,

@@ -16,6 +16,13 @@ test.each<[body: unknown, cause: string]>([
     { message: 'insert into "a" values (1) - column "b" of 42', id: 'x-1' },
     'insert into … values (#) - column … of #',
   ],
+  [
+    { message: 'insert into "a" ("b", "c") values ($1, DEFAULT, $2) - too long' },
+    'insert into … (…) values (#) - too long',
+  ],
+  [{ message: 'You gave "a "quoted"x".' }, 'You gave …'],
+  [{ message: `You gave "${'long '.repeat(200)}".` }, 'You gave …'],
+  [{ message: 'update "a" set "b" = $1, "c" = $2 where "d" = $3' }, 'update … set … = # where … = #'],
   [{ errors: [{ detail: 'No row 17' }, { detail: 'No row 18' }] }, 'No row #; No row #'],
   [
     { message: 'failed at 2026-11-23T10:00:00.123Z for 5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11' },

@@ -1,7 +1,22 @@
+import type { HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 
 const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
 const maxCharacters = 500;
+
+/** Why a server failed or rejected a request, as far as it says. */
+export interface ServerError {
+  /** Empty when it says nothing. */
+  said: string;
+  /** The same for each request with this cause; empty when nothing tells causes apart. */
+  cause: string;
+}
+
+export function errorIn({ body }: HttpResponse): ServerError {
+  const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, 4_096));
+  return { said, cause: normalizedError(said) };
+}
 
 /** What a server says of an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
 export function saidIn(body: unknown): string {
@@ -32,10 +47,14 @@ const generic =
 /** The text of an error without what differs from request to request; empty when it says nothing of the cause. */
 export function normalizedError(text: string): string {
   const normalized = text
-    .replace(/"[^"\n]{0,200}"|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
+    .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
-    .replace(/\d+(?:\.\d+)*/g, '#')
+    .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
+    // Of a list, such as the columns of a query, there may be more or fewer.
+    .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
+    // A long text is cut.
+    .replace(/…[.\s]*$/, '…')
     .trim();
   return generic.test(normalized.replace(/[^\p{L}]+/gu, ' ').trim()) ? '' : normalized;
 }

@@ -104,11 +104,13 @@ describe('another content type', () => {
   test('that is accepted is a warning, when it is asked for', async () => {
     const document = post({ responses: described('200', '400') });
     expect((await runAgainst(document, lax)).findings).toEqual([]);
-    const severities = { 'undescribed-content-type-accepted': 'warn' } as const;
-    const { findings } = await runAgainst(document, lax, { severities });
-    expect(new Set(findings.map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(
-      new Set(['undescribed-content-type-accepted warn']),
-    );
+    const rule = 'undescribed-content-type-accepted';
+    for (const options of [{ severities: { [rule]: 'warn' } as const }, { only: [rule] }]) {
+      const { findings } = await runAgainst(document, lax, options);
+      expect(new Set(findings.map((each) => `${each.rule} ${each.severity}`))).toEqual(
+        new Set([`${rule} warn`]),
+      );
+    }
   });
 
   test('is an error where the document says how it is rejected', async () => {

@@ -102,8 +102,8 @@ async function testBase(
       return `a valid request is answered with ${status}, though no credential is asked for`;
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
-    if (!executor.reached && executor.loginRejected === undefined) await testCredentials(executor, context);
-    return executor.rejects(operation, status);
+    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
+    return executor.login.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
   return undefined;

@@ -1,3 +1,6 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import type { RequestValues } from '@voice-agent/api-documents/request';
+import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import type { SchemaCase } from '@voice-agent/json-schema/cases';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
@@ -39,10 +42,31 @@ export function wrongValue(
     const missing = [limit].flat().find(isMissing);
     return `${place} has no \`${missing}\`, which is required`;
   }
+  if (keyword === 'false schema')
+    return `\`${[path, tokensOf(schemaPointer).at(-1)].filter(Boolean).join('.')}\` is there, which is forbidden`;
   const unit = sizes[keyword];
   const size = typeof value === 'string' ? [...value].length : Object.keys(Object(value)).length;
   const is = unit === undefined ? `is ${shortened(value, 60)}` : `has ${size} ${unit}`;
   if (composed.includes(keyword) || limit === undefined)
     return `${place} ${is}, which \`${keyword}\` forbids`;
   return `${place} ${is}, ${keyword} ${typeof limit === 'string' ? limit : shortened(limit, 80)}`;
+}
+
+/** The first constraint that the values of a request break; undefined when they break none by themselves. */
+export function brokenBy(
+  registry: SchemaRegistry,
+  { parameters, body }: Operation,
+  values: Partial<RequestValues>,
+): { pointer: string; breaks: string } | undefined {
+  for (const { name, in: place, required, schema, pointer } of parameters) {
+    const value = values[place]?.[name];
+    if (value === undefined && required) return { pointer: `${pointer}/required`, breaks: 'required' };
+    // On the wire every parameter is a text.
+    if (value === undefined || coercions(value).some((each) => registry.accepts(schema, each))) continue;
+    const [error] = registry.errors(schema, value);
+    if (error !== undefined) return { pointer: error.schemaPointer, breaks: error.keyword };
+  }
+  const [error] =
+    body === undefined || values.body === undefined ? [] : registry.errors(body.schema, values.body);
+  return error && { pointer: error.schemaPointer, breaks: error.keyword };
 }

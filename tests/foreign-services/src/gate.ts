@@ -13,11 +13,16 @@ export interface ReportedFinding {
   pointer: string;
   expected: string;
   received: string;
+  /** What findings of one cause have in common. */
+  cause?: string;
+  /** All places of one cause, where there are several. */
+  places?: readonly ReportedFinding[];
 }
 
 /** A run of the gate, with what its process took. */
 export interface GateRun {
   findings: ReportedFinding[];
+  warnings: readonly ReportedFinding[];
   requests: number;
   seconds: number;
   cpuSeconds: number;
@@ -61,6 +66,6 @@ export async function runGate(served: Served): Promise<GateRun> {
   const [written, taken] = await Promise.all(texts);
   if (code === 2) throw new Error(`The gate could not run at ${url}: ${written}`);
   const report = readFileSync(join(folder.path, 'report.json'), 'utf8');
-  const { findings, requests, stopped } = JSON.parse(report);
-  return { findings, requests, stopped, seconds, ...JSON.parse(taken ?? ''), report };
+  const { findings, warnings, requests, stopped } = JSON.parse(report);
+  return { findings, warnings, requests, stopped, seconds, ...JSON.parse(taken ?? ''), report };
 }

@@ -12,12 +12,12 @@ import type { ServiceName } from './service.ts';
  */
 type Verdict = 'true' | 'arguable' | 'false' | 'unjudged';
 
-/** Findings of one cause, as `expected/*.yaml` has them. */
+/** What is wrong with a service, as `expected/*.yaml` has it. */
 export interface Cause {
   /** What is wrong, in a sentence. */
   cause: string;
   verdict: Verdict;
-  /** Each as `rule operation pointer`, where that is not enough with ` → received`, which may end with `…`. */
+  /** Each as `lineOf` writes it; what differs from run to run is left out behind `…`. */
   findings: string[];
 }
 
@@ -49,14 +49,22 @@ export function judge(findings: readonly ReportedFinding[], expected: readonly C
   return { counts, causes: [...causes], unexpected, missing };
 }
 
-const place = ({ rule, operation, pointer }: ReportedFinding): string => `${rule} ${operation} ${pointer}`;
-
-function isAbout(line: string, finding: ReportedFinding): boolean {
-  const whole = `${place(finding)} → ${finding.received}`;
-  return (
-    line === place(finding) || line === whole || (line.endsWith('…') && whole.startsWith(line.slice(0, -1)))
-  );
+/** A finding as a line of `expected/*.yaml`. */
+export function lineOf({
+  rule,
+  operation,
+  pointer,
+  received,
+  cause = received,
+  places,
+}: ReportedFinding): string {
+  if (places === undefined) return `${rule} ${operation} ${pointer}: ${cause}`;
+  const operations = [...new Set(places.map((each) => each.operation))].sort();
+  return `${rule} in ${operations.join(', ')}: ${cause}`;
 }
+
+const isAbout = (line: string, finding: ReportedFinding): boolean =>
+  line.endsWith('…') ? lineOf(finding).startsWith(line.slice(0, -1)) : lineOf(finding) === line;
 
 const fileOf = (name: ServiceName): string => join(import.meta.dirname, '../expected', `${name}.yaml`);
 
@@ -69,7 +77,7 @@ export function writeExpected(name: ServiceName, expected: readonly Cause[], jud
   const kept = expected
     .map((each) => ({ ...each, findings: each.findings.filter((line) => !missing.includes(line)) }))
     .filter(({ findings }) => findings.length > 0);
-  const added: Cause = { cause: '', verdict: 'unjudged', findings: [...new Set(unexpected.map(place))] };
+  const added: Cause = { cause: '', verdict: 'unjudged', findings: [...new Set(unexpected.map(lineOf))] };
   const causes = unexpected.length > 0 ? [...kept, added] : kept;
   writeFileSync(fileOf(name), stringify(causes, { lineWidth: 0 }));
 }

@@ -3,7 +3,7 @@
 // Usage: node src/main.ts [--write] [service …]   --write puts new findings into expected/, for a person to judge
 import { parseArgs } from 'node:util';
 import { type GateRun, runGate } from './gate.ts';
-import { type Judgement, judge, readExpected, writeExpected } from './judge.ts';
+import { type Judgement, judge, lineOf, readExpected, writeExpected } from './judge.ts';
 import { installLarge } from './large.ts';
 import { isLarge, type ServiceName, serviceNames, startService } from './service.ts';
 
@@ -39,13 +39,14 @@ async function check(name: ServiceName): Promise<GateRun> {
 }
 
 function report(name: ServiceName, run: GateRun, { counts, causes, unexpected, missing }: Judgement): void {
-  for (const { rule, operation, pointer, expected, received } of unexpected)
-    fail(`${name}: ${rule} ${operation} ${pointer} is new: expected ${expected}, received ${received}`);
+  for (const finding of unexpected)
+    fail(`${name}: ${lineOf(finding)} is new: expected ${finding.expected}, received ${finding.received}`);
   for (const line of missing) fail(`${name}: ${line} did not show`);
   if (run.stopped !== undefined) fail(`${name}: the run ended early: ${run.stopped}`);
   rows[name] = {
     requests: run.requests,
     findings: run.findings.length,
+    warnings: run.warnings.length,
     ...counts,
     causes: causes.length,
     seconds: Number(run.seconds.toFixed(1)),

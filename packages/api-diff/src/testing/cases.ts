@@ -56,6 +56,30 @@ export function compatibilityCases(): CompatibilityCase[] {
   );
 }
 
+/** Changes of public documents: packages/api-diff/cases/real. */
+export function realCases(): CompatibilityCase[] {
+  return yamlFiles(new URL('real/', folder)).flatMap((file) =>
+    Object.entries<Omit<Written, 'place' | 'before'> & { before: SchemaObject; change: SchemaObject }>(
+      read(file),
+    ).map(([name, { before, change, ...said }]) => {
+      const [old, now] = [before, patched(before, change)].map((document) =>
+        stringify(document, { aliasDuplicateObjects: false }),
+      ) as [string, string];
+      return { name, ...said, before: old, after: now };
+    }),
+  );
+}
+
+/** A copy of a document with a JSON merge patch (RFC 7396): null takes a key away. */
+function patched(held: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(held) ? { ...held } : {};
+  for (const [key, value] of Object.entries(patch))
+    if (value === null) delete result[key];
+    else result[key] = patched(result[key], value);
+  return result;
+}
+
 /** A copy of a document with the value at a place. */
 function put(held: unknown, [token, ...rest]: string[], value: unknown): unknown {
   if (token === undefined) return value;

@@ -8,52 +8,7 @@ type ListJobsBody = NonNullable<operations['listJobs']['requestBody']>['content'
 type ListJobsResponse = operations['listJobs']['responses']['2XX']['content']["application/json"];
 
 /** The examples of `listJobs`, by name. */
-const listJobsExamples: {
-  bodies: {
-    /** The first ten jobs */
-    "first-page": ListJobsBody;
-    /** Nothing asked for */
-    "empty-body": ListJobsBody;
-    /** Jobs that are pending */
-    "status-pending": ListJobsBody;
-    /** Jobs that are completed */
-    "status-completed": ListJobsBody;
-    /** Jobs that failed */
-    "status-failed": ListJobsBody;
-    /** Transcriptions */
-    "type-transcription": ListJobsBody;
-    /** Translations */
-    "type-translation": ListJobsBody;
-    /** Text to speech */
-    "type-tts": ListJobsBody;
-    /** AI content */
-    "type-ai-content": ListJobsBody;
-    /** The least `take` */
-    "take-at-minimum": ListJobsBody;
-    /** The least `skip` */
-    "skip-at-minimum": ListJobsBody;
-    /** A text to search for */
-    "search-text": ListJobsBody;
-    /** A text that runs from right to left */
-    "search-right-to-left": ListJobsBody;
-    /** Sorted (the fields of `sort` are not described) */
-    "sort-by-one-field": ListJobsBody;
-    /** Every field */
-    "every-field": ListJobsBody;
-  };
-  responses: {
-    /** A job of each type */
-    "every-type": ListJobsResponse;
-    /** A job with every field */
-    "every-field": ListJobsResponse;
-    /** No job matches */
-    "empty-list": ListJobsResponse;
-    /** Titles in several scripts */
-    "unicode": ListJobsResponse;
-    /** An envelope without success */
-    "not-successful": ListJobsResponse;
-  };
-} = {
+const listJobsExamples = {
   "bodies": {
     "first-page": {
       "take": 10,
@@ -244,30 +199,58 @@ const listJobsExamples: {
       }
     }
   }
+} as {
+  bodies: {
+    /** The first ten jobs */
+    "first-page": ListJobsBody;
+    /** Nothing asked for */
+    "empty-body": ListJobsBody;
+    /** Jobs that are pending */
+    "status-pending": ListJobsBody;
+    /** Jobs that are completed */
+    "status-completed": ListJobsBody;
+    /** Jobs that failed */
+    "status-failed": ListJobsBody;
+    /** Transcriptions */
+    "type-transcription": ListJobsBody;
+    /** Translations */
+    "type-translation": ListJobsBody;
+    /** Text to speech */
+    "type-tts": ListJobsBody;
+    /** AI content */
+    "type-ai-content": ListJobsBody;
+    /** The least `take` */
+    "take-at-minimum": ListJobsBody;
+    /** The least `skip` */
+    "skip-at-minimum": ListJobsBody;
+    /** A text to search for */
+    "search-text": ListJobsBody;
+    /** A text that runs from right to left */
+    "search-right-to-left": ListJobsBody;
+    /** Sorted (the fields of `sort` are not described) */
+    "sort-by-one-field": ListJobsBody;
+    /** Every field */
+    "every-field": ListJobsBody;
+  };
+  responses: {
+    /** A job of each type */
+    "every-type": ListJobsResponse;
+    /** A job with every field */
+    "every-field": ListJobsResponse;
+    /** No job matches */
+    "empty-list": ListJobsResponse;
+    /** Titles in several scripts */
+    "unicode": ListJobsResponse;
+    /** An envelope without success */
+    "not-successful": ListJobsResponse;
+  };
 };
 export { listJobsExamples as listJobs };
 
 type ListWebToolsResponse = operations['listWebTools']['responses']['2XX']['content']["application/json"];
 
 /** The examples of `listWebTools`, by name. */
-const listWebToolsExamples: {
-  responses: {
-    /** A function and an MCP tool */
-    "both-types": ListWebToolsResponse;
-    /** A function with every field */
-    "function-every-field": ListWebToolsResponse;
-    /** An MCP tool */
-    "mcp": ListWebToolsResponse;
-    /** No web tool matches */
-    "empty-list": ListWebToolsResponse;
-    /** The shortest name and description */
-    "texts-at-least": ListWebToolsResponse;
-    /** The longest name and description */
-    "texts-at-most": ListWebToolsResponse;
-    /** An envelope without success */
-    "not-successful": ListWebToolsResponse;
-  };
-} = {
+const listWebToolsExamples = {
   "responses": {
     "both-types": {
       "success": true,
@@ -469,6 +452,23 @@ const listWebToolsExamples: {
       }
     }
   }
+} as {
+  responses: {
+    /** A function and an MCP tool */
+    "both-types": ListWebToolsResponse;
+    /** A function with every field */
+    "function-every-field": ListWebToolsResponse;
+    /** An MCP tool */
+    "mcp": ListWebToolsResponse;
+    /** No web tool matches */
+    "empty-list": ListWebToolsResponse;
+    /** The shortest name and description */
+    "texts-at-least": ListWebToolsResponse;
+    /** The longest name and description */
+    "texts-at-most": ListWebToolsResponse;
+    /** An envelope without success */
+    "not-successful": ListWebToolsResponse;
+  };
 };
 export { listWebToolsExamples as listWebTools };
 
@@ -476,54 +476,7 @@ type UpdateWebToolBody = NonNullable<operations['updateWebTool']['requestBody']>
 type UpdateWebToolResponse = operations['updateWebTool']['responses']['2XX']['content']["application/json"];
 
 /** The examples of `updateWebTool`, by name. */
-const updateWebToolExamples: {
-  bodies: {
-    /** Change the name alone */
-    "rename": UpdateWebToolBody;
-    /** A function that is waited for */
-    "function-synchronous": UpdateWebToolBody;
-    /** A function that is not waited for */
-    "function-asynchronous": UpdateWebToolBody;
-    /** A function, every field */
-    "function-every-field": UpdateWebToolBody;
-    /** MCP, nothing else */
-    "mcp-type-alone": UpdateWebToolBody;
-    /** MCP, every field it may have */
-    "mcp-every-field": UpdateWebToolBody;
-    /** No type, every other field */
-    "untyped-every-field": UpdateWebToolBody;
-    /** The shortest name */
-    "name-at-least": UpdateWebToolBody;
-    /** The longest name */
-    "name-at-most": UpdateWebToolBody;
-    /** The shortest description */
-    "description-at-least": UpdateWebToolBody;
-    /** The longest description */
-    "description-at-most": UpdateWebToolBody;
-    /** Messages of different types */
-    "messages-all-different": UpdateWebToolBody;
-    /** No messages */
-    "messages-empty": UpdateWebToolBody;
-    /** Parameters several levels deep */
-    "params-several-levels-deep": UpdateWebToolBody;
-    /** Parameters with keywords beyond the named ones */
-    "params-other-keywords": UpdateWebToolBody;
-  };
-  responses: {
-    /** A function */
-    "function": UpdateWebToolResponse;
-    /** An MCP tool */
-    "mcp": UpdateWebToolResponse;
-    /** A function that is not waited for */
-    "asynchronous-function": UpdateWebToolResponse;
-    /** A renamed web tool */
-    "renamed": UpdateWebToolResponse;
-    /** A name in another script */
-    "unicode": UpdateWebToolResponse;
-    /** An envelope without success */
-    "not-successful": UpdateWebToolResponse;
-  };
-} = {
+const updateWebToolExamples = {
   "bodies": {
     "rename": {
       "name": "Tide table of the inner basin"
@@ -853,5 +806,52 @@ const updateWebToolExamples: {
       }
     }
   }
+} as {
+  bodies: {
+    /** Change the name alone */
+    "rename": UpdateWebToolBody;
+    /** A function that is waited for */
+    "function-synchronous": UpdateWebToolBody;
+    /** A function that is not waited for */
+    "function-asynchronous": UpdateWebToolBody;
+    /** A function, every field */
+    "function-every-field": UpdateWebToolBody;
+    /** MCP, nothing else */
+    "mcp-type-alone": UpdateWebToolBody;
+    /** MCP, every field it may have */
+    "mcp-every-field": UpdateWebToolBody;
+    /** No type, every other field */
+    "untyped-every-field": UpdateWebToolBody;
+    /** The shortest name */
+    "name-at-least": UpdateWebToolBody;
+    /** The longest name */
+    "name-at-most": UpdateWebToolBody;
+    /** The shortest description */
+    "description-at-least": UpdateWebToolBody;
+    /** The longest description */
+    "description-at-most": UpdateWebToolBody;
+    /** Messages of different types */
+    "messages-all-different": UpdateWebToolBody;
+    /** No messages */
+    "messages-empty": UpdateWebToolBody;
+    /** Parameters several levels deep */
+    "params-several-levels-deep": UpdateWebToolBody;
+    /** Parameters with keywords beyond the named ones */
+    "params-other-keywords": UpdateWebToolBody;
+  };
+  responses: {
+    /** A function */
+    "function": UpdateWebToolResponse;
+    /** An MCP tool */
+    "mcp": UpdateWebToolResponse;
+    /** A function that is not waited for */
+    "asynchronous-function": UpdateWebToolResponse;
+    /** A renamed web tool */
+    "renamed": UpdateWebToolResponse;
+    /** A name in another script */
+    "unicode": UpdateWebToolResponse;
+    /** An envelope without success */
+    "not-successful": UpdateWebToolResponse;
+  };
 };
 export { updateWebToolExamples as updateWebTool };

@@ -1,15 +1,7 @@
 import type { WebhookEventMap } from './types.ts';
 
 /** The examples of each event, by `eventType` and name. */
-export const examples: {
-  'ship.arrived': {
-    "example-1": WebhookEventMap['ship.arrived'];
-  };
-  'ship.left': {
-  };
-  'radio.heard': {
-  };
-} = {
+export const examples = {
   "ship.arrived": {
     "example-1": {
       "eventType": "ship.arrived",
@@ -18,4 +10,12 @@ export const examples: {
   },
   "ship.left": {},
   "radio.heard": {}
+} as {
+  'ship.arrived': {
+    "example-1": WebhookEventMap['ship.arrived'];
+  };
+  'ship.left': {
+  };
+  'radio.heard': {
+  };
 };

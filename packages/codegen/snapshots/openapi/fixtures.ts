@@ -3,12 +3,7 @@ import type { operations } from './types.ts';
 type ListShipsResponse = operations['listShips']['responses']['200']['content']["application/json"];
 
 /** The examples of `listShips`, by name. */
-const listShipsExamples: {
-  responses: {
-    /** No ship */
-    "empty-list": ListShipsResponse;
-  };
-} = {
+const listShipsExamples = {
   "responses": {
     "empty-list": {
       "success": true,
@@ -18,6 +13,11 @@ const listShipsExamples: {
       }
     }
   }
+} as {
+  responses: {
+    /** No ship */
+    "empty-list": ListShipsResponse;
+  };
 };
 export { listShipsExamples as listShips };
 
@@ -25,17 +25,7 @@ type MoorShipBody = NonNullable<operations['moorShip']['requestBody']>['content'
 type MoorShipResponse = operations['moorShip']['responses']['201']['content']["application/vnd.harbour+json; charset=utf-8"];
 
 /** The examples of `moorShip`, by name. */
-const moorShipExamples: {
-  bodies: {
-    /** A ferry with its passengers */
-    "ferry": MoorShipBody;
-    "no-kind": MoorShipBody;
-  };
-  responses: {
-    /** A ship by reference */
-    "nora": MoorShipResponse;
-  };
-} = {
+const moorShipExamples = {
   "bodies": {
     "ferry": {
       "kind": "FERRY",
@@ -60,5 +50,15 @@ const moorShipExamples: {
       }
     }
   }
+} as {
+  bodies: {
+    /** A ferry with its passengers */
+    "ferry": MoorShipBody;
+    "no-kind": MoorShipBody;
+  };
+  responses: {
+    /** A ship by reference */
+    "nora": MoorShipResponse;
+  };
 };
 export { moorShipExamples as moorShip };

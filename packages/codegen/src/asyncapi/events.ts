@@ -25,7 +25,7 @@ export function readEvents(document: SpecDocument, problems: Problems): Map<stri
     const messages = isObject(item) && isObject(item.messages) ? item.messages : {};
     for (const [key, message] of Object.entries(messages)) {
       const at = `/channels/${escapeToken(channel)}/messages/${escapeToken(key)}`;
-      problems.collect(() => addEvent(events, document, channel, message, at));
+      problems.collect(() => addEvent(events, document, channel, message, at, key));
     }
   }
   return events;
@@ -37,10 +37,11 @@ function addEvent(
   channel: string,
   unresolved: unknown,
   at: string,
+  key: string,
 ): void {
   const { node, pointer } = document.resolve(unresolved, at);
   const message = isObject(node) ? node : {};
-  const { name, payload } = message;
+  const { name = key, payload } = message;
   if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
     throw document.problem(
       pointer,
@@ -80,7 +81,7 @@ function addEvent(
     channels: [channel],
     schema,
     deprecated: message.deprecated === true,
-    examples: examplesOf(message),
+    examples: examplesOf(message, pointer),
   });
 }
 
@@ -107,12 +108,12 @@ function checkDiscriminator(document: SpecDocument, name: string, schema: string
 }
 
 /** An example may lack a name, and may be of the headers alone. */
-function examplesOf({ examples }: Json): Example[] {
+function examplesOf({ examples }: Json, pointer: string): Example[] {
   const list: unknown[] = Array.isArray(examples) ? examples : [];
   return list.flatMap((example, index) => {
     if (!isObject(example) || example.payload === undefined) return [];
     const name = typeof example.name === 'string' ? example.name : `example-${index + 1}`;
     const summary = typeof example.summary === 'string' ? example.summary : undefined;
-    return [{ name, summary, value: example.payload }];
+    return [{ name, summary, value: example.payload, pointer: `${pointer}/examples/${index}/payload` }];
   });
 }

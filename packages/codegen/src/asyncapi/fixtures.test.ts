@@ -6,11 +6,15 @@ import { readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
 
 /** A document with a message for each event type, which has these examples, in each of the channels. */
-function specWith(messages: Json, channels: string[] = ['calls']): Json {
-  const entries = Object.entries(messages).map(([name, examples], index) => [
-    name,
-    { name, payload: { $ref: `#/components/schemas/Thing${index}` }, examples },
-  ]);
+function specWith(messages: Record<string, Json[]>, channels: string[] = ['calls']): Json {
+  const entries = Object.entries(messages).map(([name, payloads], index) => {
+    const examples = payloads.map((each) =>
+      each.payload === undefined
+        ? each
+        : { ...each, payload: { ...(each.payload as Json), eventType: name } },
+    );
+    return [name, { name, payload: { $ref: `#/components/schemas/Thing${index}` }, examples }];
+  });
   const schemas = Object.keys(messages).map((name, index) => {
     const properties = { eventType: { type: 'string', const: name } };
     return [`Thing${index}`, { type: 'object', required: ['eventType'], properties }];
@@ -23,9 +27,14 @@ function specWith(messages: Json, channels: string[] = ['calls']): Json {
   };
 }
 
-const emit = (spec: Json): string => emitFixtures(readEvents(specDocument(spec), new Problems()));
+const emit = (spec: Json): string => {
+  const document = specDocument(spec);
+  return emitFixtures(document, readEvents(document, new Problems()), new Problems());
+};
 
 const load = (spec: Json) => importModule<Json>(emit(spec));
+
+const eventType = 'ship.left';
 
 describe('the fixtures', () => {
   it('are the payloads of the examples, by event type and name', async () => {
@@ -40,30 +49,33 @@ describe('the fixtures', () => {
     );
     expect(await importModule(code)).toEqual({
       examples: {
-        'ship.arrived': { early: { at: 1 }, late: { at: 2 } },
-        'ship.left': { early: { at: 3 } },
+        'ship.arrived': {
+          early: { at: 1, eventType: 'ship.arrived' },
+          late: { at: 2, eventType: 'ship.arrived' },
+        },
+        'ship.left': { early: { at: 3, eventType: 'ship.left' } },
       },
     });
     expect(code).toContain(`    /** Before * / dawn */\n    "early": WebhookEventMap['ship.arrived'];\n`);
   });
 
   it('get a name where they have none, and are left out where they have no payload', async () => {
-    const examples = [{ headers: {} }, { payload: { at: 1 } }, { name: 'named', payload: null }];
+    const examples = [{ headers: {} }, { payload: { at: 1 } }, { name: 'named', payload: {} }];
     expect(await load(specWith({ 'ship.left': examples }))).toEqual({
-      examples: { 'ship.left': { 'example-2': { at: 1 }, named: null } },
+      examples: { 'ship.left': { 'example-2': { at: 1, eventType }, named: { eventType } } },
     });
   });
 
   it('of a message in two channels are there once', async () => {
-    const spec = specWith({ 'ship.left': [{ name: 'early', payload: 1 }] }, ['calls', 'copies']);
-    expect(await load(spec)).toEqual({ examples: { 'ship.left': { early: 1 } } });
+    const spec = specWith({ 'ship.left': [{ name: 'early', payload: {} }] }, ['calls', 'copies']);
+    expect(await load(spec)).toEqual({ examples: { 'ship.left': { early: { eventType } } } });
   });
 
   it('keep every value as it is', async () => {
     const payload = JSON.parse('{ "__proto__": { "x": 1 }, "text": "\\"__proto__\\": `", "none": null }');
     const loaded = await load(specWith({ 'ship.left': [{ name: 'odd', payload }] }));
     const { odd } = (loaded.examples as { 'ship.left': { odd: Json } })['ship.left'];
-    expect(JSON.stringify(odd)).toBe(JSON.stringify(payload));
+    expect(JSON.stringify(odd)).toBe(JSON.stringify({ ...payload, eventType }));
     expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
   });
 

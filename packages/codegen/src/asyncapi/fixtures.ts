@@ -1,12 +1,17 @@
-import { exampleMembers, exampleValues } from '../examples.ts';
+import type { SpecDocument } from '../document.ts';
+import { exampleMembers, exampleValues, validExamples } from '../examples.ts';
+import type { Problems } from '../problem.ts';
 import type { Event } from './events.ts';
 
 /**
- * Emits the examples of the messages. Each has the type of its event, so the compiler refuses one that has another
- * shape.
+ * Emits the examples of the messages. Each is valid. An open object may have fields that its type does not name, so
+ * the type is asserted.
  */
-export function emitFixtures(events: Map<string, Event>): string {
-  const groups = Array.from(events, ([type, { examples }]) => [type, examples] as const);
+export function emitFixtures(document: SpecDocument, events: Map<string, Event>, problems: Problems): string {
+  const groups = Array.from(events, ([type, { schema, examples }]) => {
+    const $ref = `#/components/schemas/${schema}`;
+    return [type, validExamples(document, problems, { $ref }, examples)] as const;
+  });
   if (groups.every(([, examples]) => examples.length === 0))
     return '// The spec names no examples.\nexport {};\n';
   const types = groups.map(
@@ -15,6 +20,6 @@ export function emitFixtures(events: Map<string, Event>): string {
   return `import type { WebhookEventMap } from './types.ts';
 
 /** The examples of each event, by \`eventType\` and name. */
-export const examples: {\n${types.join('')}} = ${exampleValues(groups)};
+export const examples = ${exampleValues(groups)} as {\n${types.join('')}};
 `;
 }

@@ -92,10 +92,10 @@ describe('a document that can not be generated', () => {
       .split('\n\n')
       .filter((part) => part.includes(' at #/'));
     expect(problems.map((part) => /at #(\S*)/.exec(part)?.[1])).toEqual([
-      '/components/schemas/notes',
-      '/components/messages/ShipArrived',
+      '/components/schemas/ShipArrived/properties/eventType',
       '/components/schemas/ShipLeft/properties/eventType',
       '/components/schemas/RadioHeard/properties/eventType',
+      '/components/schemas/notes',
     ]);
   });
 });

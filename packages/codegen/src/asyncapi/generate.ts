@@ -11,9 +11,13 @@ import { emitTypes } from './types.ts';
 /**
  * Generates the modules of a webhook receiver from a bundled AsyncAPI 3 document: file name → content.
  *
+ * @param problems learns what the modules do without; by default that is a problem, too
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
-export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<string, string>> {
+export async function generateFromAsyncapi(
+  document: SpecDocument,
+  problems: Problems = new Problems(true),
+): Promise<Map<string, string>> {
   const version = document.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
     throw document.problem(
@@ -22,7 +26,6 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
-  const problems = new Problems();
   checkDocument(document, ['payload'], problems);
   checkSchemaNames(document, problems);
   checkDeprecated(document.root, '', document, problems);
@@ -31,14 +34,16 @@ export async function generateFromAsyncapi(document: SpecDocument): Promise<Map<
   const types = await emitTypes(document, events);
   const entries = validatorEntries(document, events);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
-  return new Map([
+  const modules = new Map([
     ['types.ts', types],
     ['validators.ts', emitValidators(document, entries, imports)],
     ['events.ts', emitEvents(events)],
     ['schemas.ts', emitSchemas(entries, ...new Set(entries.map(({ type }) => type)))],
     ['standard-schema.ts', standardSchema],
-    ['fixtures.ts', emitFixtures(events)],
+    ['fixtures.ts', emitFixtures(document, events, problems)],
   ]);
+  problems.throwAny();
+  return modules;
 }
 
 // The name of a schema becomes the name of its type, which json-schema-to-typescript would bend into this form.

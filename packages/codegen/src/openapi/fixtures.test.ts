@@ -33,7 +33,7 @@ function specWith(bodyExamples: Json, responses: Json = {}): Json {
 
 function emit(spec: Json): string {
   const document = specDocument(spec);
-  return emitFixtures(document, readOperations(document, new Problems()));
+  return emitFixtures(document, readOperations(document, new Problems()), new Problems());
 }
 
 const load = (spec: Json) => importModule<Json>(emit(spec));
@@ -109,11 +109,21 @@ describe('the fixtures', () => {
     expect(await load(openapiWith({ Thing: thing }))).toEqual({});
   });
 
-  it('compile, and do not when an example has another shape', async () => {
-    const holds = specWith({ one: { value: { kind: 'a' } } }, { '200': { one: { value: { kind: 'b' } } } });
-    expect(await compile(holds)).toBe('');
-    expect(await compile(specWith({ one: { value: { kind: 'c' } } }))).toContain(`'"c"' is not assignable`);
-    expect(await compile(specWith({ one: { value: {} } }))).toContain(`Property 'kind' is missing`);
+  it('compile, also with a field that the type does not name', async () => {
+    const answers = { '200': { one: { value: { kind: 'b', more: { unknown: [1] } } } } };
+    expect(await compile(specWith({ one: { value: { kind: 'a', more: 1 } } }, answers))).toBe('');
+  });
+
+  it.each([
+    [{ kind: 'c' }, '/kind must be equal to one of the allowed values'],
+    [{}, "it must have required property 'kind'"],
+  ])('lack %j, which is not valid: there is a note', (value, why) => {
+    const document = specDocument(specWith({ one: { value } }));
+    const problems = new Problems();
+    expect(emitFixtures(document, readOperations(document, problems), problems)).toContain('no examples');
+    const at = '/paths/~1v1~1things/post/requestBody/content/application~1json/examples/one/value';
+    expect(problems.notes).toEqual([expect.stringMatching(/^note: .*spec\.yaml:\d+:\d+ at /)]);
+    expect(problems.notes[0]).toContain(`${at}: The example is not valid, and left out: ${why}.`);
   });
 
   it('of a dangling reference are refused', () => {

@@ -1,6 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from '../document.ts';
-import { type Example, exampleMembers, exampleValues, literal } from '../examples.ts';
+import { type Example, exampleMembers, exampleValues, literal, validExamples } from '../examples.ts';
+import type { Problems } from '../problem.ts';
 import type { Operation } from './operation.ts';
 import type { Body } from './responses.ts';
 
@@ -14,19 +15,25 @@ interface Part {
 
 /**
  * Emits the named examples of request bodies and successful answers: one export for each operation that has any.
- * Each example has the type of its body, so the compiler refuses one that has another shape.
+ * Each is valid. An open object may have fields that its type does not name, so the type is asserted.
  */
-export function emitFixtures(document: SpecDocument, operations: Operation[]): string {
-  const blocks = operations.map((operation) => emitOperation(operation.id, partsOf(document, operation)));
+export function emitFixtures(document: SpecDocument, operations: Operation[], problems: Problems): string {
+  const blocks = operations.map((operation) =>
+    emitOperation(operation.id, partsOf(document, operation, problems)),
+  );
   const found = blocks.filter((block) => block !== '');
   if (found.length === 0) return '// The spec names no examples.\nexport {};\n';
   return `import type { operations } from './types.ts';\n\n${found.join('\n')}`;
 }
 
-function partsOf(document: SpecDocument, { id, requestBody, responses }: Operation): Part[] {
+function partsOf(
+  document: SpecDocument,
+  { id, requestBody, responses }: Operation,
+  problems: Problems,
+): Part[] {
   const parts: Part[] = [];
   const add = (property: string, kind: string, holder: string, body: Body) => {
-    const examples = examplesOf(document, body);
+    const examples = validExamples(document, problems, body.schema, examplesOf(document, body));
     const typeName = id.charAt(0).toUpperCase() + id.slice(1) + kind;
     const type = `${holder}['content'][${literal(body.mediaType)}]`;
     if (examples.length > 0) parts.push({ property, typeName, type, examples });
@@ -45,10 +52,10 @@ function examplesOf(document: SpecDocument, { pointer }: Body): Example[] {
   const at = pointer.replace(/\/schema$/, '/examples');
   const named = document.at(at);
   return Object.entries(isObject(named) ? named : {}).flatMap(([name, unresolved]) => {
-    const { node } = document.resolve(unresolved, `${at}/${escapeToken(name)}`);
+    const { node, pointer } = document.resolve(unresolved, `${at}/${escapeToken(name)}`);
     if (!isObject(node) || node.value === undefined) return [];
     const summary = typeof node.summary === 'string' ? node.summary : undefined;
-    return [{ name, summary, value: node.value }];
+    return [{ name, summary, value: node.value, pointer: `${pointer}/value` }];
   });
 }
 
@@ -62,7 +69,7 @@ function emitOperation(id: string, parts: Part[]): string {
   // An operation may have a name that no variable can have, such as `delete`.
   return `${aliases.join('')}
 /** The examples of \`${id}\`, by name. */
-const ${id}Examples: {\n${types.join('')}} = ${json};
+const ${id}Examples = ${json} as {\n${types.join('')}};
 export { ${id}Examples as ${id} };
 `;
 }

@@ -18,9 +18,13 @@ import { emitOperationValidators, emitTable, operationTypes, responseValidator }
 /**
  * Generates the modules of a client from a bundled OpenAPI 3.1 document: file name → content.
  *
+ * @param problems learns what the modules do without; by default that is a problem, too
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
-export async function generateFromOpenapi(document: SpecDocument): Promise<Map<string, string>> {
+export async function generateFromOpenapi(
+  document: SpecDocument,
+  problems: Problems = new Problems(true),
+): Promise<Map<string, string>> {
   const version = document.root.openapi;
   if (typeof version !== 'string' || !/^3\.1\./.test(version)) {
     throw document.problem(
@@ -29,7 +33,6 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
       'Give one, with `openapi: 3.1.1` in its first lines.',
     );
   }
-  const problems = new Problems();
   checkDocument(document, ['schema'], problems);
   const operations = readOperations(document, problems);
   problems.throwAny();
@@ -38,7 +41,7 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
   const { code, names } = await emitTypes(document);
   checkTypeNames(document, operations, new Set(names.values()));
   const entries = validatorEntries(document, operations);
-  return new Map([
+  const modules = new Map([
     ['types.ts', code],
     ['operation.ts', operationTypes],
     ['operations.ts', emitTable(document, operations)],
@@ -48,9 +51,11 @@ export async function generateFromOpenapi(document: SpecDocument): Promise<Map<s
     ['validators.ts', emitValidators(document, entries, "import type { operations } from './types.ts';")],
     ['schemas.ts', emitSchemas(entries, 'operations')],
     ['standard-schema.ts', standardSchema],
-    ['fixtures.ts', emitFixtures(document, operations)],
+    ['fixtures.ts', emitFixtures(document, operations, problems)],
     ['behaviours.ts', emitBehaviours(operations)],
   ]);
+  problems.throwAny();
+  return modules;
 }
 
 function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {

@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
 import type { Problems } from '../problem.ts';
-import { camelCase, methodOf } from './names.ts';
+import { camelCase, groupBy, methodOf } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import { readPaging } from './paging.ts';
 import { mergeParameters, readParameters } from './parameters.ts';
@@ -29,11 +29,13 @@ export function readOperations(document: SpecDocument, problems: Problems): Oper
         throw document.problem(pointer, 'A path must be an object.', 'Write its operations here.');
       for (const method of methods)
         if (item[method] !== undefined)
-          problems.collect(() =>
-            operations.push(readOperation(document, problems, path, method, item, pointer)),
-          );
+          problems.collect(() => {
+            const operation = readOperation(document, problems, path, method, item, pointer);
+            if (operation !== undefined) operations.push(operation);
+          });
     });
   }
+  giveNames(document, problems, operations);
   checkNames(document, problems, operations);
   for (const operation of operations) checkArguments(document, problems, operation);
   return operations;
@@ -46,39 +48,35 @@ function readOperation(
   method: string,
   item: Json,
   itemPointer: string,
-): Operation {
+): Operation | undefined {
   const pointer = `${itemPointer}/${method}`;
   const operation = item[method];
   if (!isObject(operation))
     throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
-  const { operationId, tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
-  const id = typeof operationId === 'string' && /^[A-Za-z]\w*$/.test(operationId) ? operationId : '';
-  if (id === '')
-    problems.add(
-      document.problem(
-        pointer,
-        'The operation has no operationId that can be a name in code.',
-        'Give it one of letters and digits.',
-      ),
-    );
+  const { tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
+  const id = idOf(document, problems, operation, `${method} ${path}`, pointer);
   const tag = Array.isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
-  const names = problems.collect(() => namesOf(document, pointer, id, tag, isObject(sdk) ? sdk : {}));
+  const names = problems.collect(() =>
+    namesOf(document, problems, { pointer, path, id, tag }, isObject(sdk) ? sdk : {}),
+  );
   const responses = readResponses(document, operation.responses, `${pointer}/responses`);
   const success = problems.collect(() =>
-    readSuccess(document, operation.responses, `${pointer}/responses`, responses),
+    readSuccess(document, problems, operation.responses, `${pointer}/responses`, responses),
   );
   const upper = method.toUpperCase();
   const safe = typeof operation['x-safe'] === 'boolean' ? operation['x-safe'] : safeMethods.has(upper);
   const bodyNode = document.resolve(requestBody, `${pointer}/requestBody`);
   const body = readBody(document, requestBody, `${pointer}/requestBody`);
-  if (requestBody !== undefined && body === undefined)
-    problems.add(
+  if (requestBody !== undefined && body === undefined) {
+    problems.note(
       document.problem(
         bodyNode.pointer,
-        'The request has a body that is not JSON.',
+        'The request has a body that is not JSON: the operation is left out.',
         'Describe it as `application/json` with a schema; nothing else can be sent.',
       ),
     );
+    return undefined;
+  }
   const read = {
     id,
     method: upper,
@@ -106,16 +104,66 @@ function readOperation(
   return { ...read, paging };
 }
 
+/** The operationId, or a name of its words. What it is called here is written into the document, for its types. */
+function idOf(
+  document: SpecDocument,
+  problems: Problems,
+  operation: Json,
+  usual: string,
+  pointer: string,
+): string {
+  const { operationId = usual } = operation;
+  if (typeof operationId === 'string' && isName(operationId)) return operationId;
+  const id = camelCase(String(operationId));
+  if (operationId === '__proto__' || !isName(id)) {
+    problems.add(
+      document.problem(
+        pointer,
+        'The operation has no operationId that can be a name in code.',
+        'Give it one of letters and digits.',
+      ),
+    );
+    return '';
+  }
+  const what = `The operation has no operationId that can be a name in code: it is named by its words.`;
+  problems.note(document.problem(pointer, what, 'Give it one of letters and digits.'));
+  operation.operationId = id;
+  return id;
+}
+
+const isName = (text: string): boolean => /^[A-Za-z]\w*$/.test(text);
+
+/** A method that would have the name of another one is called by its id. */
+function giveNames(document: SpecDocument, problems: Problems, operations: readonly Operation[]): void {
+  const named = operations.filter(({ id, name }) => id !== '' && name !== '');
+  for (const same of groupBy(named, ({ resource, name }) => `${resource}.${name}`).values())
+    for (const [index, each] of same.length > 1 ? same.entries() : []) {
+      const what = `${each.id} and ${same[0]?.id} would both be ${each.resource}.${each.name} in the client: their ids are used.`;
+      const help = 'Give one of them another name: `x-sdk: { method: … }`.';
+      if (index > 0 && each.id !== same[0]?.id) problems.note(document.problem(each.pointer, what, help));
+      each.name = each.id;
+    }
+}
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-function namesOf(document: SpecDocument, pointer: string, id: string, tag: string | undefined, sdk: Json) {
-  const resource = textOf(sdk.resource) ?? camelCase(tag ?? '');
-  if (resource === '')
-    throw document.problem(
+function namesOf(
+  document: SpecDocument,
+  problems: Problems,
+  { pointer, path, id, tag }: Pick<Operation, 'pointer' | 'path' | 'id' | 'tag'>,
+  sdk: Json,
+) {
+  const inPath = path.split('/').find((part) => part !== '' && !/[{}]|^v\d/.test(part)) ?? '';
+  const resource = textOf(sdk.resource) ?? (camelCase(tag ?? '') || camelCase(inPath));
+  if (textOf(sdk.resource) === undefined && camelCase(tag ?? '') === '') {
+    const problem = document.problem(
       pointer,
-      `The operation${id && ` ${id}`} has no tag, which names its resource in the client.`,
+      'The operation has no tag, which names its resource in the client: its path does.',
       'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.',
     );
+    if (resource === '') throw problem;
+    problems.note(problem);
+  }
   const name = textOf(sdk.method) ?? methodOf(id, resource);
   // A name that follows from no id is reported with the id.
   for (const [key, value] of Object.entries(

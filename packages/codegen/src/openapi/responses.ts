@@ -1,5 +1,6 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from '../document.ts';
+import type { Problems } from '../problem.ts';
 import { propertiesOf, shapeOf } from './shapes.ts';
 
 /** A JSON body of a request or a response. */
@@ -55,37 +56,43 @@ const statusesOf = (responses: unknown): [string, unknown][] =>
   Object.entries(isObject(responses) ? responses : {}).filter(([status]) => !status.startsWith('x-'));
 
 /**
- * What the successful responses of an operation come to.
- *
- * @throws SpecProblem when there is none, when they have different bodies, or when one is JSON but no envelope
+ * What the successful responses of an operation come to. To `problems` goes a note when that is the response as it
+ * comes, since there is no success, several with different bodies, or JSON that is no envelope.
  */
 export function readSuccess(
   document: SpecDocument,
+  problems: Problems,
   responses: unknown,
   at: string,
   bodies: ReadonlyMap<string, Body>,
 ): Success {
   const successes = statusesOf(responses).filter(([status]) => status.startsWith('2'));
   const [first] = successes;
+  const raw = (pointer: string, what: string, help: string): Success => {
+    problems.note(document.problem(pointer, `${what}: a call gives the response as it comes.`, help));
+    return { kind: 'raw', body: undefined, status: first?.[0] ?? '' };
+  };
   if (first === undefined)
-    throw document.problem(
-      at,
-      'The operation has no successful response.',
-      'Describe one, for example under `2XX`.',
-    );
+    return raw(at, 'The operation has no successful response', 'Describe one, for example under `2XX`.');
   const withBody = successes.flatMap(([status]) => {
     const body = bodies.get(status);
     return body === undefined ? [] : [{ status, body }];
   });
-  for (const { body } of withBody) checkEnvelope(document, body);
+  const other = withBody.find(({ body }) => !isEnvelope(document, body));
+  if (other !== undefined)
+    return raw(
+      other.body.pointer,
+      'A success is no envelope { success, message, data } with an object as `data`',
+      'Refer to a schema with these three properties, and put the rest into `data`.',
+    );
   const [json, ...others] = withBody;
   const different = others.find(
     ({ body }) => JSON.stringify(body.schema) !== JSON.stringify(json?.body.schema),
   );
   if (different !== undefined)
-    throw document.problem(
+    return raw(
       different.body.pointer,
-      `Its successful responses ${json?.status} and ${different.status} have different bodies, so a call has no one result.`,
+      'The successful responses have different bodies, so a call has no one result',
       'Give both the same schema, for example a `oneOf` of the two.',
     );
   if (json !== undefined) return { kind: withBody.length < successes.length ? 'optional' : 'data', ...json };
@@ -96,20 +103,11 @@ export function readSuccess(
   return { kind: isEmpty ? 'none' : 'raw', body: undefined, status: first[0] };
 }
 
-function checkEnvelope(document: SpecDocument, { schema, pointer }: Body): void {
+function isEnvelope(document: SpecDocument, { schema }: Body): boolean {
   const properties = propertiesOf(document, schema);
-  const missing = ['success', 'message', 'data'].filter((name) => !properties.has(name));
-  if (missing.length === 0) {
-    if (shapeOf(document, properties.get('data')) === 'object') return;
-    throw document.problem(
-      pointer,
-      'The `data` of a successful response must be an object.',
-      'Write `type: object`, and give what it holds a name in it.',
-    );
-  }
-  throw document.problem(
-    pointer,
-    `A successful response must be the envelope { success, message, data }; this has no ${missing.join(', no ')}.`,
-    'Refer to a schema with these three properties, and put the rest into `data`.',
+  return (
+    properties.has('success') &&
+    properties.has('message') &&
+    shapeOf(document, properties.get('data')) === 'object'
   );
 }

@@ -40,6 +40,26 @@ const post = (url: string, body: unknown, more: RequestInit = {}): Promise<Respo
 const started = { ...ended, eventType: 'call.started', data: { caller: { number: '+12025550120' } } };
 const lines = (...events: unknown[]): string => events.map((event) => `${JSON.stringify(event)}\n`).join('');
 
+test('a rule that is a warning breaks nothing, one that is off is not reported, and SARIF has the line', async () => {
+  const wrong = file('wrong.ndjson', lines({ ...started, callId: 1 }));
+  const sarif = await cli(wrong, '--reporter', 'sarif');
+  expect(sarif.code).toBe(1);
+  const [{ level, locations }] = JSON.parse(sarif.stdout).runs[0].results;
+  expect(level).toBe('error');
+  const { artifactLocation, region } = locations[0].physicalLocation;
+  expect(artifactLocation.uri).toMatch(/asyncapi\.yaml$/);
+  expect(region.startLine).toBeGreaterThan(1);
+  const warned = await cli(wrong, '--severity', 'delivery-schema=warn');
+  expect(warned.code).toBe(0);
+  expect(warned.stdout).toMatch(/! Warnings\n {2}- delivery-schema call\.started [\s\S]*; 1 warning\.\n/);
+  const off = await cli(wrong, '--severity', 'delivery-schema=off');
+  expect(off).toMatchObject({ code: 0, stdout: expect.not.stringContaining('delivery-schema') });
+  expectCannotRun(
+    await cli(wrong, '--severity', 'delivery-shema=off'),
+    /there is no rule "delivery-shema"\. Did you/,
+  );
+});
+
 test('deliveries that hold: 0, and the draft after the report', async () => {
   const { code, stdout, stderr } = await cli(file('good.ndjson', lines(started, ended)));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -60,7 +60,7 @@ export async function withFacts<Seen extends { findings: Finding[]; covered: Cov
   const { findings, covered } = seen;
   return {
     ...seen,
-    findings: findings.map((finding) => facts?.named(finding) ?? { ...finding, facts: [] }),
+    findings: findings.map((finding) => facts?.named(finding, source?.root) ?? { ...finding, facts: [] }),
     covered: [...covered, ...(facts?.covered(source?.root, covered) ?? [])],
   };
 }

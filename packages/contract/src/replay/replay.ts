@@ -104,7 +104,12 @@ async function replayRequest(
   }
 }
 
-const accepted: readonly string[] = ['invalid-request-accepted', 'unauthenticated-request-accepted'];
+/** The rules of accepted requests, and what is wrong with those. */
+const accepted: Readonly<Record<string, Pick<TestCase, 'mutates'>>> = {
+  'invalid-request-accepted': {},
+  'unauthenticated-request-accepted': { mutates: 'credential' },
+  'undescribed-content-type-accepted': { mutates: 'content-type' },
+};
 const rejected: readonly string[] = ['valid-request-refused', 'response-status'];
 
 /** The test case that the finding came from, as far as its rule says. */
@@ -113,10 +118,10 @@ function testCaseOf(given: Case, executor: Executor, operation: Operation): Test
   return {
     operation,
     request: requestAgain(given, executor, operation),
-    expects: accepted.includes(rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
+    expects: Object.hasOwn(accepted, rule) ? 'rejection' : rejected.includes(rule) ? 'success' : 'any',
     expected,
     pointer,
-    ...(rule === 'unauthenticated-request-accepted' && { mutates: 'credential' }),
+    ...accepted[rule],
   };
 }
 

@@ -113,10 +113,17 @@ export const operationsOf = (findings: readonly ReportedFinding[]): string[] => 
   ...new Set(findings.flatMap((finding) => placesOf(finding).map(({ operation }) => operation))),
 ];
 
-/** The operation of a finding, or how many it has. */
+/** Longer causes are no names. */
+const causeCharacters = 30;
+
+/** The operation of a finding, or how many it has; and its cause, where that has a short name. */
 export function whereOf(finding: ReportedFinding): string {
+  const { operation, cause = '', places } = finding;
   const operations = operationsOf([finding]);
-  return operations.length > 1 ? amount(operations.length, 'operation') : finding.operation;
+  const where = operations.length > 1 ? amount(operations.length, 'operation') : operation;
+  return places === undefined || cause === '' || cause.length > causeCharacters
+    ? where
+    : `${where} (${cause})`;
 }
 
 /** The findings of one rule in one operation, or of one cause in several. */

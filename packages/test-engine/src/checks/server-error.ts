@@ -1,7 +1,6 @@
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import type { Check } from '../check.ts';
 import type { Outcome } from '../outcome.ts';
-import { normalizedError, saidIn } from '../server-text.ts';
+import { errorIn } from '../server-text.ts';
 
 export const serverError: Check<Outcome, 'server-error'> = {
   id: 'server-error',
@@ -10,9 +9,8 @@ export const serverError: Check<Outcome, 'server-error'> = {
   applies: ({ response }) => response !== undefined,
   judge({ testCase: { operation, expects }, response }) {
     if (response === undefined || response.status < 500) return undefined;
-    const { status, body } = response;
-    const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, 4_096));
-    const cause = normalizedError(said);
+    const { status } = response;
+    const { said, cause } = errorIn(response);
     return {
       pointer: `${operation.pointer}/responses`,
       expected: `no failure of the server${expects === 'success' ? ', since the request is valid' : ''}`,

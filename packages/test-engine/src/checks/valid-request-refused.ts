@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import { isExpected, type Outcome, statusText } from '../outcome.ts';
+import { errorIn } from '../server-text.ts';
 
 export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
   id: 'valid-request-refused',
@@ -14,6 +15,14 @@ export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
     const isAnonymous = mutates === 'credential';
     // A status that is not described is another rule, unless it asks for the credential that was left out.
     const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
-    return isViolation ? { pointer, expected, received: statusText(response) } : undefined;
+    if (!isViolation) return undefined;
+    const { said, cause } = errorIn(response);
+    const status = statusText(response);
+    return {
+      pointer,
+      expected,
+      received: said === '' ? status : `${status}: ${said.slice(0, 200)}`,
+      cause: `${status} ${cause || `of ${operation.id}`}`,
+    };
   },
 };

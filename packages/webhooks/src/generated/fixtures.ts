@@ -5,46 +5,7 @@
 import type { WebhookEventMap } from './types.ts';
 
 /** The examples of each event, by `eventType` and name. */
-export const examples: {
-  'call.started': {
-    /** With custom parameters */
-    "custom-parameters": WebhookEventMap['call.started'];
-    /** With parameters inside parameters */
-    "nested-parameters": WebhookEventMap['call.started'];
-    /** Without data */
-    "empty-data": WebhookEventMap['call.started'];
-  };
-  'call.answered': {
-    /** With a connection and a ring duration */
-    "ring-duration": WebhookEventMap['call.answered'];
-    /** Without data */
-    "empty-data": WebhookEventMap['call.answered'];
-  };
-  'transcription.update': {
-    /** The agent speaks */
-    "agent-speaks": WebhookEventMap['transcription.update'];
-    /** The user speaks */
-    "user-speaks": WebhookEventMap['transcription.update'];
-    /** Speech in several scripts */
-    "unicode": WebhookEventMap['transcription.update'];
-  };
-  'tool.executed': {
-    /** A tool that answers with an object */
-    "tide-lookup": WebhookEventMap['tool.executed'];
-    /** A tool that answers with a text */
-    "output-as-text": WebhookEventMap['tool.executed'];
-    /** A tool that fails */
-    "tool-failed": WebhookEventMap['tool.executed'];
-  };
-  'call.ended': {
-    /** A short call */
-    "two-turns": WebhookEventMap['call.ended'];
-    /** Custom parameters and collected values */
-    "echoed-parameters": WebhookEventMap['call.ended'];
-    /** A call in which nothing was said */
-    "empty-transcription": WebhookEventMap['call.ended'];
-  };
-} = {
+export const examples = {
   "call.started": {
     "custom-parameters": {
       "eventType": "call.started",
@@ -302,4 +263,43 @@ export const examples: {
       }
     }
   }
+} as {
+  'call.started': {
+    /** With custom parameters */
+    "custom-parameters": WebhookEventMap['call.started'];
+    /** With parameters inside parameters */
+    "nested-parameters": WebhookEventMap['call.started'];
+    /** Without data */
+    "empty-data": WebhookEventMap['call.started'];
+  };
+  'call.answered': {
+    /** With a connection and a ring duration */
+    "ring-duration": WebhookEventMap['call.answered'];
+    /** Without data */
+    "empty-data": WebhookEventMap['call.answered'];
+  };
+  'transcription.update': {
+    /** The agent speaks */
+    "agent-speaks": WebhookEventMap['transcription.update'];
+    /** The user speaks */
+    "user-speaks": WebhookEventMap['transcription.update'];
+    /** Speech in several scripts */
+    "unicode": WebhookEventMap['transcription.update'];
+  };
+  'tool.executed': {
+    /** A tool that answers with an object */
+    "tide-lookup": WebhookEventMap['tool.executed'];
+    /** A tool that answers with a text */
+    "output-as-text": WebhookEventMap['tool.executed'];
+    /** A tool that fails */
+    "tool-failed": WebhookEventMap['tool.executed'];
+  };
+  'call.ended': {
+    /** A short call */
+    "two-turns": WebhookEventMap['call.ended'];
+    /** Custom parameters and collected values */
+    "echoed-parameters": WebhookEventMap['call.ended'];
+    /** A call in which nothing was said */
+    "empty-transcription": WebhookEventMap['call.ended'];
+  };
 };

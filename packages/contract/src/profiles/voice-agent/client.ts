@@ -6,6 +6,7 @@ import { isSuccess } from '@voice-agent/test-engine/outcome';
 import { knownValue, type Target } from '@voice-agent/test-engine/target';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { type WrongForm, wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
+import { brokenBy } from '@voice-agent/test-engine/wrong-value';
 import { counts, judgeCounts } from './invariants/counts.ts';
 import { judgeOnce, pages } from './invariants/pages.ts';
 import { judgeTake, take } from './invariants/take.ts';
@@ -109,8 +110,11 @@ export class ServiceClient {
     credential,
   }: InvalidRequest): Promise<boolean> {
     const invalid = { operation, expects: 'rejection', expected: `a rejection of ${what}`, pointer } as const;
+    const broken = brokenBy(this.#executor.document.requests, operation, values);
     const result = await this.#test(
-      credential === undefined ? { ...invalid, facts: [fact] } : { ...invalid, mutates: 'credential' },
+      credential === undefined
+        ? { ...invalid, ...broken, facts: [fact] }
+        : { ...invalid, mutates: 'credential' },
       values,
       credential,
     );

@@ -50,9 +50,11 @@ test.each([
 test('a finding has the facts of its place, unless it has its own', async () => {
   const facts = await loadFacts('openapi');
   const general = { ...wrongTotal, facts: [] };
-  expect(facts.named(general).facts).toEqual(['job-list.total']);
-  expect(facts.named({ ...general, facts: ['job.id'] }).facts).toEqual(['job.id']);
-  expect(facts.named({ ...general, pointer: '/elsewhere' }).facts).toEqual(ruleFacts[wrongTotal.rule]);
+  expect(facts.named(general, openapi).facts).toEqual(['job-list.total']);
+  expect(facts.named({ ...general, facts: ['job.id'] }, openapi).facts).toEqual(['job.id']);
+  expect(facts.named({ ...general, pointer: '/elsewhere' }, openapi).facts).toEqual(
+    ruleFacts[wrongTotal.rule],
+  );
 });
 
 test.each<[pointer: string, severity: string, facts: readonly string[]]>([
@@ -62,10 +64,30 @@ test.each<[pointer: string, severity: string, facts: readonly string[]]>([
   ['/components/schemas/Job/properties/cost/type', 'error', ['job.cost']],
   ['/components/schemas/WebToolParams', 'error', ['web-tool.params']],
 ])('what only an open point models is a warning: %s', async (pointer, severity, facts) => {
-  const named = (await loadFacts('openapi')).named({ ...wrongTotal, facts: [], pointer });
+  const named = (await loadFacts('openapi')).named({ ...wrongTotal, facts: [], pointer }, openapi);
   expect(named.severity).toBe(severity);
   if (severity === 'warn') expect(named.facts).toEqual(facts);
 });
+
+test.each([
+  ['{"params":{"type":["string"]}}', 'warn'],
+  ['{"name":"T","params":{"properties":{"a":{"type":[]}}}}', 'warn'],
+  ['{"params":{"type":"array","items":{"type":"string"}}}', 'error'],
+  ['{"toolSettings":{"authToken":"a"}}', 'error'],
+])(
+  'a valid request that an open point alone makes valid is a warning when it is refused: %s',
+  async (body, severity) => {
+    const exchange = { request: { ...wrongTotal.exchange.request, body } };
+    const refused = {
+      rule: 'valid-request-refused',
+      operation: 'updateWebTool',
+      pointer: '/paths',
+      facts: [],
+    };
+    const named = (await loadFacts('openapi')).named({ ...wrongTotal, ...refused, exchange }, openapi);
+    expect(named.severity).toBe(severity);
+  },
+);
 
 test('counts the cases that exercise a fact', async () => {
   const facts = await loadFacts('openapi');

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import type { FactIndex } from '@voice-agent/test-engine/profile';
@@ -17,6 +20,8 @@ export interface FactEntry {
 
 /** Facts by the places in one bundled document that state them. */
 export class Facts implements FactIndex {
+  /** The places whose list of types an open point models, each with the id of that. */
+  readonly #openTypes: { id: string; pointer: string }[] = [];
   readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
 
   /** @param open what the interface leaves open: the specs model it, and nobody has said it */
@@ -28,6 +33,7 @@ export class Facts implements FactIndex {
       for (const { at, is } of where) {
         const pointer = is === undefined ? undefined : bundledPointer(at, spec);
         if (pointer === undefined) continue;
+        if (isOpen && isObject(is) && Array.isArray(is.type)) this.#openTypes.push({ id, pointer });
         const pattern = new RegExp(`^${pointer.split('*').map(literally).join('[^/]*')}$`);
         this.#places.push({ id, pattern, depth: pointer.split('/').length, isOpen });
       }
@@ -41,11 +47,15 @@ export class Facts implements FactIndex {
   /**
    * A finding with its own facts, those of its place, or those of its rule. Where an open point alone models the place,
    * it is a warning with the id of that.
+   *
+   * @param root the bundled document
    */
-  named(finding: Finding): Finding {
+  named(finding: Finding, root: unknown): Finding {
     if (finding.facts.length > 0) return finding;
     const facts = this.at(finding.pointer);
     const open = this.#openAt(finding.pointer);
+    if (open.length === 0 && finding.rule === 'valid-request-refused')
+      open.push(...this.#openIn(finding, root));
     if (open.length > 0) return { ...finding, severity: 'warn', facts: open };
     return { ...finding, facts: facts.length > 0 ? facts : factsOf(finding.rule) };
   }
@@ -58,6 +68,24 @@ export class Facts implements FactIndex {
       if (open.length > 0) return open;
     }
     return [];
+  }
+
+  /** The open points that alone make a request valid: it has a value of a type that is not the first of theirs. */
+  #openIn({ operation, exchange }: Finding, root: unknown): string[] {
+    const body = tryParseJson(exchange.request.body ?? '');
+    const operations = Object.values(Object(valueAt(root, '/paths'))).flatMap((path) =>
+      Object.values(Object(path)),
+    );
+    const found = operations.find((each) => Object(each).operationId === operation);
+    const schema = valueAt(found, '/requestBody/content/application~1json/schema') as Schema | undefined;
+    if (body === undefined || schema === undefined) return [];
+    return this.#openTypes.flatMap(({ id, pointer }) => {
+      const narrowed = structuredClone(root);
+      const place = valueAt(narrowed, pointer);
+      if (isObject(place)) Object.assign(place, { type: [place.type].flat()[0] });
+      const accepts = (document: unknown) => new SchemaRegistry(document).accepts(schema, body.value);
+      return accepts(root) && !accepts(narrowed) ? [id] : [];
+    });
   }
 
   /**

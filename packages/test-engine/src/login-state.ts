@@ -1,0 +1,45 @@
+import type { Operation } from '@voice-agent/api-documents/document';
+import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
+import type { Credentials } from './credentials.ts';
+
+/** Whether the service accepts the credentials that it is given. */
+export class LoginState {
+  readonly #credentials: Credentials;
+  /** The first safe request that succeeded with each set of credentials. */
+  readonly #accepted = new Map<string, HttpRequest>();
+  #isAuthorized = false;
+  #rejection: string | undefined;
+
+  constructor(credentials: Credentials) {
+    this.#credentials = credentials;
+  }
+
+  /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
+  get rejection(): string | undefined {
+    return this.#isAuthorized ? undefined : this.#rejection;
+  }
+
+  /** Registers a valid request that succeeded. */
+  accepted(operation: Operation, request: HttpRequest): void {
+    const used = this.#credentials.namesOf(operation);
+    this.#isAuthorized ||= used !== '';
+    if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
+  }
+
+  /** Registers that an operation rejects the right credential. @returns why it is left out */
+  rejected(operation: Operation, status: number): string {
+    const reason = `a valid request is answered with ${status}. Check ${this.#credentials.source(operation)}`;
+    this.#rejection ??= `${operation.id}: ${reason}.`;
+    return reason;
+  }
+
+  /** A request that has succeeded with the credentials of an operation, to see whether it still does. */
+  acceptedLike(operation: Operation): HttpRequest | undefined {
+    return this.#accepted.get(this.#credentials.namesOf(operation));
+  }
+
+  /** Why nothing is accepted from an operation on. */
+  expired(operation: Operation): string {
+    return `From ${operation.id} on all is answered with 401: has ${this.#credentials.source(operation)} expired?`;
+  }
+}
