@@ -165,6 +165,7 @@ export class KnownRecords {
 
   /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
   foreignKey(name: string, schema: Schema): unknown {
+    if (this.resourceNamed(name) === undefined) return undefined;
     const ids = [...this.#named(name).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];
     return ids.map((id) => typed(id, (each) => this.#document.requests.accepts(schema, each))).find(isThere);
   }
@@ -224,9 +225,11 @@ const isThere = (value: unknown): boolean => value !== undefined;
 
 /** The value in the first form that fits: a `Location` has `7` as a string. */
 const typed = (value: unknown, isFit: (value: unknown) => boolean): unknown =>
-  [value, ...(typeof value === 'string' && value.trim() !== '' ? [Number(value)] : []), `${value}`].find(
-    isFit,
-  );
+  value === undefined
+    ? undefined
+    : [value, ...(typeof value === 'string' && value.trim() !== '' ? [Number(value)] : []), `${value}`].find(
+        isFit,
+      );
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => `${each}` === `${other[index]}`);
