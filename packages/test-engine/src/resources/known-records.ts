@@ -166,7 +166,9 @@ export class KnownRecords {
   /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
   foreignKey(name: string, schema: Schema): unknown {
     if (this.resourceNamed(name) === undefined) return undefined;
-    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];
+    const { parameters = {} } = this.#target;
+    const given = Object.hasOwn(parameters, name) ? [parameters[name]] : [];
+    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), ...given];
     return ids.map((id) => typed(id, (each) => this.#document.requests.accepts(schema, each))).find(isThere);
   }
 
