@@ -92,12 +92,13 @@ export class Findings {
   /** The changes, those that break first; a change in several operations comes once. */
   changes(before: Tree, after: Tree): Change[] {
     const joined = new Map<string, Change & { names: Set<string> }>();
+    const known = new Map<Node, ReadonlySet<string>>();
     for (const node of this.nodes) {
       if (node.found.length === 0) continue;
-      const names = operationsOf(node);
+      const names = operationsOf(node, known);
       for (const { rule, direction, before: old, after: now, text } of node.found) {
-        const known = changeRules[rule];
-        if (known === undefined) throw new Error(`There is no rule ${rule}.`);
+        const about = changeRules[rule];
+        if (about === undefined) throw new Error(`There is no rule ${rule}.`);
         const key = [rule, direction, old.file, old.pointer, now.file, now.pointer, text].join('\n');
         const same = joined.get(key);
         if (same !== undefined) {
@@ -106,13 +107,13 @@ export class Findings {
         }
         joined.set(key, {
           rule,
-          severity: known.severity,
+          severity: about.severity,
           operations: [],
           ...(direction !== undefined && { direction }),
           before: spotOf(before, old),
           after: spotOf(after, now),
           message: node.subject === '' ? text : `${node.subject} ${text}`,
-          why: known.why,
+          why: about.why,
           names: new Set(names),
         });
       }
@@ -134,14 +135,17 @@ export class Findings {
   }
 }
 
-function operationsOf(node: Node): string[] {
+/** The names of the operations that use a node. @param known those of other nodes, which are not asked again */
+function operationsOf(node: Node, known: Map<Node, ReadonlySet<string>>): ReadonlySet<string> {
   const seen = new Set<Node>([node]);
   const names = new Set<string>();
   for (const each of seen) {
     if (each.operation !== undefined) names.add(each.operation);
-    for (const parent of each.parents) seen.add(parent);
+    for (const name of known.get(each) ?? []) names.add(name);
+    if (!known.has(each)) for (const parent of each.parents) seen.add(parent);
   }
-  return [...names];
+  known.set(node, names);
+  return names;
 }
 
 function spotOf(tree: Tree, place: Place): Spot {

@@ -11,10 +11,19 @@ import { compareSpread, compareUnions } from './unions.ts';
 import { idOf, type Part } from './view.ts';
 import type { View, Views } from './views.ts';
 
-const subjectOf = ({ base, path }: SchemaPath): string => (path === '' ? base : `\`${path}\` in ${base}`);
+const shownCharacters = 200;
+
+function subjectOf({ base, path }: SchemaPath): string {
+  const end = shownCharacters / 2;
+  const shown = path.length > shownCharacters ? `${path.slice(0, end)}…${path.slice(-end)}` : path;
+  return path === '' ? base : `\`${shown}\` in ${base}`;
+}
 
 /** Effects that wait for one another on the stack of JavaScript, which is short. */
 const maxDepth = 40;
+
+/** Several times what Stripe and GitHub need; schemas can be combined in more ways than there is time for. */
+const maxWork = 2_000_000;
 
 /** The effect of a pair is wanted that lies too deep: it is decided first, on a new stack. */
 class TooDeep extends Error {
@@ -39,6 +48,8 @@ export class SchemaComparison {
   /** Of a trial: the effects that are known. */
   readonly #effects = new Map<Node, Effect>();
   #depth = 0;
+  /** Whether it is told that there was too much to compare. */
+  #isTold = false;
 
   constructor(before: Views, after: Views, findings: Findings, same?: Sameness) {
     this.before = before;
@@ -53,6 +64,10 @@ export class SchemaComparison {
     return this.findings.compared + (this.#trial === this ? 0 : this.#trial.compared);
   }
 
+  get #isExhausted(): boolean {
+    return this.before.work + this.after.work > maxWork;
+  }
+
   /** Adds the changes from one schema to another to the findings. */
   compare(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent: Node): void {
     if (this.#isSame(before, after)) return;
@@ -63,6 +78,7 @@ export class SchemaComparison {
   /** The effect of a change on the allowed values, without a finding. */
   effect(direction: Direction, before: Part[], after: Part[]): Effect {
     if (this.#isSame(before, after)) return 'none';
+    if (this.#isExhausted) return 'undecided';
     const trial = this.#trial;
     const first = trial.#node(direction, before, after, { base: '', path: '' });
     const known = trial.#effects.get(first);
@@ -154,7 +170,14 @@ export class SchemaComparison {
 
   #comparePair(direction: Direction, before: Part[], after: Part[], path: SchemaPath, node: Node): void {
     this.findings.compared++;
+    if (this.#isTold) return;
     const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
+    if (this.#isExhausted) {
+      const text = 'and more is not compared: the schemas of the document can be combined in too many ways';
+      pair.report('undecided', 'undecided', text);
+      this.#isTold = true;
+      return;
+    }
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
     if (compareSpread(pair) === 'done') return;

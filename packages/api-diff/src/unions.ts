@@ -1,4 +1,3 @@
-import type { Place } from '@voice-agent/api-documents/tree';
 import { areExclusive, type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
 import { compareDiscriminator } from './keywords.ts';
 import { compareOverlaps } from './overlaps.ts';
@@ -6,7 +5,7 @@ import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
-import type { Part, Union } from './view.ts';
+import { idOf, type Part, type Union } from './view.ts';
 import { isAnnotation, type View } from './views.ts';
 
 const minLikeness = 0.5;
@@ -91,28 +90,26 @@ function branchesOf(
   return [first.flatMap(withoutNull), second.flatMap(withoutNull)];
 }
 
-/** The branches of a union; in place of one that is a union itself, those of that. */
+/** The branches of a union; in place of one that is a union itself, those of that, once. */
 function flattened(
   view: View,
   union: Union,
   isKnown: (name: string) => boolean,
   base: Part[],
   within: Union[] = [],
+  seen: Set<string> = new Set(),
 ): Branch[] {
   const unions = [...within, union];
+  seen.add(idOf([union]));
   return union.branches.flatMap((part) => {
     const branch = branchOf(view, part, [...base, part], unions);
     const [inner, another] = branch.view.unions;
     const isNested = inner !== undefined && another === undefined && branch.view.values === undefined;
-    const isAgain =
-      unions.length > maxNesting || unions.some(({ place }) => isSamePlace(place, inner?.place));
-    if (isKnown(branch.reference) || !isNested || isAgain) return [branch];
-    return flattened(branch.view, inner, isKnown, branch.view.base, unions);
+    if (isKnown(branch.reference) || !isNested || unions.length > maxNesting) return [branch];
+    if (seen.has(idOf([inner]))) return [];
+    return flattened(branch.view, inner, isKnown, branch.view.base, unions, seen);
   });
 }
-
-const isSamePlace = (a: Place, b: Place | undefined): boolean =>
-  a.file === b?.file && a.pointer === b.pointer;
 
 /** Splits branches by type and by field when the other side has another number of them, to find more matches. */
 function split(view: View, branches: Branch[], others: Branch[]): Branch[] {

@@ -181,6 +181,8 @@ export class Views {
   readonly tree: Tree;
   /** Whether the document is of OpenAPI 3.0, with its own dialect of JSON Schema. */
   readonly is30: boolean;
+  /** How much was looked at: the parts of each view, each time that it was wanted. */
+  work = 0;
   readonly #views = new Map<string, View>();
   readonly #plains = new Map<string, SchemaObject>();
   readonly #acceptance: Acceptance;
@@ -192,11 +194,13 @@ export class Views {
   }
 
   of(parts: readonly Part[]): View {
+    this.work += parts.length;
     const id = idOf(parts);
     let view = this.#views.get(id);
     if (view === undefined) {
       view = this.#build(id, parts);
       this.#views.set(id, view);
+      this.work += view.layers.length;
     }
     return view;
   }
