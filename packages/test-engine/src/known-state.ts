@@ -3,7 +3,6 @@ import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { isExpected } from './outcome.ts';
-import { errorIn } from './server-text.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What is known of one operation. */
@@ -22,6 +21,7 @@ const ofState = new Set([403, 404, 409, 410, 412, 423]);
 const ofValues = new Set([400, 401, 422]);
 /** What services say of a record that is not there, or of a name that is taken. */
 const aboutState = /\b(?:(?:does|do)(?:n't| not) exist|(?:was |were )?not found|already exists?)\b/i;
+const maxBytes = 65_536;
 const reference = /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid|Key|Slug|Token|Ref|Code)$/i;
 
 /** Tells the rejections that the state of the service can explain from those that nothing explains. */
@@ -43,7 +43,8 @@ export class KnownState {
       isDescribed(operation, status) &&
       (ofState.has(status)
         ? isUnknown || !operation.isSafe || !known.isAccepted
-        : ofValues.has(status) && (isUnknown || aboutState.test(errorIn(response).said)));
+        : ofValues.has(status) &&
+          (isUnknown || aboutState.test(response.body.toString('utf8', 0, maxBytes))));
     if (isExplained) known.rejected.add(status);
     return isExplained;
   }

@@ -20,6 +20,8 @@ export function errorIn({ body }: HttpResponse, request?: Pick<HttpRequest, 'bod
   return { said, cause: normalizedError(withoutValues(said, request?.body ?? '')) };
 }
 
+/** Shorter ones, such as `null`, may be words of the service. */
+const shortValue = 5;
 const longValue = 60;
 
 /** A text without the strings of a JSON body; what follows a long one may be cut. */
@@ -32,7 +34,7 @@ function withoutValues(text: string, body: string): string {
   visit(tryParseJson(body)?.value);
   let rest = text;
   for (const each of [...strings].sort((one, other) => other.length - one.length)) {
-    if (each.length < 2) continue;
+    if (each.length < shortValue) continue;
     rest = rest.replaceAll(each, '…');
     const at = each.length > longValue ? rest.indexOf(each.slice(0, longValue)) : -1;
     if (at >= 0) rest = `${rest.slice(0, at)}…`;
