@@ -320,8 +320,10 @@ export class Views {
       addLayer({ type: objects.flatMap(({ type }) => type) });
     } else if (only(['type', 'const', 'enum'])) {
       const open = objects.filter((each) => valuesOf(each).length === 0);
+      const openTypes = typeSet([open[0]?.type].flat());
+      const isOpen = (value: unknown): boolean => openTypes.has(typeOf(value));
       if (open.length === 0) addLayer({ enum: objects.flatMap(valuesOf) });
-      else if (open.length === 1 && kind === 'anyOf')
+      else if (open.length === 1 && kind === 'anyOf' && objects.flatMap(valuesOf).every(isOpen))
         addLayer({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
       else addUnion();
     } else addUnion();
