@@ -9,6 +9,9 @@ const ignoredParameters = new Set(['accept', 'content-type', 'authorization']);
 export const isSafeMethod = (method: string): boolean => /^(?:GET|HEAD|OPTIONS)$/.test(method);
 export const isJson = (contentType: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 
+export const isForm = (contentType: string): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
+
 /** An operation of an OpenAPI document. */
 export interface OperationPlace {
   /** In lower case. */

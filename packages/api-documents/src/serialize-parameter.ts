@@ -1,4 +1,5 @@
-import { isObject } from '@voice-agent/json-schema/keywords';
+import { isSame } from '@voice-agent/json-schema/evaluate';
+import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Parameter } from './document.ts';
 import { isJson } from './operations.ts';
@@ -89,6 +90,39 @@ export function isApart(registry: SchemaRegistry, parameter: Parameter): boolean
   const isTyped =
     isObject(schema) && (schema.properties !== undefined || [schema.type].flat().includes('object'));
   return isTyped && isSpread(parameter);
+}
+
+/**
+ * The same of the fields of a form. Those that are as in a valid value are read as in that one.
+ *
+ * @param before a valid value, of which this one is a variation
+ */
+export function isUnambiguousForm(
+  registry: SchemaRegistry,
+  schema: Schema,
+  value: unknown,
+  before: unknown,
+  valid: boolean,
+): boolean {
+  if (!isObject(value)) return false;
+  const fields = Object.entries(value);
+  const isPlainList = (each: unknown) => Array.isArray(each) && each.length > 0 && each.every(isScalar);
+  const isAsBefore = ([key, each]: [string, unknown]) => isObject(before) && isSame(before[key], each);
+  const changed = fields.filter((each) => !isAsBefore(each));
+  if (!changed.every(([, each]) => isScalar(each) || isPlainList(each))) return false;
+  if (valid) return !changed.some(([, each]) => [each].flat().includes(''));
+  const choices = fields.map(([key, each]): unknown[] => {
+    if (isAsBefore([key, each])) return [[key, each]];
+    const single = Array.isArray(each) && each.length > 1 ? [] : coercions([each].flat()[0]);
+    const lists = Array.isArray(each) ? product(each.map(coercions)) : single.map((one) => [one]);
+    const parses = [...single, ...lists].map((one) => [key, one]);
+    // An empty field counts as a missing one.
+    return each === '' ? [undefined, ...parses] : parses;
+  });
+  return product(choices).every((parse) => {
+    const read = parse.filter((each) => each !== undefined) as [string, unknown][];
+    return !registry.acceptsIgnoring(schema, Object.fromEntries(read));
+  });
 }
 
 /** RFC 9110 (4.1) asks everyone to take a URL of 8,000 octets: a longer one may be rejected, or cut off. */

@@ -10,7 +10,18 @@ export interface Candidate {
   key?: string;
   valid: boolean;
   /** The first proved value becomes the case. */
-  values: readonly unknown[];
+  values: Iterable<unknown>;
+}
+
+/** Values that are made when the first of them is asked for. */
+export function later(make: () => readonly unknown[]): Iterable<unknown> {
+  let made: readonly unknown[] | undefined;
+  return {
+    [Symbol.iterator]: () => {
+      made ??= make();
+      return made[Symbol.iterator]();
+    },
+  };
 }
 
 /** The input of candidate functions. */

@@ -23,7 +23,8 @@ export function objectCandidates(context: CandidateContext, value: SchemaObject)
     result.push({ name: `without ${key}`, keyword: 'required', key, valid: false, values: [rest] });
     // A server can forget the check when another property is there.
     for (const { key: other = '', values } of present(context, value).slice(0, maxSiblings)) {
-      const { [key]: _, ...beside } = values[0] as SchemaObject;
+      const [whole] = values;
+      const { [key]: _, ...beside } = whole as SchemaObject;
       const name = `without ${key} beside ${other}`;
       result.push({ name, keyword: 'required', key, valid: false, values: [beside] });
     }

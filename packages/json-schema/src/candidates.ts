@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateContext, keywordValues, sizeCandidates } from './candidate.ts';
+import { type Candidate, type CandidateContext, keywordValues, later, sizeCandidates } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
 import { all, type Conjunction, hasShape, maxCharacters, maxOf, minOf } from './dnf.ts';
@@ -260,7 +260,7 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
     ...similar(value),
     ...ofEachType.map(([, each]) => each),
   ];
-  const add = (keyword: string, name: string, valid: boolean, values: readonly unknown[]) =>
+  const add = (keyword: string, name: string, valid: boolean, values: Iterable<unknown>) =>
     result.push({ name, keyword, valid, values });
   for (const keyword of ['oneOf', 'anyOf']) {
     for (const branches of keywordValues<Schema[]>(conjunction, keyword)) {
@@ -272,7 +272,8 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
       if (keyword === 'anyOf') continue;
       for (const [index, branch] of branches.slice(0, 8).entries()) {
         for (const other of branches.slice(index + 1, 8)) {
-          add(keyword, 'a value of two branches', false, variant(keyword, all([branch, other])));
+          const both = later(() => variant(keyword, all([branch, other])));
+          add(keyword, 'a value of two branches', false, both);
         }
       }
     }

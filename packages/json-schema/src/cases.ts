@@ -155,6 +155,8 @@ class CaseGenerator {
           ? []
           : [{ schema, keyword, ...(key !== undefined && { key }) }];
       });
+      // What has all its cases is proved.
+      if (locations.length > 0 && locations.every((each) => this.#isFull(each, at, valid, name))) continue;
       let found = false;
       for (const each of values) {
         const whole = put(each);
@@ -163,12 +165,12 @@ class CaseGenerator {
           : locations.find((location) => this.#isProof(whole, location, conjunction));
         if (location === undefined) continue;
         found = true;
-        this.#add({ ...this.#described(location, at, valid), name: `${where}${name}`, value: whole });
+        this.#add({ ...this.#described(location, at, valid), name: `${where}${name}`, value: whole }, name);
         break;
       }
       const [location] = locations;
       if (!found && location !== undefined) {
-        const refused = valid ? undefined : values.map(put).find((whole) => this.#isRefused(whole));
+        const refused = valid ? undefined : [...values].map(put).find((whole) => this.#isRefused(whole));
         const unproven = { ...this.#described(location, at, valid), name: `${where}${name}` };
         this.unproven.push({ ...unproven, ...(refused !== undefined && { refused }) });
       }
@@ -213,9 +215,14 @@ class CaseGenerator {
     };
   }
 
-  #add(result: SchemaCase): void {
+  #isFull(location: KeywordLocation, at: string, valid: boolean, name: string): boolean {
+    const { schemaPointer } = this.#described(location, at, valid);
+    return (this.#counts.get(`${schemaPointer} ${valid} ${at === ''} ${name}`) ?? 0) >= maxPerLocation;
+  }
+
+  #add(result: SchemaCase, name: string): void {
     const id = JSON.stringify([result.schemaPointer, result.valid, result.value]);
-    const location = `${result.schemaPointer} ${result.valid} ${result.name.slice(result.name.indexOf(': ') + 1)}`;
+    const location = `${result.schemaPointer} ${result.valid} ${result.at === ''} ${name}`;
     const count = this.#counts.get(location) ?? 0;
     if (this.#seen.has(id) || count >= maxPerLocation) return;
     this.#seen.add(id);

@@ -31,6 +31,13 @@ export interface SchemaError {
 // ajv has messages of its own for `false` at these keywords.
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
+/** Where a reference leads, and where it stands. */
+interface Followed {
+  found: Schema;
+  pointer: string;
+  where: string;
+}
+
 /** The schemas of a document and its references. Schemas of OpenAPI 3.0 are upgraded to JSON Schema 2020-12. */
 export class SchemaRegistry {
   /** The document, with its schemas as JSON Schema 2020-12. */
@@ -38,6 +45,7 @@ export class SchemaRegistry {
   readonly #ajv: Ajv2020;
   readonly #validators = new Map<Schema, ValidateFunction>();
   readonly #pointers = new WeakMap<SchemaObject, string>();
+  readonly #followed = new WeakMap<SchemaObject, Followed>();
   readonly #targets = new Map<string, string>();
   /** The errors of the targets that ajv has rejected, by their names. */
   readonly #failures = new Map<unknown, unknown>();
@@ -102,7 +110,9 @@ export class SchemaRegistry {
     return pointer === undefined ? { schema: current } : { schema: current, pointer };
   }
 
-  #follow(schema: SchemaObject): { found: Schema; pointer: string; where: string } {
+  #follow(schema: SchemaObject): Followed {
+    const known = this.#followed.get(schema);
+    if (known !== undefined) return known;
     const place = this.#pointers.get(schema);
     const where = place === undefined ? '' : ` (at ${place}/$ref)`;
     const pointer = pointerIn(String(schema.$ref), where);
@@ -113,7 +123,9 @@ export class SchemaRegistry {
       );
     }
     if (isObject(found) && !this.#pointers.has(found)) this.#know(found, pointer);
-    return { found, pointer, where };
+    const followed = { found, pointer, where };
+    this.#followed.set(schema, followed);
+    return followed;
   }
 
   /**

@@ -47,6 +47,11 @@ describe('headers', () => {
     [{ 'x-name': '1234' }, 'response-header'],
   ])('%j: %s', (headers, rule) => expect(judged(200, {}, headers)).toBe(rule));
 
+  test('digits are held against a string, too', () => {
+    const headers = { 'content-type': 'application/json', 'x-count': '3', 'x-name': '1234' };
+    expect(violationsOf(200, '{}', headers)[0]?.pointer).toMatch(/X-Name\/schema\/maxLength$/);
+  });
+
   test('one that must be there', () => {
     expect(violationsOf(200, '{}', { 'content-type': 'application/json' })[0]).toMatchObject({
       rule: 'response-header',

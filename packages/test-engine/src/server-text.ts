@@ -4,6 +4,7 @@ import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 
 const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
 const maxCharacters = 500;
+const maxPageBytes = 4_096;
 
 /** Why a server failed or rejected a request, as far as it says. */
 export interface ServerError {
@@ -14,7 +15,7 @@ export interface ServerError {
 }
 
 export function errorIn({ body }: HttpResponse): ServerError {
-  const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, 4_096));
+  const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
   return { said, cause: normalizedError(said) };
 }
 
@@ -42,7 +43,7 @@ const textOfPage = (page: string): string =>
 
 /** Said by any server of any failure, so that it tells no causes apart. */
 const generic =
-  /^(?:(?:(?:internal )?server |(?:an )?(?:unknown |unexpected |internal ))?error(?: (?:has )?occurred)? ?|(?:bad gateway|service unavailable|gateway timeout|something went wrong) ?)*$/i;
+  /^(?:(?:(?:internal )?server |(?:an )?(?:unknown |unexpected |internal ))?error(?: (?:has )?occurred)? ?|(?:bad gateway|service unavailable|gateway timeout|something went wrong|bad request|unprocessable (?:entity|content)|(?:request )?validation (?:failed|error)|invalid (?:request|input|body)) ?)*$/i;
 
 /** The text of an error without what differs from request to request; empty when it says nothing of the cause. */
 export function normalizedError(text: string): string {
@@ -50,6 +51,7 @@ export function normalizedError(text: string): string {
     .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
+    .replace(/(?<=\w=)[\w-]+/g, '…')
     .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')

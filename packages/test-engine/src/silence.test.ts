@@ -146,6 +146,19 @@ test('no URL and no headers of more than 8,000 octets are sent', async () => {
   expect(rulesOf({ findings })).toEqual(['invalid-request-accepted']);
 });
 
+test('the refusals of one operation are told apart by what the server says', async () => {
+  const names = { type: 'object', properties: { name: { type: 'string' }, title: { type: 'string' } } };
+  const document = post({ requestBody: json(names), responses: described('200', '400') });
+  const { findings } = await runAgainst(document, ({ body }) => {
+    if (!body.startsWith('{') || !body.endsWith('}')) return { status: 400 };
+    const message = body.includes('name') ? `No "${body.length}" is known` : 'The title is missing';
+    return { status: 400, body: JSON.stringify({ message, at: body.length }) };
+  });
+  expect(new Set(findings.map(({ cause }) => cause))).toEqual(
+    new Set(['400 No … is known', '400 The title is missing']),
+  );
+});
+
 test('a finding says what was wrong with the request', async () => {
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0 } };
   const requestBody = json({ ...thing, properties: { name: { type: 'string', maxLength: 5 } } });

@@ -282,3 +282,46 @@ test('the same seed finds the same, whichever answer comes first', async () => {
   expect(first.length).toBeGreaterThan(4);
   expect(await once()).toEqual(first);
 });
+
+describe('a form', () => {
+  const fields = {
+    name: { type: 'string', minLength: 2, maxLength: 5 },
+    amount: { type: 'integer', minimum: 1, maximum: 90 },
+    colour: { enum: ['red', 'blue'] },
+    code: { type: 'string', pattern: '^[a-z]+-[0-9]$' },
+    when: { type: 'string', format: 'date' },
+    tags: { type: 'array', items: { type: 'string', maxLength: 3 }, maxItems: 2 },
+    note: { type: 'string' },
+  };
+  const schema = { type: 'object', required: ['name', 'amount'], properties: fields };
+  const content = { 'application/x-www-form-urlencoded': { schema } };
+  const document = post({ requestBody: { required: true, content } });
+  const rules: Record<string, (form: URLSearchParams) => boolean> = {
+    name: (form) => /^.{2,5}$/su.test(form.get('name') ?? ''),
+    amount: (form) => /^\d+$/.test(form.get('amount') ?? '') && +(form.get('amount') ?? 0) <= 90,
+    least: (form) => Number(form.get('amount')) >= 1,
+    colour: (form) => ['red', 'blue', null].includes(form.get('colour')),
+    code: (form) => /^[a-z]+-[0-9]$/.test(form.get('code') ?? 'a-1'),
+    when: (form) => /^\d{4}-\d\d-\d\d$/.test(form.get('when') ?? '2026-01-01'),
+    tags: (form) =>
+      form.getAll('tags').length <= 2 && form.getAll('tags').every((each) => [...each].length <= 3),
+  };
+  const service =
+    (forgotten?: string) =>
+    ({ body }: Asked): Answer => {
+      const form = new URLSearchParams(body);
+      const isValid = Object.entries(rules).every(([name, rule]) => name === forgotten || rule(form));
+      return isValid ? ok : no;
+    };
+
+  test('is judged as a server reads it: texts are no types', async () => {
+    const { findings, asked } = await runAgainst(document, service());
+    expect(findings).toEqual([]);
+    expect(asked.length).toBeGreaterThan(30);
+  });
+
+  test.each(Object.keys(rules))('whose %s is not checked is found', async (name) => {
+    const seen = await runAgainst(document, service(name));
+    expect(rulesOf(seen)).toEqual(['invalid-request-accepted']);
+  });
+});

@@ -34,6 +34,8 @@ export interface SuperviseLimits {
 
 const mebibyte = 2 ** 20;
 const heapMebibytes = 768;
+/** What is young is soon gone, and a run makes much of it. */
+const youngMebibytes = 16;
 const samePressMs = 200;
 
 /**
@@ -54,7 +56,7 @@ export async function supervise(
   const file = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes },
   });
   const journal = new JournalReader();
   /** Why the command is to end: an interrupt, or its time. */

@@ -23,11 +23,11 @@ test('counts the parts of each kind', () => {
   ]);
 });
 
-test('names what was not exercised, by kind, and then what else the run says', () => {
+test('names what the run left out, and then what was not exercised, by kind', () => {
   expect(notExercised({ covered, uncovered: ['a line'] })).toEqual([
+    'a line',
     'value listJobs /b',
     'fact job.id',
-    'a line',
   ]);
 });
 

@@ -36,11 +36,11 @@ export function exercised({ covered }: Pick<Report, 'covered'>): Exercised[] {
   });
 }
 
-/** What was not exercised, a line each: the parts without a case by kind, then what the run left out. */
+/** What was not exercised, a line each: what the run left out, then the parts without a case by kind. */
 export function notExercised({ covered, uncovered = [] }: Pick<Report, 'covered' | 'uncovered'>): string[] {
   const parts = covered.filter((part) => !hasCase(part));
   parts.sort((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
-  return [...parts.map(partName), ...uncovered];
+  return [...uncovered, ...parts.map(partName)];
 }
 
 const hasCase = ({ cases }: Covered): boolean => cases > 0;

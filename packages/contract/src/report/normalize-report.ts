@@ -86,6 +86,8 @@ function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): b
 
 /** From so many places on, findings of one cause are joined, wherever they are. */
 const manyPlaces = 3;
+/** What the service says of these is their cause. */
+const explained: readonly string[] = ['server-error', 'valid-request-refused'];
 
 /** Joins findings of one cause. */
 function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
@@ -96,8 +98,11 @@ function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
     causes.set(key, [...(causes.get(key) ?? []), finding]);
   }
   const result = [...causes.values()].flatMap((places) => {
-    const isOne = new Set(places.map(({ pointer }) => pointer)).size === 1 || places.length >= manyPlaces;
     const [first, ...others] = places.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    const isOne =
+      places.length >= manyPlaces ||
+      others.every(({ pointer }) => pointer === first?.pointer) ||
+      explained.includes(first?.rule ?? '');
     if (first === undefined || others.length === 0 || !isOne) return places;
     const count = places.reduce((sum, each) => sum + each.count, 0);
     return [{ ...first, id: causeId(first) ?? first.id, count, places: [first, ...others] }];

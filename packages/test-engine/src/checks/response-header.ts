@@ -25,7 +25,9 @@ export const responseHeader: Check<Outcome, 'response-header'> = {
       const items = text.split(',').map((each) => coercions(each.trim()));
       const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
       if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
-      const error = schemas.errors(schema, coercions(text).at(-1))[0];
+      const errors = coercions(text).flatMap((each) => schemas.errors(schema, each).slice(0, 1));
+      // Of a text that is no number, the number says nothing.
+      const error = errors.find(({ schemaPointer }) => !schemaPointer.endsWith('/type')) ?? errors.at(-1);
       const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
       return {
         pointer: error?.schemaPointer ?? pointer,

@@ -1,11 +1,18 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
-import { isJson } from '@voice-agent/api-documents/operations';
 import { isApart, isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { casesOf, provedCasesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { valueAt } from '@voice-agent/json-schema/pointer';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
-import { type GeneratorContext, invalidCase, validCase, withParameter, wrongIn } from './context.ts';
+import {
+  type GeneratorContext,
+  hasSchemaBody,
+  invalidCase,
+  isFitBody,
+  validCase,
+  withParameter,
+  wrongIn,
+} from './context.ts';
 
 /** Values on both sides of each limit, of parameters and of the body, and what is required left out. */
 export const boundaryCases = (context: GeneratorContext): TestCase[] => [
@@ -43,18 +50,19 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
 function bodyCases(context: GeneratorContext): TestCase[] {
   const { document, operation, base } = context;
   const { body } = operation;
-  if (body === undefined || !isJson(body.contentType)) return [];
+  if (body === undefined || !hasSchemaBody(operation)) return [];
   const { cases, unproven } = provedCasesOf(document.requests, body.schema, base.body);
   const { body: _, ...withoutBody } = base;
   return [
     // What breaks several constraints shows less, and is sent where nothing breaks one alone.
     ...unproven.flatMap((each) => {
       const { refused, schemaPointer } = each;
-      if (refused === undefined) return [];
+      if (refused === undefined || !isFitBody(context, refused, base.body, false)) return [];
       const wrong = wrongIn(context, { ...each, value: refused });
       return [invalidCase(context, { ...base, body: refused }, schemaPointer, wrong)];
     }),
-    ...cases.map((each) => {
+    ...cases.flatMap((each) => {
+      if (!isFitBody(context, each.value, base.body, each.valid)) return [];
       const values = { ...base, body: each.value };
       const exercises = constraintOf(context, each);
       return each.valid

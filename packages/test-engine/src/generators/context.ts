@@ -1,6 +1,7 @@
 import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
-import { isJson } from '@voice-agent/api-documents/operations';
+import { isForm, isJson } from '@voice-agent/api-documents/operations';
 import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
+import { isUnambiguousForm } from '@voice-agent/api-documents/serialize-parameter';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
@@ -73,5 +74,20 @@ export const wrongIn = (
 /** Whether the gate can write the body of an operation: as JSON, a form or text. */
 export function canWriteBody({ body }: Operation): boolean {
   const { contentType = '' } = body ?? {};
-  return isJson(contentType) || /^(?:text\/|application\/x-www-form-urlencoded)/i.test(contentType);
+  return isJson(contentType) || isForm(contentType) || /^text\//i.test(contentType);
+}
+
+/** Whether values of the body are made from its schema. */
+export const hasSchemaBody = ({ body }: Operation): boolean =>
+  body !== undefined && (isJson(body.contentType) || isForm(body.contentType));
+
+/** Whether a server can only read a body as it is meant. @param before a valid one that this one is a variation of */
+export function isFitBody(
+  { document: { requests }, operation: { body } }: GeneratorContext,
+  value: unknown,
+  before: unknown,
+  valid: boolean,
+): boolean {
+  if (body === undefined || isJson(body.contentType)) return body !== undefined;
+  return isUnambiguousForm(requests, body.schema, value, before, valid);
 }

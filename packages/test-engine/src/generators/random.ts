@@ -1,5 +1,4 @@
 import type { Parameter } from '@voice-agent/api-documents/document';
-import { isJson } from '@voice-agent/api-documents/operations';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
@@ -10,7 +9,15 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
 import type { TestCase } from '../test-case.ts';
-import { type GeneratorContext, invalidCase, validCase, withParameter, wrongIn } from './context.ts';
+import {
+  type GeneratorContext,
+  hasSchemaBody,
+  invalidCase,
+  isFitBody,
+  validCase,
+  withParameter,
+  wrongIn,
+} from './context.ts';
 
 /** A value that breaks one constraint, to be put into a valid request. */
 interface Mutation {
@@ -57,12 +64,12 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
     changes.push(parameter.required ? set : fc.oneof(leave, set));
   }
   const { body } = operation;
-  if (body !== undefined && isJson(body.contentType))
+  if (body !== undefined && hasSchemaBody(operation))
     changes.push(
-      arbitraryOf(document.requests, body.schema).map((value) => (before: RequestValues) => ({
-        ...before,
-        body: value,
-      })),
+      arbitraryOf(document.requests, body.schema).map(
+        (value) => (before: RequestValues) =>
+          isFitBody(context, value, undefined, true) ? { ...before, body: value } : before,
+      ),
     );
   if (changes.length === 0) return undefined;
   return fc
@@ -110,7 +117,7 @@ function mutationsOf(context: GeneratorContext): Mutation[] {
       }),
   );
   const { body } = operation;
-  if (body === undefined || !isJson(body.contentType)) return ofParameters;
+  if (body === undefined || !hasSchemaBody(operation)) return ofParameters;
   const ofBody = casesOf(registry, body.schema, base.body)
     .filter(({ valid }) => !valid)
     .map((each) => {
@@ -132,6 +139,7 @@ function mutated(
   const body = replaced(values.body, tokensOf(at), value);
   if (body === undefined || document.requests.acceptsIgnoring(operation.body?.schema ?? true, body))
     return undefined;
+  if (!isFitBody(context, body, values.body, false)) return undefined;
   return invalidCase(context, { ...values, body }, pointer, wrong);
 }
 

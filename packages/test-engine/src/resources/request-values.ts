@@ -4,6 +4,7 @@ import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { toDnf } from '@voice-agent/json-schema/dnf';
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { KnownRecords } from './known-records.ts';
 
@@ -38,13 +39,13 @@ const itemsOf = (registry: SchemaRegistry, schema: Schema): Schema =>
   toDnf(registry, schema, [], 1)[0]?.items ?? true;
 
 /**
- * Changes strings that were sent before, so that a create does not send the same name again and again: those without
- * a format, a pattern or an enumeration.
+ * Changes strings that were sent before, so that a create does not send the same name again and again, and is not
+ * rejected for that. What is invalid stays so.
  */
 export class DistinctBodies {
   readonly #registry: SchemaRegistry;
   readonly #schema: Schema | undefined;
-  readonly #names: readonly string[];
+  readonly #texts: readonly (readonly [name: string, schema: Schema])[];
   readonly #seed: number;
   readonly #sent = new Set<string>();
   #changes = 0;
@@ -54,25 +55,29 @@ export class DistinctBodies {
     this.#seed = seed;
     this.#schema = body !== undefined && isJson(body.contentType) ? body.schema : undefined;
     const properties = this.#schema === undefined ? [] : [...propertiesOf(requests, this.#schema)];
-    this.#names = properties.flatMap(([name, schema]) =>
-      isPlainText(requests, schema) && records.resourceNamed(name) === undefined ? [name] : [],
+    this.#texts = properties.filter(
+      ([name, schema]) => isText(requests, schema) && records.resourceNamed(name) === undefined,
     );
   }
 
   /** The request with strings that none before it had; as it is where that would not be valid. */
   of(request: HttpRequest): HttpRequest {
-    if (this.#schema === undefined || request.body === undefined) return request;
-    const body: unknown = JSON.parse(request.body);
-    if (!isObject(body)) return request;
+    const schema = this.#schema;
+    const body = tryParseJson(request.body ?? '')?.value;
+    if (schema === undefined || !isObject(body)) return request;
+    const accepts = (of: Schema, value: unknown) => this.#registry.accepts(of, value);
+    const isValid = accepts(schema, body);
     let changed: Record<string, unknown> = body;
-    for (const name of this.#names) {
+    for (const [name, ofText] of this.#texts) {
       const text = body[name];
-      if (typeof text !== 'string' || this.#isNew(name, text)) continue;
+      if (typeof text !== 'string' || this.#isNew(name, text) || !accepts(ofText, text)) continue;
       const tail = `${(this.#seed % 46_656).toString(36)}${(this.#changes++).toString(36)}`;
-      const another = [`${text}-${tail}`, text.slice(0, -tail.length) + tail]
-        .map((each) => ({ ...changed, [name]: each }))
-        .find((each) => this.#registry.accepts(this.#schema ?? true, each));
-      changed = another ?? changed;
+      // An email has the tail in front.
+      changed =
+        [`${text}-${tail}`, text.slice(0, -tail.length) + tail, `${tail}${text}`]
+          .filter((each) => accepts(ofText, each))
+          .map((each) => ({ ...changed, [name]: each }))
+          .find((each) => accepts(schema, each) === isValid) ?? changed;
     }
     return changed === body ? request : { ...request, body: JSON.stringify(changed) };
   }
@@ -82,6 +87,11 @@ export class DistinctBodies {
     return this.#sent.add(`${name} ${text}`).size > size;
   }
 }
+
+const isText = (registry: SchemaRegistry, schema: Schema): boolean =>
+  toDnf(registry, schema, [], 4).some(
+    ({ types, values }) => types.includes('string') && values === undefined,
+  );
 
 /** Whether any text will do: no format, pattern or enumeration narrows it. */
 export const isPlainText = (registry: SchemaRegistry, schema: Schema): boolean =>

@@ -13,8 +13,8 @@ import {
 import { visible } from '../text.ts';
 import { command } from '../workflow-command.ts';
 
-/** GitHub shows ten annotations of a step: these, the summary, and what was stopped, left out or not exercised. */
-const maxAnnotations = 7;
+/** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
+const maxAnnotations = 6;
 const maxKnown = 20;
 
 /**
@@ -48,17 +48,13 @@ export function github(report: NormalizedReport): string {
           `And ${amount(others.length, 'other')}, see the JSON report: ${counted(others.map(([title]) => title))}.`,
         ]
       : [];
-  const rest = [
-    summary(report),
-    ...more,
-    ...known.slice(0, maxKnown).map((each) => `Known: ${knownSentence(each)}`),
-    ...notes,
-  ];
+  const listed = known.slice(0, maxKnown).map((each) => `Known: ${knownSentence(each)}`);
   const commands = [
     ...titled('warning', 'Stopped', stopped === undefined ? [] : [stopped]),
     ...shown,
     ...titled('warning', 'Not exercised', notExercised(report)),
-    ...titled('notice', 'Contract', rest),
+    ...titled('notice', 'Notes', [...listed, ...notes]),
+    ...titled('notice', 'Contract', [summary(report), ...more]),
   ];
   return `${commands.join('\n')}\n`;
 }
