@@ -53,12 +53,10 @@ export class KnownRecords {
     if (operation.method === 'DELETE') this.#forget(keyOf(operation.path), parents);
     for (const resource of this.resources) {
       if (resource.list !== operation) continue;
-      for (const record of listIn(value, resource)?.slice(0, maxListed) ?? [])
-        this.#add({
-          key: resource.key,
-          values: [...parents, record[idFieldOf(record, resource) ?? '']],
-          isCreated: false,
-        });
+      for (const record of listIn(value, resource)?.slice(0, maxListed) ?? []) {
+        const values = valuesWith(resource, operation, parents, record[idFieldOf(record, resource) ?? '']);
+        if (values !== undefined) this.#add({ key: resource.key, values, isCreated: false });
+      }
     }
     const created = this.resources.flatMap((resource) => {
       const values = operation.isSafe ? undefined : createdIn(outcome, resource);
@@ -166,7 +164,9 @@ export class KnownRecords {
   /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
   foreignKey(name: string, schema: Schema): unknown {
     if (this.resourceNamed(name) === undefined) return undefined;
-    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];
+    const { parameters = {} } = this.#target;
+    const given = Object.hasOwn(parameters, name) ? [parameters[name]] : [];
+    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), ...given];
     return ids.map((id) => typed(id, (each) => this.#document.requests.accepts(schema, each))).find(isThere);
   }
 
@@ -248,29 +248,53 @@ export function pathFor({ key, values }: Pick<KnownRecord, 'key' | 'values'>): s
 export function createdIn(outcome: Outcome, resource: Resource): unknown[] | undefined {
   const { testCase, response, definition } = outcome;
   const { operation, request } = testCase;
-  const template = pathOf(resource);
-  if (response === undefined || template === undefined) return undefined;
+  const { path } = resource;
+  if (response === undefined) return undefined;
   const isCreate = resource.create === operation;
   const parents = pathValuesOf(operation.path, request.path) ?? [];
   const value = valueOfBody(outcome);
   if (isCreate) {
-    const names = namesIn(template);
     for (const { operation: target, parameters } of definition?.links ?? []) {
       const other = operationsOf(resource).find(({ id, pointer }) => id === target || pointer === target);
       const linked = other && linkedValues(parameters, operation, request, response, value);
-      const values = linked && namesIn(other.path).map((name, index) => linked[name] ?? parents[index]);
-      if (values?.length === names.length && values.every(isThere)) return values;
+      const id = linked?.[namesIn(path).at(-1) ?? ''];
+      const values = valuesWith(resource, operation, parents, id, linked);
+      if (values !== undefined) return values;
     }
     const { record } = recordIn(value, resource) ?? {};
-    const id = record?.[idFieldOf(record, resource) ?? ''];
-    if (id !== undefined && names.length === parents.length + 1) return [...parents, id];
+    const values = valuesWith(resource, operation, parents, record?.[idFieldOf(record, resource) ?? '']);
+    if (values !== undefined) return values;
   }
   const location = response.status === 201 ? locationOf(response) : undefined;
-  const located = location === undefined ? undefined : pathValuesOf(template, location);
+  const located = location === undefined ? undefined : pathValuesOf(path, location);
   if (located !== undefined && (isCreate || resource.parameter !== undefined)) return located;
   const isPut =
     response.status === 201 && operation.method === 'PUT' && keyOf(operation.path) === resource.key;
   return isPut && resource.parameter !== undefined ? parents : undefined;
+}
+
+/**
+ * The values of the path of a record.
+ *
+ * @param operation its create or list
+ * @param parents the values of the path of that
+ * @returns undefined when one of them is not known
+ */
+export function valuesWith(
+  resource: Resource,
+  { path }: Operation,
+  parents: readonly unknown[],
+  id: unknown,
+  linked: Readonly<Record<string, unknown>> = {},
+): unknown[] | undefined {
+  const names = namesIn(resource.path);
+  const known = namesIn(path);
+  const isBelow = resource.key.startsWith(`${prefixesOf(keyOf(path))[0] ?? ''}/`);
+  const above = names
+    .slice(0, -1)
+    .map((name, index) => linked[name] ?? parents[isBelow ? index : known.indexOf(name)]);
+  const values = [...above, id];
+  return names.length > 0 && values.every(isThere) ? values : undefined;
 }
 
 /** The JSON of a response; undefined when it has none. */
@@ -279,7 +303,3 @@ export const valueOfBody = ({ body }: Outcome): unknown =>
 
 const operationsOf = ({ read, remove, updates }: Resource): Operation[] =>
   [read, remove, ...updates].filter((each) => each !== undefined);
-
-/** The path of a record with the names of its parameters. */
-const pathOf = ({ read, remove, updates }: Resource): string | undefined =>
-  (read ?? remove ?? updates[0])?.path;

@@ -5,6 +5,7 @@ import type { Resource } from './resource.ts';
 
 const resourceOf = (name: string, parameter: string): Resource => ({
   key: `/${name}s/{}`,
+  path: `/${name}s/{${parameter}}`,
   name,
   parameter: { name: parameter } as Parameter,
   updates: [],

@@ -63,6 +63,24 @@ test('a link of a 201 says what a POST creates, wherever that is read', async ()
     },
   });
   expect(resourcesOf(document).map(({ key, create }) => [key, create?.id])).toEqual([
+    ['/cards/{}', undefined],
     ['/cards/{}/holder', 'join'],
   ]);
+});
+
+test.each([
+  ['the name of what is read', '/customers/{id}/orders', '/orders/{id}'],
+  ['the name of the parameter', '/customers/{id}/orders', '/purchases/{orderId}'],
+  ['the schema', '/checkout', '/orders/{id}'],
+])('a create at another path is known by %s', async (_, created, path) => {
+  const schema = { $ref: '#/components/schemas/Order' };
+  const answer = { description: 'x', content: { 'application/json': { schema } } };
+  const document = await documentOf({
+    paths: {
+      [created]: { post: operation('order', { responses: { 201: answer } }) },
+      [path]: { get: operation('read', { responses: { 200: answer } }) },
+    },
+    components: { schemas: { Order: { type: 'object', properties: { id: { type: 'integer' } } } } },
+  });
+  expect(resourcesOf(document).find(({ read }) => read !== undefined)?.create?.id).toBe('order');
 });

@@ -4,6 +4,8 @@ import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-do
 export interface Resource {
   /** The path of a record, with `{}` for each parameter: `/authors/{}/books/{}`. */
   key: string;
+  /** The same with the names of its parameters. */
+  path: string;
   /** What its path calls one record, in lower-case letters and digits: `book`. */
   name: string;
   /** The parameter that has the id; undefined for a singleton, of which each path has one: `/settings`. */
@@ -45,7 +47,8 @@ export const singular = (name: string): string =>
 
 /** The resources of a document, those of shorter paths first. */
 export function resourcesOf({ operations }: Pick<ContractDocument, 'operations'>): Resource[] {
-  const keys = new Set(operations.map(({ path }) => keyOf(path)));
+  // What has no operation of its own can have a list, and is above others.
+  const keys = new Set(operations.map(({ path }) => keyOf(path)).flatMap((key) => [key, ...prefixesOf(key)]));
   return [...keys]
     .flatMap((key) => {
       const isOfRecords =
@@ -61,27 +64,44 @@ const at = (operations: readonly Operation[], key: string): Operation[] =>
   operations.filter((each) => keyOf(each.path) === key);
 
 function recordsOf(operations: readonly Operation[], key: string): Resource[] {
-  const collection = key.replace(/\/\{\}$/, '');
-  const find = (path: string, isFit: (each: Operation) => boolean): Operation | undefined =>
-    operations.find((each) => keyOf(each.path).toLowerCase() === path.toLowerCase() && isFit(each));
-  const first = (paths: readonly string[], isFit: (each: Operation) => boolean): Operation | undefined =>
-    paths.map((path) => find(path, isFit)).find((each) => each !== undefined);
-  const under = (words: readonly string[]): string[] =>
-    key === collection ? [] : [collection, ...words.map((word) => `${collection}/${word}`)];
   const ofRecord = at(operations, key);
-  const parameter = ofRecord.map((each) => pathParameters(each).at(-1)).find((each) => each !== undefined);
+  const own = recordOperations(operations, key);
+  const below = operations.find(({ path }) => `${keyOf(path)}/`.startsWith(`${key}/`));
+  const parameter = below && pathParameters(below)[namesIn(own.path).length - 1];
+  const collection = key.slice(0, -3);
+  const isUnder = ({ path }: Operation, words: readonly string[]): boolean =>
+    key.endsWith('/{}') &&
+    ['', ...words].some(
+      (word) => keyOf(path).toLowerCase() === `${collection}/${word}`.toLowerCase().replace(/\/$/, ''),
+    );
+  // A collection at another path, whose records have no path below it: the orders of a customer, read as `/orders/{}`.
+  const isElsewhere = ({ path }: Operation): boolean => {
+    const name = singular(plainName(path.split('/').at(-1) ?? ''));
+    const isNamed = name === own.name || `${name}id` === plainName(parameter?.name ?? '');
+    return isNamed && !path.endsWith('}') && at(operations, `${keyOf(path)}/{}`).length === 0;
+  };
+  const posts = operations.filter(({ method, isSafe }) => method === 'POST' && !isSafe);
   const create =
-    first(under(['create', 'add', 'new']), ({ method, isSafe }) => method === 'POST' && !isSafe) ??
-    operations.find((each) => linksTo(each, ofRecord));
-  const list = first(under(['list', 'all']), ({ isSafe, method }) => isSafe && /^(?:GET|POST)$/.test(method));
-  return [
-    {
-      ...recordOperations(ofRecord, key),
-      ...(parameter && { parameter }),
-      ...(create && { create }),
-      ...(list && { list }),
-    },
-  ];
+    posts.find((each) => isUnder(each, ['create', 'add', 'new'])) ??
+    posts.find((each) => linksTo(each, ofRecord)) ??
+    posts.find((each) => own.read !== undefined && isElsewhere(each)) ??
+    posts.find((each) => at(operations, `${keyOf(each.path)}/{}`).length === 0 && isLike(each, own.read));
+  const lists = operations.filter(({ method, isSafe }) => isSafe && /^(?:GET|POST)$/.test(method));
+  const list =
+    lists.find((each) => isUnder(each, ['list', 'all'])) ??
+    lists.find(
+      (each) => isElsewhere(each) && (create === undefined || keyOf(create.path) === keyOf(each.path)),
+    );
+  return [{ ...own, ...(parameter && { parameter }), ...(create && { create }), ...(list && { list }) }];
+}
+
+/** Whether a 201 of a create refers to the schema that a read has. */
+function isLike(create: Operation, read: Operation | undefined): boolean {
+  const refs = [read, create].map((each) => {
+    const { schema } = each?.responses.find(({ status }) => status === (each === read ? '200' : '201')) ?? {};
+    return typeof schema === 'object' ? schema.$ref : undefined;
+  });
+  return refs[0] !== undefined && refs[0] === refs[1];
 }
 
 /** Whether a link of a 201 leads to a record whose id is in the response. */
@@ -100,16 +120,20 @@ const linksTo = ({ method, isSafe, responses }: Operation, ofRecord: readonly Op
 
 /** What has one record at each path: something that is read and updated there. */
 function singletonOf(operations: readonly Operation[], key: string): Resource[] {
-  const found = recordOperations(at(operations, key), key);
+  const found = recordOperations(operations, key);
   return found.read !== undefined && found.updates.length > 0 ? [found] : [];
 }
 
-function recordOperations(ofRecord: readonly Operation[], key: string): Resource {
-  const by = (method: string): Operation | undefined => ofRecord.find((each) => each.method === method);
+function recordOperations(operations: readonly Operation[], key: string): Resource {
+  const by = (method: string): Operation | undefined =>
+    at(operations, key).find((each) => each.method === method);
   const [read, remove] = [by('GET'), by('DELETE')];
+  const below = operations.find(({ path }) => `${keyOf(path)}/`.startsWith(`${key}/`));
+  const path = below?.path.split('/').slice(0, depthOf(key)).join('/') ?? key;
   const words = key.split('/').filter((each) => each !== '{}' && each !== '');
   return {
     key,
+    path,
     name: singular(plainName(words.at(-1) ?? '')),
     ...(read && { read }),
     ...(remove && { remove }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAgainst } from '../service.testing.ts';
+import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
 import { sequenceRules } from './rules.ts';
 import { type Changes, keepingThings, things } from './things.testing.ts';
 
@@ -281,4 +281,68 @@ test('a create that does not say what it created is named', async () => {
   expect(uncovered).toContain(
     'add: what holds across requests is not tested, since no response says what was created: neither a link, nor an id, nor a Location',
   );
+});
+
+describe('records that are created below another path than they are read at', () => {
+  const { get: list, post } = things.paths['/things'];
+  const customer = { name: 'customer', in: 'path', required: true, schema: { type: 'integer' } };
+  const customers = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } };
+  const content = { 'application/json': { schema: customers } };
+  const { parameters: _, ...item } = things.paths['/things/{id}'];
+  const orders = {
+    paths: {
+      '/customers': { get: { operationId: 'customers', responses: { 200: { description: 'x', content } } } },
+      '/customers/{customer}/orders': { parameters: [customer], get: list, post },
+      '/orders/{orderId}': { parameters: [{ ...customer, name: 'orderId' }], ...item },
+    },
+  };
+  const foundIn = async (
+    changes: Changes,
+    change: (answer: Answer, asked: Asked) => Answer = (each) => each,
+  ) => {
+    const service = keepingThings(changes);
+    const { findings, asked } = await runAgainst(
+      orders,
+      (one) => {
+        if (one.path === '/customers') return { status: 200, body: '[{"id":7}]' };
+        const path = one.path.replace(/^\/customers\/7\/orders$/, '/things').replace('/orders/', '/things/');
+        return change(service({ ...one, path }), one);
+      },
+      { only },
+    );
+    return {
+      rules: findings.map(({ rule }) => rule),
+      asked: asked.map(({ method, path }) => `${method} ${path}`),
+    };
+  };
+
+  test.each<[where: string, change: (answer: Answer, asked: Asked) => Answer]>([
+    ['body', (answer) => answer],
+    [
+      'Location',
+      (answer, { method }) =>
+        method === 'POST'
+          ? {
+              status: 201,
+              headers: { location: `/orders/${JSON.parse(answer.body ?? '').id}` },
+              body: '{"name":"x"}',
+            }
+          : answer,
+    ],
+  ])('are known by their %s', async (_where, change) => {
+    const { rules, asked } = await foundIn({}, change);
+    expect(rules.filter((rule) => rule !== 'created-differs')).toEqual([]);
+    expect(asked).toEqual(expect.arrayContaining(['GET /orders/2', 'PUT /orders/2', 'DELETE /orders/2']));
+  });
+
+  test('are read after each write', async () => {
+    const ignored = await foundIn({
+      store: (each, method, before) => (method === 'PUT' ? (before ?? each) : each),
+    });
+    expect(ignored.rules).toEqual(['update-lost']);
+    const kept = await foundIn({
+      before: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined),
+    });
+    expect(kept.rules).toEqual(['deleted-found']);
+  });
 });

@@ -2,7 +2,13 @@ import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { expect, test } from 'vitest';
 import { listedIn } from './list.ts';
 
-const resource = { key: '/things/{}', name: 'thing', parameter: { name: 'id' } as Parameter, updates: [] };
+const resource = {
+  key: '/things/{}',
+  path: '/things/{id}',
+  name: 'thing',
+  parameter: { name: 'id' } as Parameter,
+  updates: [],
+};
 const operationWith = (...names: string[]): Operation =>
   ({ parameters: names.map((name) => ({ name, in: 'query' })) }) as Operation;
 const records = (count: number): object[] => Array.from({ length: count }, (_, id) => ({ id }));

@@ -54,14 +54,18 @@ export class RecordReader {
     if (!isForeign && client.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
       return undefined;
     if (!seen.isSuccess) return undefined;
-    const field = idFieldOf(seen.record ?? {}, resource);
-    const id = `${seen.record?.[field ?? '']}`;
-    const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
-    if (client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`))
-      return undefined;
+    if (this.isOther(live, seen)) return undefined;
     this.#judgeEtag(live, seen);
     live.seen = seen;
     return seen;
+  }
+
+  /** Judges that a response has the id that was asked for. @returns whether it has another */
+  isOther(live: Live, seen: Seen): boolean {
+    const field = idFieldOf(seen.record ?? {}, this.resource);
+    const id = `${seen.record?.[field ?? '']}`;
+    const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
+    return this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`);
   }
 
   /** Reads a record once more, which changes nothing. */

@@ -1,9 +1,9 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { createdIn } from '../resources/known-records.ts';
+import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idFieldOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
-import { prefixesOf } from '../resources/resource.ts';
+import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
@@ -41,7 +41,7 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   reader.judgeTotal(listed);
   await checkOtherParent(reader, second);
   await checkUpdates(reader, first, second);
-  await checkUnknown(reader);
+  await checkUnknown(reader, first);
   await checkDelete(reader, create, first, second);
   return undefined;
 }
@@ -52,8 +52,11 @@ export async function checkListed(reader: RecordReader): Promise<void> {
   const listed = await reader.list();
   if (listed === undefined || client.usable(resource.read) === undefined) return;
   for (const [index, record] of listed.records.slice(0, 3).entries()) {
+    const { operation: by } = listed.seen;
     const id = record[idFieldOf(record, resource) ?? ''];
-    const live: Live = { values: [...parents, id], id: `${id}`, by: listed.seen.operation };
+    const values = valuesWith(resource, by, parents, id);
+    if (values === undefined) return;
+    const live: Live = { values, id: `${id}`, by };
     if ((await reader.read(live, { isForeign: true })) === undefined) continue;
     reader.judgeShown('list-differs', listed, live);
     if (index === 0) await reader.readAgain(live);
@@ -90,8 +93,7 @@ async function createOne(reader: RecordReader, create: Operation): Promise<Made 
       return 'no response says what was created: neither a link, nor an id, nor a Location';
     const id = `${values.at(-1)}`;
     const location = locationOf(made.response);
-    const [located] =
-      (location && resource.read && pathValuesOf(resource.read.path, location)?.slice(-1)) || [];
+    const [located] = (location && pathValuesOf(resource.path, location)?.slice(-1)) || [];
     const isOther = located !== undefined && located !== id;
     client.judge('wrong-record', made, isOther, `the Location of the record ${id}`, location);
     return { values, id, by: create, made };
@@ -149,7 +151,7 @@ function isReused({ client }: RecordReader, { values, id }: Live, { made, ...oth
 /** Judges that the list of another parent does not have a record. */
 async function checkOtherParent(reader: RecordReader, live: Live): Promise<void> {
   const { client, resource, parents } = reader;
-  const above = client.executor.records.of(prefixesOf(resource.key)[1] ?? '');
+  const above = client.executor.records.of(prefixesOf(keyOf(resource.list?.path ?? ''))[0] ?? '');
   const other = above.find(({ values }) => `${values.at(-1)}` !== `${parents.at(-1)}`);
   const listed = parents.length > 0 && other ? await reader.list(other.values) : undefined;
   const expected = `not the record ${live.id}, which was created for ${parents.at(-1)}`;
@@ -158,14 +160,14 @@ async function checkOtherParent(reader: RecordReader, live: Live): Promise<void>
 }
 
 /** Asks for, updates and deletes an id that no record has. */
-async function checkUnknown(reader: RecordReader): Promise<void> {
-  const { client, resource, parents } = reader;
+async function checkUnknown(reader: RecordReader, live: Live): Promise<void> {
+  const { client, resource } = reader;
   const { read, remove, updates } = resource;
   const id = newId(reader);
   for (const each of id === undefined ? [] : [read, ...updates, remove]) {
     const operation = client.usable(each);
     if (operation === undefined) continue;
-    const seen = await client.send(resource, operation, [...parents, id], {
+    const seen = await client.send(resource, operation, [...live.values.slice(0, -1), id], {
       body: client.newBody(operation),
     });
     const describes = operation.responses.some(({ status }) => status === '404' || status === '410');

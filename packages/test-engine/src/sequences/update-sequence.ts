@@ -100,6 +100,7 @@ async function isShown(reader: RecordReader, update: Operation, live: Live, body
   const seen = await send(reader, update, live, body);
   if (!seen?.isSuccess || seen.response.status === 202) return false;
   live.by = update;
+  if (reader.isOther(live, seen)) return false;
   const [rule, sent] = ['update-lost', 'as it was sent'] as const;
   const isLost = client.judgeDifference(rule, seen, client.difference(body, seen, update), sent);
   const after = await reader.read(live, { by: update });
