@@ -320,10 +320,8 @@ export class Views {
       addLayer({ type: objects.flatMap(({ type }) => type) });
     } else if (only(['type', 'const', 'enum'])) {
       const open = objects.filter((each) => valuesOf(each).length === 0);
-      const openTypes = typeSet([open[0]?.type].flat());
-      const isOpen = (value: unknown): boolean => openTypes.has(typeOf(value));
       if (open.length === 0) addLayer({ enum: objects.flatMap(valuesOf) });
-      else if (open.length === 1 && kind === 'anyOf' && objects.flatMap(valuesOf).every(isOpen))
+      else if (open.length === 1 && kind === 'anyOf' && hasTypesOf(open[0], objects.flatMap(valuesOf)))
         addLayer({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
       else addUnion();
     } else addUnion();
@@ -402,6 +400,11 @@ function typesIn(plain: unknown): unknown[] | undefined {
   if (Array.isArray(plain.enum)) return plain.enum.map(typeOf);
   return 'const' in plain ? [typeOf(plain.const)] : undefined;
 }
+
+const hasTypesOf = (plain: unknown, values: unknown[]): boolean => {
+  const types = typesIn(plain);
+  return types === undefined || values.every((value) => typeSet(types).has(typeOf(value)));
+};
 
 const typeSet = (types: readonly unknown[]): Set<string> =>
   new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [String(type)])));
