@@ -59,7 +59,7 @@ export async function judged(session: Session): Promise<void> {
     parameters: {},
     expected: 'an integer',
     received: 'a string',
-    credential: 'Authorization: Token $KEY',
+    credentials: ['Authorization: Token $KEY'],
     url: session.here('http://127.0.0.1:4210'),
     request: { method: 'GET', path: list, headers: { authorization: 'Token $VOICE_AGENT_API_KEY' } },
   };

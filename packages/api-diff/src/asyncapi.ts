@@ -12,6 +12,7 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { compareAsyncServers } from './async-servers.ts';
 import type { Findings, Report } from './changes.ts';
+import { isXml } from './contents.ts';
 import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
@@ -55,11 +56,15 @@ interface Message extends MessagePlace {
 function compareChannels(before: Tree, after: Tree, findings: Findings): void {
   const { report } = findings.node('');
   const rest = new Map(channelsOf(after));
+  const names = new Set(channelsOf(before).map(([name]) => name));
   for (const [name, place] of channelsOf(before)) {
     const address = addressOf(before, place);
-    const match =
-      [...rest].find(([each]) => each === name) ??
-      [...rest].find(([, at]) => addressOf(after, at) === address);
+    // Without an address, a channel is known by its name alone.
+    const match = [...rest].find(
+      ([each, at]) =>
+        each === name ||
+        (address !== '' && !names.has(each) && !rest.has(name) && addressOf(after, at) === address),
+    );
     if (match === undefined) {
       const text = `the channel \`${name}\` is gone`;
       report('channel-removed', 'narrowed', text, place, after.at(after.root, 'channels'));
@@ -197,7 +202,7 @@ function compareMessage(
       node.report(`${direction}-undecided`, 'undecided', text, old.at, now.at, direction);
     }
   } else {
-    const path = { base: 'the payload', path: '' };
+    const path = { base: 'the payload', path: '', isXml: isXml(newType) };
     schemas.compare(direction, payloadParts(before), payloadParts(after), path, node);
   }
   const headers = ({ tree, at }: Message): Part[] => {
@@ -206,7 +211,7 @@ function compareMessage(
   };
   const [first, second] = [headers(before), headers(after)];
   if (first.length + second.length > 0)
-    schemas.compare(direction, first, second, { base: 'the headers', path: '' }, node);
+    schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
 }
 
 const payloadParts = ({ tree, at }: Message): Part[] => partsAt(payloadOf(tree, at).at);

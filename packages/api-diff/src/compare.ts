@@ -27,14 +27,19 @@ export interface Comparison {
  *
  * @param before a file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`
  * @param after the same
- * @param options folder: what paths are relative to; default: the working folder
+ * @param options folder: what paths are relative to; default: the working folder. severities: in place of those of the
+ *   rules; a change whose rule is `off` is left out
  * @throws InputError when one of them can't be read, or they have no document of the same kind
  */
-export function compare(before: string, after: string, options: { folder?: string } = {}): Comparison {
+export function compare(
+  before: string,
+  after: string,
+  options: { folder?: string; severities?: Readonly<Record<string, Severity | 'off'>> } = {},
+): Comparison {
   const texts = new Map<string, Parsed>();
   const old = readSide(before, after, options.folder, texts);
   const now = readSide(after, before, options.folder, texts);
-  const changes: Change[] = [];
+  const all: Change[] = [];
   let compared = 0;
   const titles = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' } as const;
   if (old.only !== undefined && now.only !== undefined && old.only !== now.only)
@@ -52,15 +57,19 @@ export function compare(before: string, after: string, options: { folder?: strin
       const text = `the ${titles[kind]} document is ${oldTree === undefined ? 'new' : 'gone'}`;
       const place = { ...tree.root, value: undefined };
       findings.node('').report(rule, 'changed', text, place, place);
-      changes.push(...findings.changes(tree, tree));
+      all.push(...findings.changes(tree, tree));
       continue;
     }
     const schemas = new SchemaComparison(new Views(oldTree), new Views(newTree), findings);
     if (kind === 'openapi') compareOpenApi(schemas, findings);
     else compareAsyncApi(schemas, findings);
     compared += schemas.compared;
-    changes.push(...findings.changes(oldTree, newTree));
+    for (const change of findings.changes(oldTree, newTree)) all.push(change);
   }
+  const changes = all.flatMap((change) => {
+    const severity = options.severities?.[change.rule] ?? change.severity;
+    return severity === 'off' ? [] : [{ ...change, severity }];
+  });
   const worst = (['breaks', 'risky', 'safe'] as const).find((each) =>
     changes.some(({ severity }) => severity === each),
   );

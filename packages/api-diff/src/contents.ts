@@ -8,6 +8,8 @@ import { canonical, partsAt } from './view.ts';
 /** `Application/JSON; charset=utf-8` as `application/json`. */
 const typeName = (written: string): string => (written.split(';')[0] ?? '').trim().toLowerCase();
 
+export const isXml = (contentType: string): boolean => /[/+]xml$/.test(typeName(contentType));
+
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 
@@ -45,7 +47,11 @@ export function compareContents(
       report(`${direction}-content-type-removed`, 'narrowed', text, at, newPlace);
       continue;
     }
-    const path = { base: oldTypes.length > 1 ? `${base} (${contentType})` : base, path: '' };
+    const path = {
+      base: oldTypes.length > 1 ? `${base} (${contentType})` : base,
+      path: '',
+      isXml: isXml(contentType),
+    };
     const [old, now] = [oldTree.at(at, 'schema'), newTree.at(found.at, 'schema')];
     schemas.compare(direction, partsAt(old), partsAt(now), path, node);
     if (direction === 'request') compareEncoding(pair, at, found.at, base);

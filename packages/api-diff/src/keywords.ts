@@ -147,7 +147,7 @@ function compareLists(
 const shownCharacters = 80;
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
 }
 
@@ -176,8 +176,13 @@ export function compareAnnotations(pair: Pair): void {
   const { before, after, direction, report, reportRule } = pair;
   const [old, now] = unpaired(pair, 'default');
   if (old.length + now.length > 0) {
-    const first = now[0] === undefined ? 'now has no default' : `now has the default ${shown(now[0].value)}`;
-    const then = old[0] === undefined ? 'before it had none' : `before ${shown(old[0].value)}`;
+    // The text "false" is not false.
+    const isAlike = String(old[0]?.value) === String(now[0]?.value);
+    const [oldText, newText] = [old[0], now[0]].map((each) =>
+      shown(isAlike ? JSON.stringify(each?.value) : each?.value),
+    );
+    const first = now[0] === undefined ? 'now has no default' : `now has the default ${newText}`;
+    const then = old[0] === undefined ? 'before it had none' : `before ${oldText}`;
     const at = [old[0]?.at, now[0]?.at] as const;
     reportRule(`${direction}-default-changed`, 'none', `${first}; ${then}`, ...at);
   }
@@ -185,7 +190,7 @@ export function compareAnnotations(pair: Pair): void {
   if (!isDeprecated(before) && isDeprecated(after))
     reportRule(`${direction}-deprecated`, 'none', 'is now deprecated', ...places(pair, ['deprecated']));
   compareDiscriminator(pair);
-  compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
+  if (pair.path.isXml) compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
   const unknown = new Set(
     [...before.layers, ...after.layers]
       .flatMap(({ value }) => Object.keys(value))

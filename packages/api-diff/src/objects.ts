@@ -61,6 +61,14 @@ function compareProperties(pair: Pair): void {
   }
 }
 
+/** The rules of the headers of a message, in place of those of fields. */
+const headerRules: Readonly<Partial<Record<ChangeRuleId, ChangeRuleId>>> = {
+  'response-property-added': 'response-header-added',
+  'response-property-removed': 'response-header-removed',
+  'response-property-optional': 'response-header-made-optional',
+  'response-property-required': 'response-header-made-required',
+};
+
 function compareField(
   pair: Pair,
   name: string,
@@ -71,14 +79,16 @@ function compareField(
   const { direction, before, after, reportRule } = pair;
   const report = (rule: ChangeRuleId, effect: Effect, text: string, placeOf = placeOfDeclared): void =>
     reportRule(
-      rule,
+      (pair.path.isHeaders && headerRules[rule]) || rule,
       effect,
       `${text} the field \`${name}\``,
       placeOf(before, name, old),
       placeOf(after, name, now),
     );
-  const isAdded = old.declared === undefined && now.declared !== undefined && !now.never;
-  const isRemoved = old.declared !== undefined && !old.never && now.declared === undefined;
+  // A field that is always there, whether it is described or not.
+  const isKept = required.before && required.after && !old.never && !now.never;
+  const isAdded = !isKept && old.declared === undefined && now.declared !== undefined && !now.never;
+  const isRemoved = !isKept && old.declared !== undefined && !old.never && now.declared === undefined;
   if (isAdded) {
     if (required.after && direction === 'request')
       report(`${direction}-property-required`, old.never ? 'changed' : 'narrowed', 'now has and requires');
@@ -86,7 +96,8 @@ function compareField(
       report(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
     else if (isRestricted(pair, name, now))
       report('request-property-restricted', 'narrowed', 'now says in every form what holds for');
-    else report(`${direction}-property-added`, 'narrowed', 'now has');
+    else if (old.parts.length === 0 || pair.schemas.effect(direction, old.parts, now.parts) === 'none')
+      report(`${direction}-property-added`, 'narrowed', 'now has');
   } else if (isRemoved) {
     const effect = now.never ? 'narrowed' : 'widened';
     const rule =
@@ -108,7 +119,7 @@ function compareField(
     return;
   }
   // `additionalProperties` describes also fields that are not listed.
-  const isDescribed = old.parts.length > 0 && now.parts.length > 0;
+  const isDescribed = isKept || (old.parts.length > 0 && now.parts.length > 0);
   if (isDescribed && (old.declared !== undefined || now.declared !== undefined))
     pair.descend(old.parts, now.parts, name);
 }

@@ -105,7 +105,14 @@ function compareOperation(
     before.tree.at(before.at, key),
     after.tree.at(after.at, key),
   ];
-  if (old.operationId !== now.operationId)
+  if (old.operationId === undefined && now.operationId !== undefined)
+    node.report(
+      'operation-id-added',
+      'none',
+      `the operationId is now \`${now.operationId}\`; before there was none`,
+      ...places('operationId'),
+    );
+  else if (old.operationId !== now.operationId)
     node.report(
       'operation-id-changed',
       'none',

@@ -13,6 +13,10 @@ export interface SchemaPath {
   path: string;
   /** The value is a string on the wire, as in a query: a number is one too. */
   isText?: boolean;
+  /** The value is all headers of a message. */
+  isHeaders?: boolean;
+  /** The value is written as XML. */
+  isXml?: boolean;
 }
 
 /** The comparison of two schemas. */

@@ -10,6 +10,7 @@ export const documentRules = {
 
   'operation-removed': ['breaks', 'Whoever calls it gets an error.'],
   'operation-added': ['safe', 'Nobody calls it yet.'],
+  'operation-id-added': ['safe', 'Nobody can have named a method by it; on the wire nothing changes.'],
   'operation-id-changed': [
     'risky',
     'Generated clients name their methods by it; on the wire nothing changes.',

@@ -208,6 +208,8 @@ export const schemaRules = {
   // Keywords with an old and a new value that exclude each other, or can't be compared.
   'request-type-changed': ['breaks', 'Values of today have the wrong type.'],
   'response-type-changed': ['breaks', 'Clients read a value of another type.'],
+  'request-enum-changed': ['breaks', 'No value of today is accepted any more.'],
+  'response-enum-changed': ['breaks', 'No value that clients know comes any more.'],
   'request-multiple-of-changed': ['breaks', 'Some numbers of today are refused.'],
   'response-multiple-of-changed': ['breaks', 'Clients get numbers between the steps.'],
   'request-format-changed': ['breaks', 'Texts of today are in the wrong format.'],

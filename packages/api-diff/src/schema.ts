@@ -140,7 +140,8 @@ export class SchemaComparison {
 
   /** The node of a pair; when it is new, the pair waits for its comparison. */
   #node(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent?: Node): Node {
-    const key = `${direction} ${path.isText ?? false} ${idOf(before)} → ${idOf(after)}`;
+    const { isText = false, isXml = false, isHeaders = false } = path;
+    const key = `${direction} ${isText} ${isXml} ${isHeaders} ${idOf(before)} → ${idOf(after)}`;
     let node = this.#nodes.get(key);
     if (node === undefined) {
       const added = this.findings.node(subjectOf(path), parent);
@@ -230,7 +231,11 @@ export class SchemaComparison {
       },
       descend: (old, now, step) => {
         const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';
-        const inner = { base: path.base, path: path.path + separator + step };
+        const inner = {
+          base: path.base,
+          path: path.path + separator + step,
+          ...(path.isXml && { isXml: true }),
+        };
         if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
       },
     };

@@ -35,18 +35,21 @@ export function compareServers(
   const [old, now] = [byUrl(before), byUrl(after)];
   const [oldPlace, newPlace] = [before.at(before.root, 'servers'), after.at(after.root, 'servers')];
   const { removed, added, kept } = matchKeys(old, now);
+  const moved = new Set<string>();
   for (const [url, place] of removed) {
-    const next = added.find(([other]) => pathOf(other) === pathOf(url));
+    const next = added.find(([other]) => !moved.has(other) && pathOf(other) === pathOf(url));
     if (next === undefined || old.size !== now.size)
       report('server-removed', 'narrowed', `the server \`${url || '/'}\` is gone`, place, newPlace);
     else {
+      moved.add(next[0]);
       const text = `the server \`${url || '/'}\` is now \`${next[0] || '/'}\``;
       report('server-host-changed', 'changed', text, place, next[1]);
     }
   }
   for (const [url, place, found] of kept) compareVariables(before, after, place, found, url, report);
   for (const [url, place] of added)
-    report('server-added', 'widened', `the server \`${url || '/'}\` is new`, oldPlace, place);
+    if (!moved.has(url))
+      report('server-added', 'widened', `the server \`${url || '/'}\` is new`, oldPlace, place);
 }
 
 /** Compares the variables of a server: their defaults, and their allowed values. */

@@ -88,6 +88,9 @@ function decided(view: View): Allowed {
 /** The types of both sides. Where only one of them has types, the other one has those that it is meant for. */
 function typesOfPair({ before, after, path }: Pair): (ReadonlySet<string> | undefined)[] {
   const [old, now] = [allowedBy(before), allowedBy(after)];
+  // A text is a text, whatever else its form limits it to.
+  if (canonical([...(old.types ?? [])].sort()) === canonical([...(now.types ?? [])].sort()))
+    return [old.types, now.types];
   const key = (old.types === undefined) !== (now.types === undefined) ? 'meant' : 'types';
   return [asText(old[key], before, path.isText === true), asText(now[key], after, path.isText === true)];
 }
@@ -121,8 +124,13 @@ export function compareTypes(pair: Pair): 'done' | 'more' {
   const { before, after } = pair;
   const report = reporterOf(pair);
   if (before.never || after.never) {
-    if (!before.never) report('type', 'narrowed', 'now allows no value at all');
-    if (!after.never) report('type', 'widened', 'now allows values; before it allowed none');
+    const [old, now] = [before, after].map(({ values }) => (values?.length ? listed(values) : undefined));
+    if (!before.never && old !== undefined)
+      report('enum-value', 'narrowed', `no longer allows ${old}, so that no value is left`);
+    else if (!before.never) report('type', 'narrowed', 'now allows no value at all');
+    if (!after.never && now !== undefined)
+      report('enum-value', 'widened', `now allows ${now}; before it allowed no value`);
+    else if (!after.never) report('type', 'widened', 'now allows values; before it allowed none');
     return 'done';
   }
   const [old, now] = typesOfPair(pair);
@@ -208,6 +216,11 @@ function compareListed(
       return;
     }
     report('enum', 'widened', `now allows other values than ${listed(oldValues)} too`);
+  }
+  const isAll = removed.length > 0 && removed.length === oldValues?.length;
+  if (isAll && added.length > 0 && added.length === newValues?.length) {
+    report('enum', 'changed', `is now ${listed(added)}; before it was ${listed(removed)}`);
+    return;
   }
   if (removed.includes(null)) report('null', 'narrowed', 'can no longer be null');
   if (added.includes(null)) report('null', 'widened', 'can now be null');

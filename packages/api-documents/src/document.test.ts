@@ -114,6 +114,7 @@ describe('an operation', () => {
           { contentType: 'application/problem+json', schema: { type: 'array' } },
         ],
         headers: [],
+        links: [],
       },
     ]);
   });

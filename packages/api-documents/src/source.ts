@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import type { Parsed } from './parse.ts';
 import { type Files, Tree } from './tree.ts';
@@ -78,7 +78,8 @@ function disk(root: string, from: string): Files {
       const full = resolve(realpathSync(root), path);
       // A link can lead out, too.
       const real = existsSync(full) ? realpathSync(full) : full;
-      return !relative(confines, real).startsWith('..');
+      const inside = relative(confines, real);
+      return !isAbsolute(inside) && !/^\.\.(?:$|[\\/])/.test(inside);
     },
     read(path) {
       try {

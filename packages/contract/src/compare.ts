@@ -1,4 +1,5 @@
 import { type Comparison, compare as compareDocuments } from '@voice-agent/api-diff/compare';
+import type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
 import { asCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
@@ -11,7 +12,15 @@ export interface CompareOptions {
   after: string;
   /** The folder that paths are relative to. Default: the working folder. */
   folder?: string;
+  /** Severities of rules by their ids, in place of their own: `error` breaks, `warn` is risky, `off` is left out. */
+  severities?: Severities;
 }
+
+const asChange: Readonly<Record<RuleSeverity, 'breaks' | 'risky' | 'off'>> = {
+  error: 'breaks',
+  warn: 'risky',
+  off: 'off',
+};
 
 /**
  * Compares two states of OpenAPI and AsyncAPI documents: what breaks for those who use the older one?
@@ -19,10 +28,14 @@ export interface CompareOptions {
  * @throws CannotRun when one of them can't be read, or they have no document of the same kind
  * @throws Error when this Node is too old
  */
-export function compare({ before, after, folder }: CompareOptions): Comparison {
+export function compare({ before, after, folder, severities = {} }: CompareOptions): Comparison {
   requireNode();
   try {
-    return compareDocuments(before, after, defined({ folder }));
+    const entries = Object.entries(severities).map(([rule, severity]) => [rule, asChange[severity]] as const);
+    return compareDocuments(before, after, {
+      ...defined({ folder }),
+      severities: Object.fromEntries(entries),
+    });
   } catch (error) {
     throw asCannotRun(error);
   }

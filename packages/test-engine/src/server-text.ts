@@ -51,8 +51,8 @@ export function normalizedError(text: string): string {
     .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
-    .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
     .replace(/(?<=\w=)[\w-]+/g, '…')
+    .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
     // A long text is cut.

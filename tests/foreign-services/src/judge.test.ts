@@ -15,7 +15,7 @@ const expected: Cause[] = [
     verdict: 'true',
     findings: ['server-error a /paths: 500', 'server-error b /paths: 500 at…'],
   },
-  { cause: 'It is right.', verdict: 'false', findings: ['server-error in a, c: 501'] },
+  { cause: 'It is right.', verdict: 'false', findings: ['server-error at several places: 501'] },
 ];
 
 const inTwo: ReportedFinding = { ...finding('c', '501'), places: [finding('c', '501'), finding('a', '501')] };

@@ -49,7 +49,7 @@ export function judge(findings: readonly ReportedFinding[], expected: readonly C
   return { counts, causes: [...causes], unexpected, missing };
 }
 
-/** A finding as a line of `expected/*.yaml`. */
+/** A finding as a line of `expected/*.yaml`: by its place, or by its cause where that has several. */
 export function lineOf({
   rule,
   operation,
@@ -58,9 +58,9 @@ export function lineOf({
   cause = received,
   places,
 }: ReportedFinding): string {
-  if (places === undefined) return `${rule} ${operation} ${pointer}: ${cause}`;
-  const operations = [...new Set(places.map((each) => each.operation))].sort();
-  return `${rule} in ${operations.join(', ')}: ${cause}`;
+  return places === undefined
+    ? `${rule} ${operation} ${pointer}: ${cause}`
+    : `${rule} at several places: ${cause}`;
 }
 
 const isAbout = (line: string, finding: ReportedFinding): boolean =>

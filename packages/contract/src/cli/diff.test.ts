@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compare } from '@voice-agent/api-diff/compare';
@@ -5,6 +6,7 @@ import { changeRules, knownLimits } from '@voice-agent/api-diff/rules';
 import { openapi, write } from '@voice-agent/api-diff/testing';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { afterEach, expect, test } from 'vitest';
+import { compare as compareInCode } from '../compare.ts';
 import { comparisonReporters } from '../report/comparison.ts';
 import { line, cli as runCli } from './testing.ts';
 
@@ -123,10 +125,54 @@ test('several reports at once, each into its file', async () => {
   expect(report).toMatchObject({ verdict: 'breaks', counts: { breaks: 1, risky: 0, safe: 0 } });
   expect(report.changes[0]).toMatchObject({
     rule: 'request-maximum-lowered',
-    after: { line: 17, value: 100 },
+    after: { line: 17, digest: expect.stringMatching(/^sha256:[\da-f]{64}$/), excerpt: '100' },
   });
   expect(readFileSync(summary, 'utf8')).toMatch(
     /^## ❌ Compatibility[\s\S]*\| breaks \| <code>request-maximum-lowered/,
+  );
+});
+
+test('the JSON report names values by their place, digest and beginning', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`/ships/${index}`, { get: { responses: {} } }]),
+  );
+  const document = { openapi: '3.1.1', info: { title: 'Ships', version: '1.0.0' } };
+  write(folder, {
+    'one.yaml': { ...document, paths: { '/a': { get: {} } } },
+    'all.yaml': { ...document, paths },
+  });
+  const { stdout } = await cli(path('one'), path('all'), '--reporter', 'json');
+  expect(stdout.length).toBeLessThan(300 * 1500);
+  const { changes } = JSON.parse(stdout);
+  expect(changes).toHaveLength(301);
+  const text = JSON.stringify(paths);
+  const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
+  const { before, after } = changes.find(({ rule }: { rule: string }) => rule === 'operation-removed');
+  expect(before).toMatchObject({ pointer: '/paths/~1a/get', excerpt: '{}' });
+  expect(after).toMatchObject({ pointer: '/paths', digest, excerpt: `${text.slice(0, 199)}…` });
+  expect(after).not.toHaveProperty('value');
+});
+
+test('severities of rules can be set: off, warn and error', async () => {
+  const [rule, other] = ['request-maximum-lowered', 'request-default-changed'];
+  const off = await cli(path('open'), path('limited'), '--severity', `${rule}=off`);
+  expect(off).toMatchObject({ code: 0, stdout: '✓ Nothing changed for those who use the documents.\n' });
+  const warn = await cli(path('open'), path('limited'), '--severity', `${rule}=warn`);
+  expect(warn.code).toBe(0);
+  expect(warn.stdout).toMatch(/! It is risky: 0 changes break, 1 is risky, 0 are safe\.\n$/);
+  const error = await cli(
+    path('open'),
+    path('default'),
+    ...line`--severity ${other}=error --severity ${rule}=off`,
+  );
+  expect(error.code).toBe(1);
+  expect(error.stdout).toMatch(/^✗ Breaks \(1\)\n/);
+  const [before, after] = [path('open'), path('limited')];
+  expect(compareInCode({ before, after, severities: { [rule]: 'off' } }).changes).toEqual([]);
+  const { code, stderr } = await cli(before, after, '--severity', 'request-maximum-lowerd=off');
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /no rule "request-maximum-lowerd"\. Did you mean request-maximum-lowered\? --rules lists/,
   );
 });
 

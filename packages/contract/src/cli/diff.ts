@@ -10,11 +10,13 @@ import { type ComparisonReporter, comparisonReporters } from '../report/comparis
 import { type WantedReport, writeReports } from '../report/write-reports.ts';
 import type { ExitCode, Io } from './io.ts';
 import { withReporters } from './reporters.ts';
+import { severitiesOf, withSeverity } from './severity.ts';
 
 interface Flags {
   reporter: WantedReport[];
   failOn: Exclude<Severity, 'safe'>;
   rules?: boolean;
+  severity?: string[];
 }
 
 /** `diff`: compares two states of the documents. */
@@ -29,7 +31,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         .choices(['breaks', 'risky'])
         .default('breaks'),
     );
-  return withReporters(command, Object.keys(comparisonReporters))
+  return withReporters(withSeverity(command), Object.keys(comparisonReporters))
     .addHelpText(
       'after',
       '\nExit codes: 0 nothing breaks, 1 something breaks, 2 it could not run.\n\nExample:\n  $ voice-agent-contract diff git:main specs',
@@ -44,7 +46,8 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         throw new CannotRun(
           'diff needs two states of the documents: voice-agent-contract diff BEFORE AFTER.',
         );
-      const comparison = compare({ before, after });
+      const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
+      const comparison = compare({ before, after, severities });
       const reporters: typeof comparisonReporters = {
         ...comparisonReporters,
         github: inWorkspace(io.env.GITHUB_WORKSPACE),

@@ -14,6 +14,9 @@ export const withSeverity = (command: Command): Command =>
     list,
   );
 
+/** More would bury the mistake: `diff` has hundreds. */
+const maxRulesNamed = 60;
+
 /**
  * The severities that flags give, by rule.
  *
@@ -24,10 +27,10 @@ export const withSeverity = (command: Command): Command =>
 export function severitiesOf(values: readonly string[], ids: readonly string[]): Severities {
   const pairs = values.map((value) => {
     const [id = '', severity = ''] = value.split('=', 2);
-    if (!ids.includes(id))
-      throw new CannotRun(
-        `--severity: there is no rule "${id}".${didYouMean(id, ids)} Rules: ${ids.join(', ')}.`,
-      );
+    if (!ids.includes(id)) {
+      const all = ids.length > maxRulesNamed ? '--rules lists the rules' : `Rules: ${ids.join(', ')}`;
+      throw new CannotRun(`--severity: there is no rule "${id}".${didYouMean(id, ids)} ${all}.`);
+    }
     if (!severities.some((each) => each === severity))
       throw new CannotRun(`--severity ${id}=${severity}: it must be ${id}=off, ${id}=warn or ${id}=error.`);
     return [id, severity];

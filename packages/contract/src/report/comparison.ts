@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Change, Spot } from '@voice-agent/api-diff/changes';
 import type { Comparison } from '@voice-agent/api-diff/compare';
 import type { Severity } from '@voice-agent/api-diff/rules';
@@ -57,7 +58,34 @@ function terminal(comparison: Comparison, colors: boolean = false): string {
 function json(comparison: Comparison): string {
   const { before, after, verdict, changes } = comparison;
   const counts = Object.fromEntries(severities.map((each) => [each, of(comparison, each).length]));
-  return jsonText({ verdict, before, after, counts, changes });
+  const known = new Map<unknown, { digest: string; excerpt: string }>();
+  const short = changes.map((change) => ({
+    ...change,
+    before: withoutValue(change.before, known),
+    after: withoutValue(change.after, known),
+  }));
+  return jsonText({ verdict, before, after, counts, changes: short });
+}
+
+const excerptCharacters = 200;
+
+/** A place with the digest and the beginning of its value: the value can be most of a document. */
+function withoutValue(
+  { value, ...spot }: Spot,
+  known: Map<unknown, { digest: string; excerpt: string }>,
+): object {
+  if (value === undefined) return spot;
+  let told = known.get(value);
+  if (told === undefined) {
+    const text = JSON.stringify(value);
+    const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
+    const isWhole = text.length <= excerptCharacters;
+    // A slice alone would keep the whole text in memory.
+    const start = Buffer.from(text.slice(0, excerptCharacters - 1)).toString();
+    told = { digest, excerpt: isWhole ? text : `${start}…` };
+    known.set(value, told);
+  }
+  return { ...spot, ...told };
 }
 
 /** The path in the repository, without the revision in front of it. */

@@ -107,6 +107,7 @@ test('a name says whose id a parameter or a field has', async () => {
   expect(records.foreignKey('petId', { type: 'integer' })).toBe(5);
   expect(records.foreignKey('petId', { type: 'integer', minimum: 6 })).toBeUndefined();
   expect(records.foreignKey('id', { type: 'integer' })).toBeUndefined();
+  expect(records.foreignKey('name', { type: 'string' })).toBeUndefined();
   expect(records.resourceNamed('pet')).toBeUndefined();
 });
 
