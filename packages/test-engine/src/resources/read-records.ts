@@ -21,6 +21,10 @@ export function idFieldOf(record: Fields, { name, parameter }: Resource): string
   return undefined;
 }
 
+/** The id of a record; undefined when it has none. */
+export const idOf = (record: Fields | undefined, resource: Resource): unknown =>
+  record?.[idFieldOf(record, resource) ?? ''];
+
 /** Fields in which services put a record, or a list of them. */
 const wrappers = new Set([
   'data',
@@ -44,7 +48,7 @@ export function recordIn(
   depth: number = maxWrappers,
 ): { record: Fields; path: readonly string[] } | undefined {
   if (!isObject(value)) return undefined;
-  if (resource.parameter === undefined || idFieldOf(value, resource) !== undefined)
+  if (resource.parameter === undefined || idOf(value, resource) !== undefined)
     return { record: value, path: [] };
   if (depth === 0) return undefined;
   for (const [key, child] of Object.entries(value)) {
@@ -62,7 +66,7 @@ export function listIn(
   depth: number = maxWrappers,
 ): Fields[] | undefined {
   if (Array.isArray(value)) {
-    const records = value.filter((each) => isObject(each) && idFieldOf(each, resource) !== undefined);
+    const records = value.filter((each) => isObject(each) && idOf(each, resource) !== undefined);
     return records.length === value.length ? records : undefined;
   }
   if (!isObject(value) || depth === 0) return undefined;
