@@ -265,7 +265,7 @@ export class Views {
       const keywords = this.#keywordsOf(value, ownNull);
       // Of a schema with alternatives, the discriminator is compared with them.
       if (shallow) delete keywords.discriminator;
-      checkKeywords(this.tree, keywords, place, true);
+      checkKeywords(this.tree, keywords, place);
       view.layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
     }
     if (shallow) return [];
