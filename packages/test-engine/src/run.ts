@@ -125,9 +125,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const depth = ({ path }: Operation): number => depthOf(keyOf(path));
   const isWrite = (each: Operation | undefined): each is Operation =>
     each !== undefined && writes.includes(each);
-  const creates = inOrder(executor.document, records)
-    .map(({ create }) => create)
-    .filter(isWrite);
+  const order = inOrder(executor.document, records);
+  const creates = order.map(({ create }) => create).filter(isWrite);
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
     const known = records.pathValues(operation);
@@ -181,8 +180,11 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const first = new Set([...creates, ...writes.filter(isFirst)]);
   await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
   // Children before their parents, and what has no id last: it may delete all.
-  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
-  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
+  const rank = (operation: Operation): number => {
+    const index = order.findIndex(({ remove }) => remove === operation);
+    return index < 0 && pathParameters(operation).length > 0 ? order.length : index;
+  };
+  await test(deletes.sort((one, other) => rank(other) - rank(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
