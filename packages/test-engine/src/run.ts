@@ -62,8 +62,9 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.login.rejection;
-  if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
+  const rejected = executor.service.rejection;
+  if (rejected !== undefined && !executor.service.isReached && findings.length === 0)
+    throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
   const untested = untestedOf(only, executor);
@@ -169,7 +170,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     await test(now);
   }
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.login.rejection === undefined)
+  if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );

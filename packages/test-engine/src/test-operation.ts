@@ -88,6 +88,7 @@ async function testBase(
   change: (testCase: TestCase) => TestCase,
 ): Promise<string | undefined> {
   const { operation, base } = context;
+  const { service } = executor;
   const required = operation.parameters.filter((each) => each.required);
   const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
   const result = await executor.execute(change(validCase(context, base, operation.pointer, exercises)));
@@ -102,8 +103,8 @@ async function testBase(
       return `a valid request is answered with ${status}, though no credential is asked for`;
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
-    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
-    return executor.login.rejected(operation, status);
+    if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    return service.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
   return undefined;
@@ -158,7 +159,8 @@ async function testRandom(
     if (concurrency > 1) {
       await inParallel(samples, concurrency, async (each) => {
         const result = await execute(each, false);
-        first ??= result;
+        // Whichever response comes first.
+        if (result !== undefined && result.order < (first?.order ?? Number.POSITIVE_INFINITY)) first = result;
       });
       if (first === undefined) return;
     }

@@ -2,16 +2,22 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
 import type { Credentials } from './credentials.ts';
 
-/** Whether the service accepts the credentials that it is given. */
-export class LoginState {
+/** Whether the service accepts what it is sent, and its credentials. */
+export class ServiceState {
   readonly #credentials: Credentials;
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();
+  #isReached = false;
   #isAuthorized = false;
   #rejection: string | undefined;
 
   constructor(credentials: Credentials) {
     this.#credentials = credentials;
+  }
+
+  /** Whether a valid request has succeeded. */
+  get isReached(): boolean {
+    return this.#isReached;
   }
 
   /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
@@ -21,6 +27,7 @@ export class LoginState {
 
   /** Registers a valid request that succeeded. */
   accepted(operation: Operation, request: HttpRequest): void {
+    this.#isReached = true;
     const used = this.#credentials.namesOf(operation);
     this.#isAuthorized ||= used !== '';
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
