@@ -88,8 +88,6 @@ export class Executor {
   #withheld = 0;
   /** The operations that did not answer a body that is no JSON in time: they get no other one. */
   readonly #waitsForJson = new Set<string>();
-  #redirect: string | undefined;
-  #failure: string | undefined;
 
   constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
     this.document = document;
@@ -235,22 +233,10 @@ export class Executor {
     return { findings: this.findings.map((each) => this.secrets.finding(each)), notes };
   }
 
-  /**
-   * Says that the address was wrong, when nothing there ever answered as a service does.
-   *
-   * @throws CannotRun
-   */
+  /** @throws CannotRun when nothing there ever answered as a service does: the address was wrong */
   mustHaveAnswered(): void {
-    const { url } = this.target;
-    if (this.#circuits.hasAnswered) return;
-    if (this.#redirect !== undefined)
-      throw new CannotRun(
-        `${url} answers all with a redirect, to ${this.secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
-      );
-    if (this.#failure !== undefined) {
-      const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
-      throw new CannotRun(`${url} gives no answer in HTTP: ${this.#failure}.${hint}`);
-    }
+    const wrong = this.#circuits.hasAnswered ? undefined : this.service.wrongAddress(this.target.url);
+    if (wrong !== undefined) throw new CannotRun(this.secrets.text(wrong));
   }
 
   close(): void {
@@ -310,7 +296,7 @@ export class Executor {
       if (!(error instanceof TransportError)) throw error;
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
-      this.#failure = error.message;
+      this.service.failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
@@ -320,7 +306,7 @@ export class Executor {
   #received(operation: Operation, response: HttpResponse): void {
     const { status, headers } = response;
     const redirects = isRedirect(status) && !isExpected(operation, status);
-    if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
+    if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
     this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);

@@ -2,8 +2,12 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
 import type { Credentials } from './credentials.ts';
 
-/** Whether the service accepts what it is sent, and its credentials. */
+/** Whether the service answers, and accepts what it is sent and the credentials. */
 export class ServiceState {
+  /** Where the first redirect leads that is not described. */
+  redirect: string | undefined;
+  /** Why the last request without a response has none. */
+  failure: string | undefined;
   readonly #credentials: Credentials;
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();
@@ -48,5 +52,13 @@ export class ServiceState {
   /** Why nothing is accepted from an operation on. */
   expired(operation: Operation): string {
     return `From ${operation.id} on all is answered with 401: has ${this.#credentials.source(operation)} expired?`;
+  }
+
+  /** What is wrong with the address of a service that never answered; undefined when nothing shows it. */
+  wrongAddress(url: string): string | undefined {
+    if (this.redirect !== undefined)
+      return `${url} answers all with a redirect, to ${this.redirect}: give the address it leads to. It is not followed, since the key would go along.`;
+    const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
+    return this.failure && `${url} gives no answer in HTTP: ${this.failure}.${hint}`;
   }
 }
