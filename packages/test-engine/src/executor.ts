@@ -8,7 +8,7 @@ import {
 } from '@voice-agent/http-exchanges/http';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation, type Severities } from './check.ts';
+import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
@@ -21,6 +21,7 @@ import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
 import { registerWrite } from './resources/register-write.ts';
 import { notMade, RunAborted } from './run-errors.ts';
+import type { RunOptions } from './run-types.ts';
 import type { Selection } from './selection.ts';
 import { ServiceSender } from './service-sender.ts';
 import { ServiceState } from './service-state.ts';
@@ -29,17 +30,9 @@ import { isValid, type TestCase } from './test-case.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** What ends a run, and which findings of it are reported. */
-export interface ExecutorOptions {
-  progress?: Progress;
-  /** Ends it at once, for example at Ctrl-C. */
-  interrupt?: AbortSignal;
-  /** How long it may take, in milliseconds. */
-  maxTimeMs?: number;
-  /** Whether the first finding ends it. */
-  failFast?: boolean;
+export interface ExecutorOptions
+  extends Pick<RunOptions, 'progress' | 'interrupt' | 'maxTimeMs' | 'failFast' | 'severities'> {
   selection?: Selection;
-  /** In place of those of the rules. */
-  severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
   /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
@@ -175,8 +168,7 @@ export class Executor {
 
   /** Reports the violations of an outcome as findings, as far as they are selected. */
   report({ testCase, response, violations, order }: Result): void {
-    const { operation, request, facts } = testCase;
-    for (const violation of violations) this.#found(operation, request, response, violation, order, facts);
+    for (const violation of violations) this.#found(testCase, response, violation, order);
   }
 
   /** Reports a violation that several responses show together. @param facts the ids of the facts that it is about */
@@ -187,7 +179,7 @@ export class Executor {
     violation: RuleViolation,
     facts: readonly string[],
   ): void {
-    this.#found(operation, request, response, violation, this.#findings.begin(), facts);
+    this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
   }
 
   /** As `ServiceSender.limited`. */
@@ -349,12 +341,10 @@ export class Executor {
   }
 
   #found(
-    operation: Operation,
-    request: HttpRequest,
+    { operation, request, facts = [] }: Pick<TestCase, 'operation' | 'request' | 'facts'>,
     response: HttpResponse | undefined,
     violation: RuleViolation,
     order: number,
-    facts: readonly string[] = [],
   ): void {
     const { place, ...violated } = violation;
     const { rule, expected, received, cause } = violation;

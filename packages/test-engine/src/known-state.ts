@@ -2,6 +2,7 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { parameterFlag } from './target.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What is known of one operation. */
@@ -59,11 +60,10 @@ export class KnownState {
       if (acceptedAt < Number.POSITIVE_INFINITY || rejected.size === 0) return [];
       const { id, parameters } = operation;
       const name = parameters.find((each) => each.in === 'path' || reference.test(each.name))?.name;
-      const prefix = /^\w+$/.test(id) ? `${id}.` : '';
       const advice =
         name === undefined
           ? 'give it a service whose state allows them'
-          : `give --parameter ${prefix}${name}=VALUE`;
+          : `give ${parameterFlag(operation, name)}`;
       const statuses = [...rejected].sort().join(' or ');
       return [{ id, reason: `every valid request was rejected with ${statuses}: ${advice}` }];
     });
