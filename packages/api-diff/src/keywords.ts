@@ -206,10 +206,21 @@ export function compareAnnotations(pair: Pair): void {
 
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
+/** The discriminator of a schema; without one, the first of its alternatives that have alternatives themselves. */
+function discriminatorOf(view: View): KeywordValue | undefined {
+  const reached = new Set([view]);
+  for (const each of reached) {
+    const [found] = each.valuesOf('discriminator');
+    if (found !== undefined) return found;
+    const inner = each.unions.flatMap(({ branches }) => branches.map((part) => each.of([part])));
+    for (const other of inner) if (other.unions.length > 0) reached.add(other);
+  }
+  return undefined;
+}
+
 /** Compares the field of a discriminator and its values; names of components do not count. */
 export function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
-  const [old] = before.valuesOf('discriminator');
-  const [now] = after.valuesOf('discriminator');
+  const [old, now] = [discriminatorOf(before), discriminatorOf(after)];
   if (old === undefined && now === undefined) return;
   const at = [old?.at, now?.at] as const;
   if (old === undefined)

@@ -58,6 +58,21 @@ export function comparer(): { compare(before: unknown, after: unknown): Comparis
 
 const hereAnyName = new Set(['allOf', 'oneOf', 'anyOf', 'then', 'else', 'dependentSchemas']);
 
+/** Whether a schema without a type says only what objects are like: nobody was told that it takes others. */
+function isForObjects(model: Model, schema: Schema): boolean {
+  const keywordsOf = (each: Schema, depth: number): string[] => {
+    if (!isObject(each) || depth > 8) return [];
+    const target = model.components[String(each.$ref).split('/').at(-1) ?? ''];
+    const parts = [each.allOf, each.oneOf, each.anyOf].flatMap((list) => (list ?? []) as Schema[]);
+    const inner = [...parts, ...(target === undefined ? [] : [target])];
+    const own = Object.keys(each).filter((name) => name !== 'type' || each.type !== 'object');
+    return [...own, ...inner.flatMap((part) => keywordsOf(part, depth + 1))];
+  };
+  const combining = ['$ref', 'allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'title', 'description'];
+  const found = keywordsOf(schema, 0).filter((name) => !combining.includes(name));
+  return found.length > 0 && found.every((name) => /propert|^required$|^dependent/i.test(name));
+}
+
 /**
  * A schema that takes only what it describes: an object has no field that it does not name. A request that sends more,
  * and an answer that gives more, keeps to the letter of an open object, but to nothing that anybody was told.
@@ -80,6 +95,7 @@ function described(model: Model): Model {
     }
     if (result.unevaluatedProperties === true || isEmpty(result.unevaluatedProperties))
       delete result.unevaluatedProperties;
+    if (!isInPlace && isForObjects(model, schema)) result.type = 'object';
     if (!isInPlace && result.unevaluatedProperties === undefined)
       result =
         '$ref' in result

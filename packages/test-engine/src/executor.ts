@@ -265,7 +265,7 @@ export class Executor {
     const isExplained =
       response !== undefined &&
       isValid(testCase) &&
-      (await this.#explains(testCase, response.status, order, earlier));
+      (await this.#explains(testCase, response, order, earlier));
     const outcome = { ...sent, isExplained };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
@@ -325,11 +325,12 @@ export class Executor {
    */
   async #explains(
     testCase: TestCase,
-    status: number,
+    response: HttpResponse,
     order: number,
     earlier: readonly Promise<unknown>[],
   ): Promise<boolean> {
     const { operation, request } = testCase;
+    const { status } = response;
     if (isExpected(operation, status)) {
       this.service.accepted(operation, request);
       this.#state.accepted(testCase, order);
@@ -337,7 +338,7 @@ export class Executor {
     }
     if (status === 401) await this.#mustNotHaveExpired(operation);
     await Promise.allSettled(earlier);
-    return this.#state.explains(testCase, status, order) && !this.#options.isReplay;
+    return this.#state.explains(testCase, response, order) && !this.#options.isReplay;
   }
 
   #found(

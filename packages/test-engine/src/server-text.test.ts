@@ -20,7 +20,10 @@ test.each<[body: unknown, cause: string]>([
     { message: 'insert into "a" ("b", "c") values ($1, DEFAULT, $2) - too long' },
     'insert into … (…) values (#) - too long',
   ],
-  [{ errors: ['Could not find role=Owner', 'Could not find role=12'] }, 'Could not find role=…; Could not find role=…'],
+  [
+    { errors: ['Could not find role=Owner', 'Could not find role=12'] },
+    'Could not find role=…; Could not find role=…',
+  ],
   [{ message: 'You gave "a "quoted"x".' }, 'You gave …'],
   [{ message: `You gave "${'long '.repeat(200)}".` }, 'You gave …'],
   [{ message: 'update "a" set "b" = $1, "c" = $2 where "d" = $3' }, 'update … set … = # where … = #'],

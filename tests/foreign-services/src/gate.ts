@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import type { Served } from './serve.ts';
@@ -35,9 +35,10 @@ export interface GateRun {
 }
 
 /** The program, as it is published. `GATE=path/to/main.ts` takes another one. */
-const program: string =
+const program: string = resolve(
   process.env.GATE ??
-  join(dirname(fileURLToPath(import.meta.resolve('@voice-agent/contract'))), 'cli/main.js');
+    join(dirname(fileURLToPath(import.meta.resolve('@voice-agent/contract'))), 'cli/main.js'),
+);
 
 /**
  * Runs the gate on a service, with seed 1.

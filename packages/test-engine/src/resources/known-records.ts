@@ -3,7 +3,7 @@ import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import { isSuccess, type Outcome } from '../outcome.ts';
 import { knownValue, type Target } from '../target.ts';
-import { idFieldOf, linkedValues, listIn, locationOf, pathValuesOf, recordIn } from './read-records.ts';
+import { idOf, linkedValues, listIn, locationOf, pathValuesOf, recordIn } from './read-records.ts';
 import {
   keyOf,
   namesIn,
@@ -54,7 +54,7 @@ export class KnownRecords {
     for (const resource of this.resources) {
       if (resource.list !== operation) continue;
       for (const record of listIn(value, resource)?.slice(0, maxListed) ?? []) {
-        const values = valuesWith(resource, operation, parents, record[idFieldOf(record, resource) ?? '']);
+        const values = valuesWith(resource, operation, parents, idOf(record, resource));
         if (values !== undefined) this.#add({ key: resource.key, values, isCreated: false });
       }
     }
@@ -120,91 +120,70 @@ export class KnownRecords {
    * the reverse, and a DELETE nothing else.
    */
   pathValues(operation: Operation): Record<string, unknown> {
-    const { method, isSafe } = operation;
-    const parameters = pathParameters(operation);
-    const given = parameters.map(({ name }) => this.given(operation, name));
-    const result: Record<string, unknown> = {};
+    const { method, isSafe, path } = operation;
+    const parameters = pathParameters(operation).map((parameter) => {
+      return { parameter, given: this.given(operation, parameter.name) };
+    });
     const isFit = ({ values, isCreated }: KnownRecord): boolean =>
       (method !== 'DELETE' || isCreated) &&
-      values.every((value, index) => {
-        const parameter = parameters[index];
-        return (
-          parameter !== undefined &&
-          (given[index] === undefined || given[index] === `${value}`) &&
-          this.#fit(parameter, value) !== undefined
-        );
+      parameters.slice(0, values.length).every(({ parameter, given }, index) => {
+        const value = values[index];
+        return (given ?? `${value}`) === `${value}` && this.#fitting(parameter, [value]) !== undefined;
       });
-    for (const key of prefixesOf(keyOf(operation.path))) {
-      const all = this.of(key).filter(isFit);
-      const found = isSafe ? (all.find(({ isCreated }) => !isCreated) ?? all[0]) : all[0];
-      if (found === undefined) continue;
-      for (const [index, value] of found.values.entries()) {
-        const parameter = parameters[index];
-        if (parameter !== undefined && given[index] === undefined)
-          result[parameter.name] = this.#fit(parameter, value);
-      }
-      break;
-    }
-    if (method === 'DELETE') return result;
-    for (const parameter of parameters) {
-      const { name } = parameter;
-      if (result[name] !== undefined || this.given(operation, name) !== undefined) continue;
-      const value = this.valueFor(operation, parameter);
-      if (value !== undefined) result[name] = value;
+    const records = prefixesOf(keyOf(path)).map((key) => this.of(key).filter(isFit));
+    const all = records.find((each) => each.length > 0) ?? [];
+    const { values = [] } = (isSafe ? all.find(({ isCreated }) => !isCreated) : undefined) ?? all[0] ?? {};
+    const result: Record<string, unknown> = {};
+    for (const [index, { parameter, given }] of parameters.entries()) {
+      if (given !== undefined) continue;
+      const isKnown = values[index] !== undefined || method === 'DELETE';
+      const value = isKnown ? this.#fitting(parameter, [values[index]]) : this.valueFor(operation, parameter);
+      if (value !== undefined) result[parameter.name] = value;
     }
     return result;
   }
 
   /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
-  valueFor(operation: Operation, parameter: Parameter): unknown {
-    const linked = this.#linked.get(`${operation.id} ${parameter.name}`);
-    return linked === undefined ? this.#foreignKey(parameter.name, parameter) : this.#fit(parameter, linked);
+  valueFor({ id }: Operation, parameter: Parameter): unknown {
+    const linked = this.#linked.get(`${id} ${parameter.name}`);
+    return this.#fitting(parameter, linked === undefined ? this.#idsNamed(parameter.name) : [linked]);
   }
 
   /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
   foreignKey(name: string, schema: Schema): unknown {
-    if (this.resourceNamed(name) === undefined) return undefined;
-    const { parameters = {} } = this.#target;
-    const given = Object.hasOwn(parameters, name) ? [parameters[name]] : [];
-    const ids = [...this.#named(name).map(({ values }) => values.at(-1)), ...given];
-    return ids.map((id) => typed(id, (each) => this.#document.requests.accepts(schema, each))).find(isThere);
+    return firstFit(this.#idsNamed(name), (each) => this.#document.requests.accepts(schema, each));
   }
 
   /** The resource whose id a field or parameter has by its name; undefined when its name says none. */
   resourceNamed(name: string): Resource | undefined {
     const plain = plainName(name);
-    if (plain === 'id' || !/id$/.test(plain)) return undefined;
+    if (plain === 'id' || !plain.endsWith('id')) return undefined;
     const fitting = this.resources.filter(
-      ({ parameter, name: own }) =>
-        parameter !== undefined && (plainName(parameter.name) === plain || `${own}id` === plain),
+      (each) => each.parameter && [plainName(each.parameter.name), `${each.name}id`].includes(plain),
     );
-    return fitting.find(({ key }) => (this.#records.get(key)?.length ?? 0) > 0) ?? fitting[0];
+    return fitting.find(({ key }) => this.of(key).length > 0) ?? fitting[0];
   }
 
-  #named(name: string): readonly KnownRecord[] {
+  #idsNamed(name: string): unknown[] {
     const resource = this.resourceNamed(name);
-    return resource === undefined ? [] : this.of(resource.key);
+    if (resource === undefined) return [];
+    return [...this.of(resource.key).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];
   }
 
-  #foreignKey(name: string, parameter: Parameter): unknown {
-    return this.#named(name)
-      .map(({ values }) => this.#fit(parameter, values.at(-1)))
-      .find(isThere);
-  }
-
-  #fit(parameter: Parameter, value: unknown): unknown {
+  #fitting(parameter: Parameter, values: readonly unknown[]): unknown {
     const { requests } = this.#document;
-    const isFit = (each: unknown): boolean =>
-      requests.accepts(parameter.schema, each) && isUnambiguous(requests, parameter, each, true);
-    return typed(value, isFit);
+    return firstFit(
+      values,
+      (each) => requests.accepts(parameter.schema, each) && isUnambiguous(requests, parameter, each, true),
+    );
   }
 
   #add(record: KnownRecord): KnownRecord | undefined {
     const all = this.#records.get(record.key) ?? [];
     this.#records.set(record.key, all);
-    if (!record.values.every(isThere) || all.some(({ values }) => isSame(values, record.values)))
-      return undefined;
-    if (!record.isCreated && all.filter(({ isCreated }) => !isCreated).length >= maxListed) return undefined;
+    const isFull = !record.isCreated && all.filter(({ isCreated }) => !isCreated).length >= maxListed;
+    const isKnown = all.some(({ values }) => isSame(values, record.values));
+    if (isFull || isKnown || !record.values.every(isThere)) return undefined;
     all.push(record);
     if (record.isCreated) this.#ownPaths.add(pathFor(record));
     return record;
@@ -223,13 +202,12 @@ export class KnownRecords {
 
 const isThere = (value: unknown): boolean => value !== undefined;
 
-/** The value in the first form that fits: a `Location` has `7` as a string. */
-const typed = (value: unknown, isFit: (value: unknown) => boolean): unknown =>
-  value === undefined
-    ? undefined
-    : [value, ...(typeof value === 'string' && value.trim() !== '' ? [Number(value)] : []), `${value}`].find(
-        isFit,
-      );
+/** The first value that fits, in any of its forms: a `Location` has 7 as a string. */
+const firstFit = (values: readonly unknown[], isFit: (value: unknown) => boolean): unknown =>
+  values
+    .filter(isThere)
+    .flatMap((each) => [each, ...(/^-?\d+$/.test(`${each}`) ? [Number(each)] : []), `${each}`])
+    .find(isFit);
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => `${each}` === `${other[index]}`);
@@ -261,8 +239,8 @@ export function createdIn(outcome: Outcome, resource: Resource): unknown[] | und
       const values = valuesWith(resource, operation, parents, id, linked);
       if (values !== undefined) return values;
     }
-    const { record } = recordIn(value, resource) ?? {};
-    const values = valuesWith(resource, operation, parents, record?.[idFieldOf(record, resource) ?? '']);
+    const id = idOf(recordIn(value, resource)?.record, resource);
+    const values = valuesWith(resource, operation, parents, id);
     if (values !== undefined) return values;
   }
   const location = response.status === 201 ? locationOf(response) : undefined;

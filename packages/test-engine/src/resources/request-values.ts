@@ -72,9 +72,10 @@ export class DistinctBodies {
       const text = body[name];
       if (typeof text !== 'string' || this.#isNew(name, text) || !accepts(ofText, text)) continue;
       const tail = `${(this.#seed % 46_656).toString(36)}${(this.#changes++).toString(36)}`;
+      const texts = [`${text}-${tail}`, text.slice(0, -tail.length) + tail, `${tail}${text}`];
       // An email has the tail in front.
       changed =
-        [`${text}-${tail}`, text.slice(0, -tail.length) + tail, `${tail}${text}`]
+        (text.includes('@') ? texts.reverse() : texts)
           .filter((each) => accepts(ofText, each))
           .map((each) => ({ ...changed, [name]: each }))
           .find((each) => accepts(schema, each) === isValid) ?? changed;

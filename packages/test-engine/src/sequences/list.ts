@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import { type Fields, idFieldOf, listIn } from '../resources/read-records.ts';
+import { type Fields, idOf, listIn } from '../resources/read-records.ts';
 import { plainName, type Resource } from '../resources/resource.ts';
 
 /** What one response of a list shows. */
@@ -42,7 +42,7 @@ export function listedIn(
 ): Listed | undefined {
   const records = listIn(body, resource);
   if (records === undefined) return undefined;
-  const ids = records.map((each) => `${each[idFieldOf(each, resource) ?? '']}`);
+  const ids = records.map((each) => `${idOf(each, resource)}`);
   const isPaged = parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
   const total =
     totalIn(body) ??

@@ -2,7 +2,7 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
-import { type Fields, idFieldOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
+import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
 import type { Seen } from './record-client.ts';
@@ -53,7 +53,7 @@ export async function checkListed(reader: RecordReader): Promise<void> {
   if (listed === undefined || client.usable(resource.read) === undefined) return;
   for (const [index, record] of listed.records.slice(0, 3).entries()) {
     const { operation: by } = listed.seen;
-    const id = record[idFieldOf(record, resource) ?? ''];
+    const id = idOf(record, resource);
     const values = valuesWith(resource, by, parents, id);
     if (values === undefined) return;
     const live: Live = { values, id: `${id}`, by };

@@ -42,94 +42,51 @@ export function sampleBody(
 const fitsTo = ({ required, types }: Conjunction, body: object): boolean =>
   types.includes('object') && [...required].every((name) => Object.hasOwn(body, name));
 
-const maxDepth = 3;
-
 /** A value of a schema; undefined when none is found. */
-export function sampleValue(
-  registry: SchemaRegistry,
-  schema: Schema,
-  variant: Variant,
-  depth: number = 0,
-): unknown {
+function sampleValue(registry: SchemaRegistry, schema: Schema, variant: Variant): unknown {
   const branches = toDnf(registry, schema, [], 8);
-  const branch = branches.find(({ types }) => types.some((type) => type !== 'null')) ?? branches[0];
+  const branch = branches.find(({ types }) => types.some((type) => type !== 'null'));
   if (branch === undefined) return undefined;
-  const { index } = variant;
-  const isFit = (value: unknown): boolean => registry.accepts(schema, value);
-  const chosen = candidates(registry, branch, variant, depth).filter(isFit);
-  if (chosen.length > 0) return chosen[index % chosen.length];
+  const { seed, index } = variant;
+  const plain = plainValues(registry, branch, variant).filter((each) => registry.accepts(schema, each));
+  if (plain.length > 0) return plain[index % plain.length];
   try {
-    const { seed } = variant;
-    return fc
-      .sample(arbitraryOf(registry, schema), { seed: seed + index, numRuns: 5 })
-      .find((each) => each !== null);
+    const samples = fc.sample(arbitraryOf(registry, schema), { seed: seed + index, numRuns: 5 });
+    return samples.find((each) => each !== null);
   } catch (error) {
     if (error instanceof NoValue) return undefined;
     throw error;
   }
 }
 
-/** Plain values, of which those that the schema accepts are taken in turn. */
-function candidates(
-  registry: SchemaRegistry,
-  branch: Conjunction,
-  variant: Variant,
-  depth: number,
-): unknown[] {
-  const { values, types } = branch;
-  const { index, seed } = variant;
+/** Values without a surprise for any service; none where only random ones will do. */
+function plainValues(registry: SchemaRegistry, branch: Conjunction, variant: Variant): unknown[] {
+  const { values, types, items, origins } = branch;
   if (values !== undefined) return values.filter((each) => each !== null);
   if (types.includes('boolean')) return [true, false];
-  if (types.includes('number') || types.includes('integer')) return numbers(branch, types.includes('number'));
-  if (types.includes('string'))
-    return hasShape(branch) ? formatted(branch, index) : [text(branch, index, seed)];
-  if (depth >= maxDepth) return [];
-  if (types.includes('array')) {
-    const item = sampleValue(registry, branch.items, variant, depth + 1);
-    const other = sampleValue(registry, branch.items, { seed, index: index + 7 }, depth + 1);
-    return item === undefined ? [] : [[item], [item, other]];
+  if (types.includes('number') || types.includes('integer')) {
+    const low = Math.ceil(maxOf(branch, 'minimum', maxOf(branch, 'exclusiveMinimum', 0)));
+    const step = Math.max(1, ...origins.map((each) => Number(each.multipleOf ?? 1)));
+    const whole = Array.from({ length: 40 }, (_, index) => (Math.ceil((low + 1) / step) + index) * step);
+    return types.includes('number') ? [...whole.map((each) => each + 0.5), ...whole] : whole;
   }
-  return types.includes('object') ? [objectOf(registry, branch, variant, depth)] : [];
+  if (types.includes('string')) return textsOf(branch, variant);
+  if (!types.includes('array')) return [];
+  const item = sampleValue(registry, items, variant);
+  return item === undefined ? [] : [[item]];
 }
 
-function numbers(branch: Conjunction, hasFractions: boolean): number[] {
-  const low = Math.ceil(maxOf(branch, 'minimum', maxOf(branch, 'exclusiveMinimum', 0)));
-  const high = Math.floor(minOf(branch, 'maximum', minOf(branch, 'exclusiveMaximum', low + 1_000)));
-  const step = Math.max(1, ...branch.origins.map((each) => Number(each.multipleOf ?? 1)));
-  const first = Math.ceil((low + 1) / step) * step;
-  const whole = Array.from({ length: 40 }, (_, index) => first + index * step).filter((each) => each <= high);
-  return hasFractions ? [...whole.map((each) => each + 0.5), ...whole] : whole;
-}
-
-/** Different letters for each variant, within the limits of length. */
-function text(branch: Conjunction, index: number, seed: number): string {
-  const name = `${(seed % 46_656).toString(36)}v${index.toString(36)}`;
+/** Letters and digits within the limits of length, or a text of a format. */
+function textsOf(branch: Conjunction, { index, seed }: Variant): string[] {
+  const day = `2031-05-${10 + (index % 18)}`;
+  const formats = [
+    day,
+    `${day}T10:20:30Z`,
+    `gate${seed}v${index}@example.com`,
+    `https://example.com/gate${index}`,
+  ];
+  if (hasShape(branch)) return formats;
   const [shortest, longest] = [maxOf(branch, 'minLength', 0), minOf(branch, 'maxLength', 1_000)];
-  const long = `gate${name}`.padStart(shortest, 'x');
-  return long.length <= longest ? long : long.slice(-longest);
-}
-
-function formatted({ origins }: Conjunction, index: number): string[] {
-  const number = `${10 + (index % 18)}`;
-  switch (origins.find(({ format }) => format !== undefined)?.format) {
-    case 'date':
-      return [`2031-05-${number}`];
-    case 'date-time':
-      return [`2031-05-${number}T10:20:30Z`];
-    case 'email':
-      return [`gate${number}@example.com`];
-    case 'uri':
-    case 'url':
-      return [`https://example.com/gate${number}`];
-    default:
-      return [];
-  }
-}
-
-function objectOf(registry: SchemaRegistry, branch: Conjunction, variant: Variant, depth: number): object {
-  const entries = [...branch.properties].map(([name, child]) => [
-    name,
-    sampleValue(registry, child, variant, depth + 1),
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const long = `gate${(seed % 46_656).toString(36)}v${index.toString(36)}`.padStart(shortest, 'x');
+  return [long.length <= longest ? long : long.slice(-longest)];
 }
