@@ -51,9 +51,7 @@ export class Acceptance {
   /** @throws InputError when a keyword has an invalid value */
   #checked(value: Schema, place: Place): Schema {
     const schema = this.#is30 ? upgradeSchema(value) : value;
-    walk(schema, place.pointer, (each, pointer) =>
-      checkKeywords(this.#tree, each, { ...place, pointer }, true),
-    );
+    walk(schema, place.pointer, (each, pointer) => checkKeywords(this.#tree, each, { ...place, pointer }));
     return this.#located(schema, place) as Schema;
   }
 

@@ -3,8 +3,9 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
+import { areApart, hasTypesOf, typeSet, typesIn } from './alternatives.ts';
 import { common, minus } from './sets.ts';
-import { canonical, idOf, type KeywordValue, type Layer, type Part, typeOf, type Union } from './view.ts';
+import { canonical, idOf, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
 
 const annotations = new Set([
   'title',
@@ -264,7 +265,7 @@ export class Views {
       const keywords = this.#keywordsOf(value, ownNull);
       // Of a schema with alternatives, the discriminator is compared with them.
       if (shallow) delete keywords.discriminator;
-      checkKeywords(this.tree, keywords, place, true);
+      checkKeywords(this.tree, keywords, place);
       view.layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
     }
     if (shallow) return [];
@@ -382,32 +383,6 @@ function withNull({ const: constant, ...keywords }: SchemaObject): Record<string
     ...(Array.isArray(values) && { enum: values.includes(null) ? values : [...values, null] }),
   };
 }
-
-/** Whether alternatives have no type and no value in common. */
-function areApart(alternatives: readonly SchemaObject[]): boolean {
-  const all = alternatives.flatMap((each): unknown[] => {
-    if (Array.isArray(each.enum)) return each.enum.map(canonical);
-    if ('const' in each) return [canonical(each.const)];
-    return [each.type].flat().map((type) => (type === 'integer' ? 'number' : type));
-  });
-  return new Set(all).size === all.length;
-}
-
-/** The types of a schema, or those of its values. */
-function typesIn(plain: unknown): unknown[] | undefined {
-  if (!isObject(plain)) return undefined;
-  if (plain.type !== undefined) return [plain.type].flat();
-  if (Array.isArray(plain.enum)) return plain.enum.map(typeOf);
-  return 'const' in plain ? [typeOf(plain.const)] : undefined;
-}
-
-const hasTypesOf = (plain: unknown, values: unknown[]): boolean => {
-  const types = typesIn(plain);
-  return types === undefined || values.every((value) => typeSet(types).has(typeOf(value)));
-};
-
-const typeSet = (types: readonly unknown[]): Set<string> =>
-  new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [String(type)])));
 
 function listed(given: unknown[] | undefined, list: unknown[]): unknown[] {
   if (given === undefined) return [...new Map(list.map((each) => [canonical(each), each])).values()];

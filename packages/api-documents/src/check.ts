@@ -17,12 +17,13 @@ const isHarmless = (keyword: string, value: unknown): boolean =>
   (keyword === 'type' && typeof value === 'string');
 
 /**
- * @param isLenient passes over harmless mistakes
+ * Passes over harmless mistakes.
+ *
  * @throws InputError when a keyword of a schema has an invalid value
  */
-export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place, isLenient = false): void {
+export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place): void {
   for (const [keyword, value] of Object.entries(schema)) {
-    const expected = isLenient && isHarmless(keyword, value) ? undefined : wantedOf(keyword, value);
+    const expected = isHarmless(keyword, value) ? undefined : wantedOf(keyword, value);
     if (expected !== undefined) throw tree.error(tree.at(place, keyword), `"${keyword}" must be ${expected}`);
   }
 }
@@ -48,48 +49,34 @@ export function schemaFlaws(
   const is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
   const seen = new Set<SchemaObject>();
   const flaws: SchemaFlaw[] = [];
-  const add = (place: Place, schema: string, step: () => void): void => {
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      flaws.push({ place, schema, error });
-    }
+  const add = (place: Place, schema: string, what: string): void => {
+    flaws.push({ place, schema, error: tree.error(place, what) });
   };
   const check = (schema: SchemaObject, pointer: string): void => {
     if (seen.has(schema)) return;
     seen.add(schema);
     const place = { ...tree.root, pointer, value: schema };
-    for (const [keyword, value] of Object.entries(is30 ? withoutFlags(schema) : schema))
-      add(tree.at(place, keyword), pointer, () => checkKeywords(tree, { [keyword]: value }, place));
-    for (const [keyword, what] of unsupportedIn(schema)) {
-      const at = tree.at(place, keyword);
-      flaws.push({ place: at, schema: pointer, error: tree.error(at, what) });
+    for (const [keyword, value] of Object.entries(schema)) {
+      // In OpenAPI 3.0 `exclusiveMinimum` and `exclusiveMaximum` are booleans.
+      const isFlag = is30 && keyword.startsWith('exclusive') && typeof value === 'boolean';
+      const expected = isFlag ? undefined : wantedOf(keyword, value);
+      if (expected !== undefined) add(tree.at(place, keyword), pointer, `"${keyword}" must be ${expected}`);
     }
+    for (const [keyword, what] of unsupportedIn(schema)) add(tree.at(place, keyword), pointer, what);
     if (typeof schema.$ref !== 'string') return;
     const at = tree.at(place, '$ref');
-    add(at, pointer, () => {
-      const target = tree.follow(place);
-      if (typeof target.value !== 'boolean' && !isObject(target.value))
-        throw tree.error(at, `The reference ${schema.$ref} leads to no schema`);
-      walk(target.value, target.pointer, check);
-    });
+    try {
+      const { value, pointer: target } = tree.follow(place);
+      if (typeof value === 'boolean' || isObject(value)) walk(value, target, check);
+      else add(at, pointer, `The reference ${schema.$ref} leads to no schema`);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      flaws.push({ place: at, schema: pointer, error });
+    }
   };
   for (const [schema, pointer] of places) {
     if (typeof schema === 'boolean' || isObject(schema)) walk(schema, pointer, check);
-    else {
-      const place = { ...tree.root, pointer, value: schema };
-      const error = tree.error(place, 'A schema must be an object or a boolean');
-      flaws.push({ place, schema: pointer, error });
-    }
+    else add({ ...tree.root, pointer, value: schema }, pointer, 'A schema must be an object or a boolean');
   }
   return flaws;
 }
-
-/** In OpenAPI 3.0 `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
-const withoutFlags = (schema: SchemaObject): SchemaObject =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key, value]) => !key.startsWith('exclusive') || typeof value !== 'boolean',
-    ),
-  );

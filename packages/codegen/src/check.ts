@@ -1,38 +1,14 @@
+import { type PartKind, partKind } from '@voice-agent/json-schema/keywords';
 import { decoded, escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from './document.ts';
 import { checkSchema, subschemas } from './keywords.ts';
 import type { Problems } from './problem.ts';
 
-// What these hold are values of the API, not parts of the document.
-const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
-// The keys in these are names, so that a header named `schema` is no schema.
-const maps = new Set([
-  'paths',
-  'webhooks',
-  'callbacks',
-  'headers',
-  'content',
-  'responses',
-  'links',
-  'encoding',
-  'channels',
-  'messages',
-  'operations',
-  'servers',
-  'variables',
-  'parameters',
-]);
-
 // These schemas apply to the same value as the schema around them.
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
-/**
- * Checks every schema and follows every reference of a document, wherever they are. What is wrong is added to `problems`.
- *
- * @param schemaKeys the keys that hold a schema outside the components
- */
-export function checkDocument(document: SpecDocument, schemaKeys: string[], problems: Problems): void {
+/** Checks every schema and follows every reference of a document, wherever they are. What is wrong is added to `problems`. */
+export function checkDocument(document: SpecDocument, problems: Problems): void {
   for (const [name, schema] of Object.entries(document.components('schemas'))) {
     const at = `/components/schemas/${escapeToken(name)}`;
     if (!/^[\w.-]+$/.test(name)) {
@@ -42,28 +18,24 @@ export function checkDocument(document: SpecDocument, schemaKeys: string[], prob
     checkSchema(document, schema, at, problems);
   }
   checkLoops(document, problems);
-  checkRest(document, new Set(schemaKeys), problems);
+  checkRest(document, problems);
 }
 
-function checkRest(document: SpecDocument, schemaKeys: Set<string>, problems: Problems): void {
-  const walk = (node: unknown, pointer: string, isMap: boolean): void => {
+function checkRest(document: SpecDocument, problems: Problems): void {
+  const walk = (node: unknown, pointer: string, kind: PartKind): void => {
     if (typeof node !== 'object' || node === null) return;
     problems.collect(() => document.resolve(node, pointer));
     for (const [key, child] of Object.entries(node)) {
       const at = `${pointer}/${escapeToken(key)}`;
-      if (isMap) walk(child, at, false);
-      else if (schemaKeys.has(key) && isObject(child) && child.schemaFormat !== undefined) {
+      const inner = partKind(kind, key, child);
+      if (inner === 'schema') checkSchema(document, child, at, problems);
+      else if (inner === 'object' && isObject(child) && child.schemaFormat !== undefined) {
         const what = `A schema in the format "${child.schemaFormat}" can't be generated.`;
         problems.add(document.problem(at, what, 'Write JSON Schema here, without `schemaFormat`.'));
-      } else if (schemaKeys.has(key)) checkSchema(document, child, at, problems);
-      else if (!values.has(key) && !key.startsWith('x-')) walk(child, at, maps.has(key));
+      } else if (inner !== 'value' && inner !== 'schemas') walk(child, at, inner);
     }
   };
-  const { components, ...rest } = document.root;
-  walk(rest, '', false);
-  for (const [kind, named] of Object.entries(isObject(components) ? components : {})) {
-    if (kind !== 'schemas') walk(named, `/components/${escapeToken(kind)}`, true);
-  }
+  walk(document.root, '', 'object');
 }
 
 /** Rejects a schema that applies itself to the same value again: its validator would never end. */

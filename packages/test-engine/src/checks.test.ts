@@ -17,7 +17,7 @@ function violationsOf(
   expects: TestCase['expects'] = 'success',
 ): RuleViolation[] {
   if (operation === undefined) throw new Error('There is no operation.');
-  const request = { method: operation.method, path: '/', headers: {} };
+  const request = { method: operation.method, path: '/', headers: {}, body: '{"set":["one two"]}' };
   const testCase: TestCase = { operation, request, expects, expected: 'a success', pointer: '/here' };
   const response = { status, headers, body: Buffer.from(text) };
   return judge(responseChecks, outcomeOf(document, testCase, response), new Coverage());
@@ -32,6 +32,7 @@ function judged(status: number, body: unknown, headers: Record<string, string> =
 test('what the server says of a rejected request is its cause', () => {
   const causeOf = (body: object) => violationsOf(404, JSON.stringify(body), { 'x-count': '3' })[0]?.cause;
   expect(causeOf({ message: 'No film 17' })).toBe('404 No film #');
+  expect(causeOf({ message: 'Set=one two, no such set' })).toBe('404 Set=…, no such set');
   expect(causeOf({})).toBe(`404 of ${operation?.id}`);
 });
 

@@ -343,7 +343,7 @@ export class Executor {
   #isExplained({ testCase, response }: Outcome): boolean {
     const { expects, mutates } = testCase;
     if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
-    return this.#state.explains(testCase, response.status) && !this.#options.isReplay;
+    return this.#state.explains(testCase, response) && !this.#options.isReplay;
   }
 
   #found(

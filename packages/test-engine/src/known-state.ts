@@ -1,5 +1,5 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
+import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { isExpected } from './outcome.ts';
@@ -19,14 +19,18 @@ interface Known {
 const ofState = new Set([403, 404, 409, 410, 412, 423]);
 /** So is an invalid value; the state explains it where the request refers to something. */
 const ofValues = new Set([400, 401, 422]);
+/** What services say of a record that is not there, or of a name that is taken. */
+const aboutState = /\b(?:(?:does|do)(?:n't| not) exist|(?:was |were )?not found|already exists?)\b/i;
+const maxBytes = 65_536;
 const reference = /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid|Key|Slug|Token|Ref|Code)$/i;
 
 /** Tells the rejections that the state of the service can explain from those that nothing explains. */
 export class KnownState {
   readonly #operations = new Map<string, Known>();
 
-  /** Takes a valid request and its status. @returns whether the state can explain that it is rejected */
-  explains({ operation, request }: TestCase, status: number): boolean {
+  /** Takes a valid request and its response. @returns whether the state can explain that it is rejected */
+  explains({ operation, request }: TestCase, response: HttpResponse): boolean {
+    const { status } = response;
     const known = this.#knownOf(operation);
     const references = referencesOf(operation, request);
     if (isExpected(operation, status)) {
@@ -39,7 +43,8 @@ export class KnownState {
       isDescribed(operation, status) &&
       (ofState.has(status)
         ? isUnknown || !operation.isSafe || !known.isAccepted
-        : ofValues.has(status) && isUnknown);
+        : ofValues.has(status) &&
+          (isUnknown || aboutState.test(response.body.toString('utf8', 0, maxBytes))));
     if (isExplained) known.rejected.add(status);
     return isExplained;
   }

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '@voice-agent/http-exchanges/http-message';
+import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 
@@ -14,9 +14,32 @@ export interface ServerError {
   cause: string;
 }
 
-export function errorIn({ body }: HttpResponse): ServerError {
+/** @param request whose values tell no causes apart */
+export function errorIn({ body }: HttpResponse, request?: Pick<HttpRequest, 'body'>): ServerError {
   const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
-  return { said, cause: normalizedError(said) };
+  return { said, cause: normalizedError(withoutValues(said, request?.body ?? '')) };
+}
+
+/** Shorter ones, such as `null`, may be words of the service. */
+const shortValue = 5;
+const longValue = 60;
+
+/** A text without the strings of a JSON body; what follows a long one may be cut. */
+function withoutValues(text: string, body: string): string {
+  const strings = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') strings.add(value.replace(/\s+/g, ' ').trim());
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(tryParseJson(body)?.value);
+  let rest = text;
+  for (const each of [...strings].sort((one, other) => other.length - one.length)) {
+    if (each.length < shortValue) continue;
+    rest = rest.replaceAll(each, '…');
+    const at = each.length > longValue ? rest.indexOf(each.slice(0, longValue)) : -1;
+    if (at >= 0) rest = `${rest.slice(0, at)}…`;
+  }
+  return rest;
 }
 
 /** What a server says of an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
@@ -51,7 +74,7 @@ export function normalizedError(text: string): string {
     .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '#')
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
-    .replace(/(?<=\w=)[\w-]+/g, '…')
+    .replace(/(?<=\w=)\s*(?:[\w-]+|…)/g, '…')
     .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
     // Of a list, such as the columns of a query, there may be more or fewer.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')

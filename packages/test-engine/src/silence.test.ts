@@ -66,6 +66,17 @@ describe('a documented rejection of a valid request', () => {
     expect(rulesOf(await runAgainst(parts, service))).toEqual(['valid-request-refused']);
   });
 
+  test.each([
+    ['There is no set "a"; it does not exist', []],
+    ['The name is too short', ['valid-request-refused']],
+  ])('%j: %j', async (message, rules) => {
+    const service = (asked: Asked): Answer =>
+      isThing(asked) && thingIn(asked)?.name.length !== 5
+        ? { status: 201 }
+        : { status: 400, body: JSON.stringify({ message }) };
+    expect(rulesOf(await runAgainst(parts, service))).toEqual(rules);
+  });
+
   test('of an id that is not there is none, though others are', async () => {
     const owned = { ...thing, properties: { ...thing.properties, ownerId: { type: 'integer' } } };
     const document = post({ requestBody: json(owned), responses: described('201', '400', '422') });

@@ -26,7 +26,7 @@ export async function generateFromAsyncapi(
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
-  checkDocument(document, ['payload'], problems);
+  checkDocument(document, problems);
   checkSchemaNames(document, problems);
   checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);

@@ -33,7 +33,7 @@ export async function generateFromOpenapi(
       'Give one, with `openapi: 3.1.1` in its first lines.',
     );
   }
-  checkDocument(document, ['schema'], problems);
+  checkDocument(document, problems);
   const operations = readOperations(document, problems);
   problems.throwAny();
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.

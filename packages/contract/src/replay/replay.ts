@@ -36,11 +36,11 @@ export async function replay(
   const operation = document.operations.find(({ id }) => id === given.operation);
   if (operation === undefined)
     throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
-  // The operation of the case is named by it.
-  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined;
+  const { rule } = given;
+  // The one operation of the case is named by it.
+  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined && isResponseRule(rule);
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  const { rule } = given;
   if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const result = await run(
@@ -58,6 +58,14 @@ export async function replay(
   );
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
+  const isJudged = result.covered.some(
+    ({ what, pointer, cases }) => what === 'rule' && pointer === rule && cases > 0,
+  );
+  if (!isJudged)
+    throw new CannotRun([
+      `No response was judged by ${rule}, so the case can't be judged.`,
+      ...result.uncovered,
+    ]);
   return result;
 }
 

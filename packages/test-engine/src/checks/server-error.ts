@@ -7,10 +7,10 @@ export const serverError: Check<Outcome, 'server-error'> = {
   title: 'A request does not make the service fail',
   help: 'The answer has a status of 500 or more. Look for the request in the log of the service.',
   applies: ({ response }) => response !== undefined,
-  judge({ testCase: { operation, expects }, response }) {
+  judge({ testCase: { operation, request, expects }, response }) {
     if (response === undefined || response.status < 500) return undefined;
     const { status } = response;
-    const { said, cause } = errorIn(response);
+    const { said, cause } = errorIn(response, request);
     return {
       pointer: `${operation.pointer}/responses`,
       expected: `no failure of the server${expects === 'success' ? ', since the request is valid' : ''}`,

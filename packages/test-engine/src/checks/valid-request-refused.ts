@@ -9,14 +9,14 @@ export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
     'The document allows the request, and the service refuses it. A refusal that the document describes, and that the ' +
     'state of the service can explain, such as an id that is not there, is none.',
   applies: ({ testCase, response }) => testCase.expects === 'success' && response !== undefined,
-  judge({ testCase: { operation, pointer, expected, mutates }, response, definition, isExplained }) {
+  judge({ testCase: { operation, request, pointer, expected, mutates }, response, definition, isExplained }) {
     if (response === undefined || response.status >= 500) return undefined;
     if (isExpected(operation, response.status) || isExplained) return undefined;
     const isAnonymous = mutates === 'credential';
     // A status that is not described is another rule, unless it asks for the credential that was left out.
     const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
     if (!isViolation) return undefined;
-    const { said, cause } = errorIn(response);
+    const { said, cause } = errorIn(response, request);
     const status = statusText(response);
     return {
       pointer,

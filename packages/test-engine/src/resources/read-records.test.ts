@@ -46,6 +46,7 @@ test.each<[body: unknown, ids: unknown[] | undefined]>([
   [{ data: { pets: [{ id: 1 }] } }, [1]],
   [{ kinds: [], pets: [{ id: 1 }] }, [1]],
   [{ errors: [], items: [] }, []],
+  [{ errors: [{ id: 1 }], items: [] }, []],
   [{ items: ['a'] }, undefined],
   [{ id: 1 }, undefined],
   ['text', undefined],

@@ -1,6 +1,7 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { decoded, valueAt } from '@voice-agent/json-schema/pointer';
 import { namesIn, plainName, type Resource, singular } from './resource.ts';
 
@@ -26,18 +27,9 @@ export const idOf = (record: Fields | undefined, resource: Resource): unknown =>
   record?.[idFieldOf(record, resource) ?? ''];
 
 /** Fields in which services put a record, or a list of them. */
-const wrappers = new Set([
-  'data',
-  'item',
-  'items',
-  'result',
-  'results',
-  'record',
-  'records',
-  'entity',
-  'content',
-  'value',
-]);
+const wrapper = /^(?:data|items?|results?|records?|entity|content|value)$/i;
+const isWrapper = (key: string, { name }: Resource): boolean =>
+  wrapper.test(key) || singular(plainName(key)) === name;
 
 const maxWrappers = 2;
 
@@ -52,8 +44,7 @@ export function recordIn(
     return { record: value, path: [] };
   if (depth === 0) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    if (!wrappers.has(key.toLowerCase()) && singular(plainName(key)) !== resource.name) continue;
-    const found = recordIn(child, resource, depth - 1);
+    const found = isWrapper(key, resource) ? recordIn(child, resource, depth - 1) : undefined;
     if (found !== undefined) return { record: found.record, path: [key, ...found.path] };
   }
   return depth === maxWrappers ? { record: value, path: [] } : undefined;
@@ -71,16 +62,16 @@ export function listIn(
   }
   if (!isObject(value) || depth === 0) return undefined;
   // An empty array says nothing about what it holds: the names decide.
-  const isNamed = (key: string): boolean =>
-    wrappers.has(key.toLowerCase()) || singular(plainName(key)) === resource.name;
-  const entries = Object.entries(value).sort(
-    ([one], [other]) => Number(isNamed(other)) - Number(isNamed(one)),
-  );
-  const lists = entries.flatMap(([key, child]) => {
-    const found = isObject(child) && !isNamed(key) ? undefined : listIn(child, resource, depth - 1);
-    return found === undefined ? [] : [{ found, isLikely: found.length > 0 || isNamed(key) }];
-  });
-  return (lists.find(({ isLikely }) => isLikely) ?? lists[0])?.found;
+  const isNamed = ([key]: [string, unknown]): boolean => isWrapper(key, resource);
+  const entries = Object.entries(value);
+  const listsIn = (some: [string, unknown][]): Fields[][] =>
+    some.flatMap(([, child]) => {
+      const found = listIn(child, resource, depth - 1);
+      return found === undefined ? [] : [found];
+    });
+  const named = listsIn(entries.filter(isNamed));
+  const lists = named.length > 0 ? named : listsIn(entries.filter(([, child]) => Array.isArray(child)));
+  return lists.find(({ length }) => length > 0) ?? lists[0];
 }
 
 /** The values of the path of a request; undefined when it is of another path. */
@@ -90,7 +81,7 @@ export function pathValuesOf(template: string, path: string): string[] | undefin
   return match?.slice(1).map(decoded);
 }
 
-/** The path that the `Location` header of a response leads to, or `Content-Location`. */
+/** The path that the `Location` header of a response leads to. */
 export function locationOf({ headers }: HttpResponse): string | undefined {
   const { location } = headers;
   return location === undefined ? undefined : URL.parse(location, 'http://any.invalid/')?.pathname;
@@ -120,19 +111,11 @@ export function linkedValues(
     if (source === 'request.query')
       return URL.parse(request.path, 'http://any.invalid')?.searchParams.get(name);
     if (source === 'response.header') return response.headers[name.toLowerCase()];
-    return valueAt(source === 'request.body' ? jsonOf(request.body) : body, name);
+    return valueAt(source === 'request.body' ? tryParseJson(request.body ?? '')?.value : body, name);
   };
   const values = Object.entries(parameters).map(([name, expression]): [string, unknown] => [
     name.replace(/^(?:path|query|header|cookie)\./, ''),
     evaluated(expression),
   ]);
   return Object.fromEntries(values.filter(([, value]) => isId(value)));
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

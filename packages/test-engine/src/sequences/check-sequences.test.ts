@@ -247,6 +247,23 @@ describe('a service is found that', () => {
   });
 });
 
+test('an update with another ETag must be rejected where a 412 is described', async () => {
+  const ifMatch = { name: 'If-Match', in: 'header', schema: { type: 'string' } };
+  const item = things.paths['/things/{id}'];
+  const put = item.put as { responses: object };
+  const responses = { ...put.responses, 412: { description: 'x' } };
+  const changed = { ...item, put: { ...put, parameters: [ifMatch], responses } };
+  const document = { paths: { ...things.paths, '/things/{id}': changed } };
+  expect(await found({}, document)).toEqual(['stale-etag-accepted replace']);
+  const service = keepingThings();
+  const { findings } = await runAgainst(
+    document,
+    (asked) => (asked.headers['if-match'] === '"stale"' ? { status: 412 } : service(asked)),
+    { only },
+  );
+  expect(findings).toEqual([]);
+});
+
 test('a DELETE of a parent comes after those of its children, and what was made is removed', async () => {
   const { asked, notes, uncovered } = await runAgainst(things, keepingThings(), {
     skip: ['promises'],

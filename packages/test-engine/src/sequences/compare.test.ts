@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceOf } from './compare.ts';
 
 const shows = (sent: unknown, got: unknown, isExact = true): boolean =>
-  differenceOf({ a: sent }, { a: got }, new Map([['a', { isExact }]])) === undefined;
+  differenceOf({ a: sent }, { a: got }, new Map([['a', isExact]])) === undefined;
 
 test.each<[sent: unknown, got: unknown]>([
   ['a', 'a'],

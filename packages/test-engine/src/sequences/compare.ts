@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** The properties whose values must be the same in two places, and whether as text they are the same to the letter. */
-export type Comparable = ReadonlyMap<string, { isExact: boolean }>;
+export type Comparable = ReadonlyMap<string, boolean>;
 
 /**
  * The properties that a request can set and a response describes. What the service sets in most services, and what may
@@ -39,7 +39,7 @@ export function comparableProperties(
     const isHidden = isSecretName(name) || JSON.stringify(schema).includes('"password"');
     return !isHidden && !ofService.test(name) && (described.get(name) ?? false) !== false;
   });
-  return new Map(names.map(([name, schema]) => [name, { isExact: isPlainText(requests, schema) }]));
+  return new Map(names.map(([name, schema]) => [name, isPlainText(requests, schema)]));
 }
 
 /** The first property that differs, among those that the expected record has. */
@@ -48,7 +48,7 @@ export function differenceOf(
   received: Fields,
   comparable: Comparable,
 ): Difference | undefined {
-  for (const [name, { isExact }] of comparable) {
+  for (const [name, isExact] of comparable) {
     const [one, other] = [expected[name], received[name]];
     if (one === undefined || isShown(one, other, isExact)) continue;
     return { name, expected: one, received: other };

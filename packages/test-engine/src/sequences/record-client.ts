@@ -1,6 +1,5 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
-import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Executor, Result } from '../executor.ts';
@@ -49,11 +48,8 @@ export class RecordClient {
 
   /** The operation, if the run may send it. */
   usable(operation: Operation | undefined): Operation | undefined {
-    const { id } = operation ?? {};
-    return id !== undefined &&
-      operation &&
-      this.#selection.hasOperation(id) &&
-      this.executor.allows(operation)
+    const { id = '' } = operation ?? {};
+    return operation && this.#selection.hasOperation(id) && this.executor.allows(operation)
       ? operation
       : undefined;
   }
@@ -86,20 +82,13 @@ export class RecordClient {
       header: { ...base.header, ...headersOf(operation, headers) },
       ...(body !== undefined && { body }),
     });
+    const expected = 'a response that is described';
     const { pointer } = operation;
-    const testCase = {
-      operation,
-      request,
-      pointer,
-      expects: 'any',
-      expected: 'a response that is described',
-    } as const;
-    const result = await executor.test(testCase);
-    const { response } = result ?? {};
-    if (result === undefined || response === undefined) return undefined;
-    const value = valueOfBody(result);
+    const result = await executor.test({ operation, request, pointer, expects: 'any', expected });
+    if (result?.response === undefined) return undefined;
+    const { response } = result;
     const { status } = response;
-    const own = isSuccess(status) ? recordIn(value, resource) : undefined;
+    const own = isSuccess(status) ? recordIn(valueOfBody(result), resource) : undefined;
     return {
       operation,
       result,
@@ -120,40 +109,35 @@ export class RecordClient {
     const operation = this.usable(resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
-    const query = page && { [page.parameter.name]: page.size };
-    const seen = await this.send(resource, operation, parents, { ...(query && { query }) });
+    const query = page === undefined ? {} : { [page.parameter.name]: page.size };
+    const seen = await this.send(resource, operation, parents, { query });
     if (seen?.isSuccess !== true) return undefined;
     const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);
     return listed && { ...listed, seen };
   }
 
   /** A body that differs from all before it; undefined when the operation takes no JSON. */
-  newBody(
-    operation: Operation,
-    isWanted?: (name: string, isRequired: boolean) => boolean,
-  ): RequestValues['body'] {
+  newBody(operation: Operation, isWanted?: (name: string, isRequired: boolean) => boolean): unknown {
     const { document, records } = this.executor;
     const { body } = operation;
     if (body === undefined || !isJson(body.contentType)) return undefined;
     const variant = { seed: this.seed, index: this.#variants++ };
     const made = sampleBody(document.requests, body.schema, variant, isWanted);
-    return withForeignKeys(document, operation, records, { path: {}, query: {}, header: {}, body: made })
-      .body;
+    const values = { path: {}, query: {}, header: {}, body: made };
+    return withForeignKeys(document, operation, records, values).body;
   }
 
   /** The properties that a request of one operation sets and the response of another shows. */
   comparable(operation: Operation, { operation: read, response, path }: Seen): Comparable {
-    const { schema } = definitionOf(read, response.status) ?? {};
-    return schema === undefined
-      ? new Map()
-      : comparableProperties(this.executor.document, operation, schema, path);
+    const { schema = true } = definitionOf(read, response.status) ?? {};
+    const all = comparableProperties(this.executor.document, operation, schema, path);
+    return new Map([...all].filter(([name]) => !this.derived.has(name)));
   }
 
   /** The first property of a record that is not as it should be, of those that an operation sets. */
-  difference(expected: unknown, seen: Seen | undefined, operation: Operation): Difference | undefined {
-    if (seen?.record === undefined || !isObject(expected)) return undefined;
-    const comparable = [...this.comparable(operation, seen)].filter(([name]) => !this.derived.has(name));
-    return differenceOf(expected, seen.record, new Map(comparable));
+  difference(expected: unknown, seen: Seen, operation: Operation): Difference | undefined {
+    if (seen.record === undefined || !isObject(expected)) return undefined;
+    return differenceOf(expected, seen.record, this.comparable(operation, seen));
   }
 
   /**
@@ -173,9 +157,8 @@ export class RecordClient {
     const { coverage } = this.executor;
     const { pointer, id } = operation;
     coverage.count('rule', '', rule);
-    const isNew = isViolated && !this.#reported.has(`${rule} ${id}`);
-    if (!isNew) return isViolated;
-    this.#reported.add(`${rule} ${id}`);
+    const { size } = this.#reported;
+    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return isViolated;
     const violation = { rule, pointer, expected, received: `${received}` };
     this.executor.found(operation, result.testCase.request, seen.response, violation, []);
     return true;

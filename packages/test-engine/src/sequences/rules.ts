@@ -14,7 +14,8 @@ export type SequenceRule =
   | 'other-record-changed'
   | 'deleted-found'
   | 'unknown-found'
-  | 'etag-kept';
+  | 'etag-kept'
+  | 'stale-etag-accepted';
 
 /** The rules across requests to the records of any service. */
 export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
@@ -73,5 +74,9 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   'etag-kept': {
     title: 'The ETag changes with the record',
     help: 'Two different representations have the same strong ETag, so that caches and If-Match take one for the other.',
+  },
+  'stale-etag-accepted': {
+    title: 'An update of another state is rejected',
+    help: 'The operation describes If-Match and a 412, and an update with an ETag that the record does not have succeeds.',
   },
 };

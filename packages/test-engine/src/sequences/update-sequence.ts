@@ -14,9 +14,21 @@ export async function checkUpdates(reader: RecordReader, live: Live, other: Live
   for (const each of reader.resource.updates) {
     const update = reader.client.usable(each);
     if (update === undefined) continue;
+    await checkStale(reader, update, live);
     if (update.method === 'PUT') await checkPut(reader, update, live, other);
     else await checkPatch(reader, update, live, other);
   }
+}
+
+/** Sends an ETag that the record does not have, where the operation describes that it is rejected. */
+async function checkStale({ client, resource }: RecordReader, update: Operation, live: Live): Promise<void> {
+  const isDescribed = update.parameters.some(({ name }) => name.toLowerCase() === 'if-match');
+  if (!isDescribed || !update.responses.some(({ status }) => status === '412')) return;
+  const sent = { body: client.newBody(update), headers: { 'if-match': '"stale"' } };
+  const seen = await client.send(resource, update, live.values, sent);
+  if (seen === undefined) return;
+  const expected = '412, since the record has another ETag';
+  client.judge('stale-etag-accepted', seen, seen.isSuccess, expected, seen.response.status);
 }
 
 async function checkPut(

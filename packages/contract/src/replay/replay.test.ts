@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers';
+import { documentOf, useDocuments } from '@voice-agent/api-documents/testing';
+import { keepingThings, things } from '@voice-agent/test-engine/sequences/things.testing';
+import { serve } from '@voice-agent/test-kit/servers';
+import { expect, test } from 'vitest';
+import type { Case } from './case.ts';
+import { replay } from './replay.ts';
+
+const documents = useDocuments();
+const given: Case = {
+  case: 1,
+  command: 'api',
+  url: 'http://127.0.0.1',
+  rule: 'update-lost',
+  operation: 'replace',
+  pointer: '/paths/~1things~1{id}/put',
+  expected: 'name is "a", as it was sent',
+  received: 'name is "b"',
+  facts: [],
+  seed: 1,
+  parameters: {},
+  request: { method: 'GET', path: '/things/2', headers: {} },
+};
+
+async function again(changes: Parameters<typeof keepingThings>[0], allowWrites: boolean) {
+  const service = keepingThings(changes);
+  const url = await serve(async (request, response) => {
+    const { pathname: path, searchParams: query } = new URL(`http://x${request.url}`);
+    const { method = '', headers } = request;
+    const { status, body = '{}' } = service({ method, path, query, headers, body: await text(request) });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : body);
+  });
+  return replay(given, await documentOf(documents, things), { url, allowWrites }, undefined);
+}
+
+test('a rule across requests is judged again with records of its own', async () => {
+  const { findings } = await again(
+    { store: (each, method, before) => (method === 'PUT' ? (before ?? each) : each) },
+    true,
+  );
+  expect(findings.map(({ rule, operation }) => [rule, operation])).toEqual([['update-lost', 'replace']]);
+  expect((await again({}, true)).findings).toEqual([]);
+});
+
+test('without leave to write it can not be judged', async () => {
+  await expect(again({}, false)).rejects.toThrow(/No response was judged by update-lost/);
+});
