@@ -40,13 +40,26 @@ export function judgeOf(root: unknown): (schema: Schema, value: unknown) => bool
   return (schema, value) => {
     let judge = known.get(schema);
     if (judge === undefined) {
-      const validate = ajv.compile(isObject(schema) ? { ...around, ...schema } : schema);
+      const validate = ajv.compile(notEmpty(isObject(schema) ? { ...around, ...schema } : schema));
       judge = (each) => validate(each) as boolean;
       known.set(schema, judge);
     }
     return judge(value);
   };
 }
+
+/**
+ * The same schema, with `minItems` beside `contains`: ajv 8.20 skips `contains` in an empty array beside `prefixItems`,
+ * and takes its result from the array before in a list of arrays.
+ */
+const notEmpty = <T>(schema: T): T =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key !== 'properties' && isObject(value) && value.contains !== undefined && value.minContains !== 0
+        ? { ...value, minItems: Math.max(1, Number(value.minItems ?? 1)) }
+        : value,
+    ),
+  ) as T;
 
 /** Schemas that together use every keyword, by what they are about. */
 export const corpus: Readonly<Record<string, SchemaObject>> = JSON.parse(
