@@ -123,9 +123,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
   const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
   const depth = ({ path }: Operation): number => depthOf(keyOf(path));
-  const creates = inOrder(executor.document, records).flatMap(({ create }) =>
-    writes.filter((each) => each === create),
-  );
+  const order = inOrder(executor.document, records);
+  const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
     const known = records.pathValues(operation);
@@ -179,8 +178,11 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const first = new Set([...creates, ...writes.filter(isFirst)]);
   await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
   // Children before their parents, and what has no id last: it may delete all.
-  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
-  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
+  const rank = (operation: Operation): number => {
+    const index = order.findIndex(({ remove }) => remove === operation);
+    return index < 0 && pathParameters(operation).length > 0 ? order.length : index;
+  };
+  await test(deletes.sort((one, other) => rank(other) - rank(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
