@@ -47,7 +47,13 @@ function run(folder: string, file: string, ...args: string[]): string {
 
 /** Generates the client of a bundle. */
 const generate = (folder: string): string => {
-  const target = ['--spec', bundleOf(join(scratch, folder)), '--out', join(client, 'src/generated')];
+  const target = [
+    '--spec',
+    bundleOf(join(scratch, folder)),
+    '--out',
+    join(client, 'src/generated'),
+    '--strict',
+  ];
   return run(packageOf('@voice-agent/codegen'), 'src/cli.ts', 'client', ...target);
 };
 
