@@ -332,7 +332,7 @@ export class Views {
     return [];
   }
 
-  /** The alternatives of a union, with those of a nested `anyOf` in place of it. */
+  /** The alternatives of a union, with those of a nested `anyOf`, or of a nested list of one, in place of it. */
   #alternatives(kind: Union['kind'], place: Place): Place[] {
     const found: Place[] = [];
     const seen = new Set<string>();
@@ -340,10 +340,12 @@ export class Views {
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       const plain = this.#plain(each);
       const target = this.tree.follow(each);
-      if (kind !== 'anyOf' || !isObject(plain) || Object.keys(plain).join() !== 'anyOf') found.push(each);
+      const key = isObject(plain) ? Object.keys(plain).join() : '';
+      const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
+      if (list.length !== 1 && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
       else if (!seen.has(keyOf(target))) {
         seen.add(keyOf(target));
-        waiting.push(...this.tree.list(this.tree.at(target, 'anyOf')).reverse());
+        waiting.push(...list.reverse());
       }
     }
     return found;
