@@ -1,5 +1,5 @@
 import { checkKeywords } from '@voice-agent/api-documents/check';
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree';
 import { evaluate } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { upgradeSchema } from '@voice-agent/json-schema/upgrade';
@@ -22,7 +22,6 @@ export class Acceptance {
     this.#is30 = is30;
   }
 
-  /** Whether a view accepts a value. */
   of({ never, layers, unions }: Conjunction, value: unknown): boolean {
     if (never) return false;
     const conjuncts = layers.map((layer) => this.#checked(layer.value, layer.place));
@@ -39,7 +38,7 @@ export class Acceptance {
   }
 
   #at(place: Place): Schema {
-    const id = `${place.file}#${place.pointer}`;
+    const id = placeId(place);
     let result = this.#schemas.get(id);
     if (result === undefined) {
       result = this.#checked(place.value as Schema, place);
@@ -62,18 +61,14 @@ export class Acceptance {
       if (!isObject(each)) return each;
       const result = Object.fromEntries(Object.entries(each).map(([key, member]) => [key, visit(member)]));
       return typeof each.$ref === 'string'
-        ? { ...result, $ref: JSON.stringify([file, pointer, each.$ref]) }
+        ? { ...result, $ref: JSON.stringify({ file, pointer, $ref: each.$ref }) }
         : result;
     };
     return visit(value);
   }
 
   #resolve(schema: Schema): Schema {
-    const [file, pointer, $ref] = JSON.parse(String((schema as { $ref: string }).$ref)) as [
-      string,
-      string,
-      string,
-    ];
+    const { file, pointer, $ref } = JSON.parse((schema as { $ref: string }).$ref);
     const place = this.#tree.target({ file, pointer, value: { $ref } });
     return place === undefined ? true : this.#at(place);
   }

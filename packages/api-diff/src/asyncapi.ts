@@ -8,8 +8,7 @@ import {
   operationsOf,
   payloadOf,
 } from '@voice-agent/api-documents/messages';
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
-import { isObject } from '@voice-agent/json-schema/keywords';
+import { type Place, referencesIn, type Tree } from '@voice-agent/api-documents/tree';
 import { compareAsyncServers } from './async-servers.ts';
 import type { Findings, Report } from './changes.ts';
 import { isXml } from './contents.ts';
@@ -235,13 +234,7 @@ function changedBindings(before: Message, after: Message): [old: Place, now: Pla
 function compareUnused(schemas: SchemaComparison, findings: Findings): void {
   const allSchemas = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
   const unused = (tree: Tree): Map<string, Place> => {
-    const used = new Set<string>();
-    const visit = (value: unknown): void => {
-      if (typeof value !== 'object' || value === null) return;
-      if (isObject(value) && typeof value.$ref === 'string') used.add(value.$ref.split('/').at(-1) ?? '');
-      for (const each of Object.values(value)) visit(each);
-    };
-    visit(tree.root.value);
+    const used = new Set(referencesIn(tree.root.value).map((reference) => reference.split('/').at(-1)));
     return new Map(tree.entries(allSchemas(tree)).filter(([name]) => !used.has(name)));
   };
   const after = schemas.after.tree;

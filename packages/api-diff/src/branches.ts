@@ -70,6 +70,12 @@ export const namesOf = ({ layers }: View): string[] => [
   ),
 ];
 
+/** The required fields. */
+export function requiredOf(view: View): Set<string> {
+  const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
+  return new Set(names.map(String));
+}
+
 /** The name of a branch in sentences. */
 export const nameOf = ({ constants, reference, title, view }: Branch): string => {
   const types = view.types === undefined ? '' : [...view.types].join(' or ');
@@ -127,14 +133,7 @@ const meets = (a: unknown[], b: unknown[]): boolean => {
 };
 
 const fieldsOf = (...views: View[]): string[] => [
-  ...new Set(
-    views.flatMap(({ layers }) =>
-      layers.flatMap(({ value }) => [
-        ...(isObject(value.properties) ? Object.keys(value.properties) : []),
-        ...(Array.isArray(value.required) ? value.required.map(String) : []),
-      ]),
-    ),
-  ),
+  ...new Set(views.flatMap((view) => [...namesOf(view), ...requiredOf(view)])),
 ];
 
 const deciding = ['pattern', 'format', 'not', 'if', 'contains', 'dependentRequired', 'propertyNames'];

@@ -1,9 +1,11 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isKnown, isObject } from '@voice-agent/json-schema/keywords';
-import { maxItemsOf, requiredOf } from './objects.ts';
+import { requiredOf } from './branches.ts';
+import { maxItemsOf } from './objects.ts';
 import type { Pair } from './pair.ts';
 import {
   type Bound,
+  bothAllow,
   boundEffect,
   boundOf,
   countOf,
@@ -25,26 +27,24 @@ const counts: readonly [keyword: string, name: string, type: string, what: strin
   ['maxProperties', 'max-properties', 'object', 'fields'],
 ];
 
-const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
-
 /** Compares the limits of strings, numbers and sizes, for the types that both sides allow. */
 export function compareScalars(pair: Pair): void {
-  const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
-  for (const [keyword, name, type, what] of counts) if (both(type)) compareCount(pair, keyword, name, what);
-  if (both('integer')) {
+  for (const [keyword, name, type, what] of counts)
+    if (bothAllow(pair, type)) compareCount(pair, keyword, name, what);
+  if (bothAllow(pair, 'integer')) {
     for (const side of ['minimum', 'maximum'] as const) compareBound(pair, side);
     compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number), {
       isLimit: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
     });
   }
-  if (both('string')) {
+  if (bothAllow(pair, 'string')) {
     compareLists(pair, 'pattern', 'pattern', (old, now) => patternEffect(String(old), String(now)));
     for (const keyword of ['contentMediaType', 'contentEncoding'])
       compareLists(pair, keyword, 'content', () => 'changed', { alone: 'undecided' });
     compareLists(pair, 'contentSchema', 'undecided', () => 'undecided', { alone: 'undecided' });
   }
   compareFormat(pair);
-  if (both('array')) {
+  if (bothAllow(pair, 'array')) {
     compareUniqueItems(pair);
     compareLists(pair, 'x-unique-items-by', 'unique-items-by', () => 'changed');
   }

@@ -1,32 +1,23 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { namesOf } from './branches.ts';
+import { namesOf, requiredOf } from './branches.ts';
 import type { Pair } from './pair.ts';
 import type { ChangeRuleId } from './rules.ts';
-import { countOf } from './scalars.ts';
+import { bothAllow, countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
 import type { Part } from './view.ts';
 import type { View } from './views.ts';
 
-const allows = ({ types }: View, type: string): boolean => types === undefined || types.has(type);
-
 /** Compares the fields of objects and the items of arrays. */
 export function compareObjects(pair: Pair): void {
-  const both = (type: string): boolean => allows(pair.before, type) && allows(pair.after, type);
-  if (both('array')) compareItems(pair);
-  if (!both('object')) return;
+  if (bothAllow(pair, 'array')) compareItems(pair);
+  if (!bothAllow(pair, 'object')) return;
   compareProperties(pair);
   compareOthers(pair);
   comparePatterns(pair);
   compareNames(pair);
   compareDependent(pair);
-}
-
-/** The required fields. */
-export function requiredOf(view: View): Set<string> {
-  const names = view.layers.flatMap(({ value }) => (Array.isArray(value.required) ? value.required : []));
-  return new Set(names.map(String));
 }
 
 interface Field {

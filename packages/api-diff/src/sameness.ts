@@ -1,4 +1,4 @@
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 
 /** Finds the places of two documents that are equal, with the targets of their references: these need no comparison. */
@@ -72,5 +72,4 @@ export class Sameness {
   }
 }
 
-const keyOf = (before: Place, after: Place): string =>
-  `${before.file}#${before.pointer} → ${after.file}#${after.pointer}`;
+const keyOf = (before: Place, after: Place): string => `${placeId(before)} → ${placeId(after)}`;

@@ -2,6 +2,10 @@ import type { Effect } from './schema-rules.ts';
 import { canonical } from './view.ts';
 import type { View } from './views.ts';
 
+/** Whether both sides allow a type. */
+export const bothAllow = ({ before, after }: { before: View; after: View }, type: string): boolean =>
+  [before, after].every(({ types }) => types === undefined || types.has(type));
+
 /** The minimum or maximum of a schema. */
 export interface Bound {
   value: number;

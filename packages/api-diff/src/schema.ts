@@ -221,9 +221,9 @@ export class SchemaComparison {
       direction,
       before,
       after,
-      path: path,
+      path,
       node,
-      reportRule: reportRule,
+      reportRule,
       report: (name, effect, text, old, now) => {
         // Nothing is null on the wire of a query.
         if (effect === 'none' || (name === 'null' && path.isText === true)) return;
@@ -231,11 +231,8 @@ export class SchemaComparison {
       },
       descend: (old, now, step) => {
         const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';
-        const inner = {
-          base: path.base,
-          path: path.path + separator + step,
-          ...(path.isXml && { isXml: true }),
-        };
+        const { base, isXml = false } = path;
+        const inner = { base, path: path.path + separator + step, isXml };
         if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
       },
     };

@@ -1,5 +1,5 @@
 import { checkKeywords } from '@voice-agent/api-documents/check';
-import type { Place, Tree } from '@voice-agent/api-documents/tree';
+import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree';
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
@@ -30,22 +30,20 @@ const maxNesting = 8;
 
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
-const keyOf = ({ file, pointer }: Place): string => `${file}#${pointer}`;
-
 /** Whether a keyword limits no values. */
 export const isAnnotation = (keyword: string): boolean =>
   annotations.has(keyword) ||
   (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
 
-interface UnionStep {
-  kind: Union['kind'];
-  /** Of the list of alternatives. */
-  place: Place;
-  orNull?: Place;
-}
+/** Alternatives at the place of their list. */
+type UnionStep = Omit<Union, 'branches'>;
 
 /** What is still to be added to a view. */
 type Step = Part | UnionStep;
+
+/** Whether a schema allows everything. */
+const isAnything = (schema: unknown): boolean =>
+  schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 
 /** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
 export class View {
@@ -91,9 +89,8 @@ export class View {
     return this.layers.find(isTarget)?.place ?? this.place;
   }
 
-  /** Whether it accepts a value. */
   accepts(value: unknown): boolean {
-    return this.#views.accepts(this, value);
+    return this.#views.acceptance.of(this, value);
   }
 
   /** The schemas of a field: by its name, by a pattern, or as an additional one. */
@@ -103,21 +100,16 @@ export class View {
     const describing: Layer[] = [];
     for (const layer of this.layers) {
       const { value, place } = layer;
-      const before = parts.length;
-      if (isObject(value.properties) && Object.hasOwn(value.properties, name)) {
-        const at = this.tree.at(place, 'properties', name);
-        declared ??= at;
-        parts.push({ place: at });
-      }
-      if (isObject(value.patternProperties))
-        for (const pattern of Object.keys(value.patternProperties))
-          if (regExpOf(pattern).test(name)) {
-            const at = this.tree.at(place, 'patternProperties', pattern);
-            declared ??= at;
-            parts.push({ place: at });
-          }
-      if (parts.length > before || value.additionalProperties !== undefined) describing.push(layer);
-      if (parts.length === before) parts.push(...this.#rest(value, place, 'additionalProperties'));
+      const patterns = isObject(value.patternProperties) ? Object.keys(value.patternProperties) : [];
+      const found = patterns
+        .filter((pattern) => regExpOf(pattern).test(name))
+        .map((pattern) => this.tree.at(place, 'patternProperties', pattern));
+      if (isObject(value.properties) && Object.hasOwn(value.properties, name))
+        found.unshift(this.tree.at(place, 'properties', name));
+      declared ??= found[0];
+      parts.push(...found.map((at) => ({ place: at })));
+      if (found.length > 0 || value.additionalProperties !== undefined) describing.push(layer);
+      if (found.length === 0) parts.push(...this.#rest(value, place, 'additionalProperties'));
     }
     return { declared, parts: [...parts, ...this.#unevaluated(describing)] };
   }
@@ -129,7 +121,6 @@ export class View {
     return [...parts, ...this.#unevaluated(describing)];
   }
 
-  /** The schemas of an item. */
   item(index: number): Part[] {
     return this.layers.flatMap(({ value, place }) => {
       if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
@@ -148,14 +139,8 @@ export class View {
   }
 
   #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
-    const valuesOf = value[keyword];
-    if (
-      valuesOf === undefined ||
-      valuesOf === true ||
-      (isObject(valuesOf) && Object.keys(valuesOf).length === 0)
-    )
-      return [];
-    return [{ place: this.tree.at(place, keyword) }];
+    const rest = value[keyword];
+    return rest === undefined || isAnything(rest) ? [] : [{ place: this.tree.at(place, keyword) }];
   }
 
   /** The schemas of a field that no inner layer describes. The first layer contains all others. */
@@ -186,12 +171,12 @@ export class Views {
   work = 0;
   readonly #views = new Map<string, View>();
   readonly #plains = new Map<string, SchemaObject>();
-  readonly #acceptance: Acceptance;
+  readonly acceptance: Acceptance;
 
   constructor(tree: Tree) {
     this.tree = tree;
     this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
-    this.#acceptance = new Acceptance(tree, this.is30);
+    this.acceptance = new Acceptance(tree, this.is30);
   }
 
   of(parts: readonly Part[]): View {
@@ -204,10 +189,6 @@ export class Views {
       this.work += view.layers.length;
     }
     return view;
-  }
-
-  accepts(view: View, value: unknown): boolean {
-    return this.#acceptance.of(view, value);
   }
 
   #build(id: string, parts: readonly Part[]): View {
@@ -236,7 +217,7 @@ export class Views {
     }
     if (view.types?.size === 0) view.never = true;
     if (view.values !== undefined) {
-      view.values = view.values.filter((value) => this.accepts(view, value));
+      view.values = view.values.filter((value) => view.accepts(value));
       if (view.values.length === 0) view.never = true;
       // Each of the values matches an alternative.
       view.unions = [];
@@ -307,7 +288,7 @@ export class Views {
     const isNullTwice =
       kind === 'oneOf' &&
       rest.length < real.length &&
-      (real.length - rest.length > 1 || rest.some(({ each }) => this.#acceptance.at(each, null)));
+      (real.length - rest.length > 1 || rest.some(({ each }) => this.acceptance.at(each, null)));
     const addUnion = (): void => {
       const branches = (isNullTwice ? real : rest).map(({ each }) => ({ place: each }));
       const also = isNullTwice ? orNull : nullAt;
@@ -343,8 +324,8 @@ export class Views {
       const key = isObject(plain) ? Object.keys(plain).join() : '';
       const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
       if (list.length !== 1 && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
-      else if (!seen.has(keyOf(target))) {
-        seen.add(keyOf(target));
+      else if (!seen.has(placeId(target))) {
+        seen.add(placeId(target));
         waiting.push(...list.reverse());
       }
     }
@@ -355,20 +336,18 @@ export class Views {
   #plain(place: Place, depth = 0): unknown {
     const found = this.tree.follow(place);
     if (!isObject(found.value)) return found.value;
-    const known = this.#plains.get(keyOf(found));
+    const known = this.#plains.get(placeId(found));
     if (known !== undefined) return known;
     const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isAnnotation(key)));
-    this.#plains.set(keyOf(found), plain);
+    this.#plains.set(placeId(found), plain);
     if (!Array.isArray(plain.allOf) || depth > maxNesting) return plain;
     const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
-    const describing = parts.filter(
-      (part) => part !== true && !(isObject(part) && Object.keys(part).length === 0),
-    );
+    const describing = parts.filter((part) => !isAnything(part));
     const { allOf, ...rest } = plain;
     const [only] = describing;
     const isOnly = describing.length === 1 && Object.keys(rest).length === 0;
     const simple = describing.length === 0 ? rest : isOnly && isObject(only) ? only : plain;
-    this.#plains.set(keyOf(found), simple);
+    this.#plains.set(placeId(found), simple);
     return isOnly ? only : simple;
   }
 

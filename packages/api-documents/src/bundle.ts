@@ -1,6 +1,6 @@
 import { isObject, type PartKind, partKind } from '@voice-agent/json-schema/keywords';
 import { escapeToken, parentOf, referenceTo } from '@voice-agent/json-schema/pointer';
-import type { Place, Tree } from './tree.ts';
+import { type Place, placeId, referencesIn, type Tree } from './tree.ts';
 
 /** The map of the components for what a key refers to; every other part is put where it is referred to. */
 const homes: Readonly<Record<string, string>> = {
@@ -17,15 +17,10 @@ const homes: Readonly<Record<string, string>> = {
 
 /** A document in one piece: what its references to other files name is among its components. */
 export function bundled(source: Tree): Tree {
-  return leadsOut(source.root.value) ? new Bundle(source).tree() : source.bundle(source.root.value);
+  const { value } = source.root;
+  const leadsOut = referencesIn(value).some((reference) => !reference.startsWith('#'));
+  return leadsOut ? new Bundle(source).tree() : source.bundle(value);
 }
-
-const leadsOut = (node: unknown): boolean =>
-  typeof node === 'object' &&
-  node !== null &&
-  Object.entries(node).some(([key, child]) =>
-    key === '$ref' && typeof child === 'string' ? !child.startsWith('#') : leadsOut(child),
-  );
 
 interface Part {
   /** Where it is written. */
@@ -80,15 +75,15 @@ class Bundle {
   /** A copy in which references lead within the bundle. @param holder the key of the part, or of its map */
   #copy({ place: start, at, kind }: Part, holder: string): unknown {
     let place = start;
-    const seen = new Set([idOf(start)]);
+    const seen = new Set([placeId(start)]);
     const isLeaf = ({ value }: Place): boolean =>
       typeof value !== 'object' || value === null || kind === 'value';
     if (isLeaf(place)) return place.value;
     for (let target = this.#targetOf(place); target !== undefined; target = this.#targetOf(place)) {
       const pointer = this.#pointerOf(target, at, kind, holder);
-      if (pointer !== at || seen.has(idOf(target)))
+      if (pointer !== at || seen.has(placeId(target)))
         return { ...this.#copies(place, at, kind, holder), $ref: referenceTo(pointer) };
-      seen.add(idOf(target));
+      seen.add(placeId(target));
       this.#origins.set(at, target);
       place = target;
     }
@@ -137,7 +132,7 @@ class Bundle {
   /** The pointer of a target in the bundle. @param at that of the reference */
   #pointerOf(target: Place, at: string, kind: PartKind, holder: string): string {
     if (target.file === this.#source.root.file) return target.pointer;
-    const known = this.#homes.get(idOf(target));
+    const known = this.#homes.get(placeId(target));
     if (known !== undefined) return known;
     const map = kind === 'schema' ? 'schemas' : homes[holder];
     if (map === undefined) return this.#homeOf(target, at);
@@ -155,13 +150,11 @@ class Bundle {
   }
 
   #homeOf(target: Place, pointer: string): string {
-    const known = this.#homes.get(idOf(target)) ?? pointer;
-    this.#homes.set(idOf(target), known);
+    const known = this.#homes.get(placeId(target)) ?? pointer;
+    this.#homes.set(placeId(target), known);
     return known;
   }
 }
-
-const idOf = ({ file, pointer }: Place): string => `${file}#${pointer}`;
 
 const entriesOf = (tree: Tree, map: Place): Place[] =>
   isObject(map.value) ? Object.keys(map.value).map((key) => tree.at(map, key)) : [];

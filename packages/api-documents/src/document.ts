@@ -66,7 +66,6 @@ function nothingToCheck(tree: Tree, flaws: readonly Flaw[]): InputError {
 /** The positions of a larger file take too much memory. */
 const maxLocatedBytes = 4_000_000;
 
-/** Finds where pointers are written. */
 export const locationsIn =
   (tree: Tree, file: string) =>
   (pointer: string): Location =>

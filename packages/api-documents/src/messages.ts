@@ -29,7 +29,6 @@ export const operationsOf = (tree: Tree): Place[] =>
 export const isSend = (tree: Tree, operation: Place): boolean =>
   tree.at(operation, 'action').value === 'send';
 
-/** The messages of all channels. */
 export const channelMessages = (tree: Tree): MessagePlace[] =>
   channelsOf(tree).flatMap(([name, channel]) =>
     tree.entries(tree.at(channel, 'messages')).map(([, place]) => messageAt(tree, place, name)),

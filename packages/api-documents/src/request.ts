@@ -1,4 +1,5 @@
 import type { Operation, Parameter, SecurityScheme } from './document.ts';
+import { isForm } from './operations.ts';
 import { serializeParameter, textOf } from './serialize-parameter.ts';
 
 /** A request as HTTP. */
@@ -78,11 +79,7 @@ function acceptOf({ responses }: Operation): string {
 
 /** Serializes a body: a form as a form, text as it is, everything else as JSON. */
 function bodyText(contentType: string, value: unknown): string {
-  if (
-    /^application\/x-www-form-urlencoded/i.test(contentType) &&
-    typeof value === 'object' &&
-    value !== null
-  ) {
+  if (isForm(contentType) && typeof value === 'object' && value !== null) {
     const pairs = Object.entries(value).flatMap(([name, member]) =>
       (Array.isArray(member) ? member : [member]).map((each): [string, string] => [name, textOf(each)]),
     );

@@ -23,6 +23,9 @@ export interface Place {
   value: unknown;
 }
 
+/** Equal for equal places. */
+export const placeId = ({ file, pointer }: Pick<Place, 'file' | 'pointer'>): string => `${file}#${pointer}`;
+
 export type ObjectPlace = Place & { value: SchemaObject };
 
 /** Where a part of a document is written: the file for people, and line and column from 1. */
@@ -41,6 +44,14 @@ interface TreeOptions {
   parsed?: Parsed;
   /** Of a bundle: the document that it is made of, and the places there of what comes from other files. */
   source?: { tree: Tree; origins: ReadonlyMap<string, Place> };
+}
+
+/** Every `$ref` in a value, also in an example. */
+export function referencesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : referencesIn(child),
+  );
 }
 
 /** A document with everything that its references lead to, also in other files. */
@@ -163,13 +174,12 @@ export class Tree {
     const seen = new Set<string>();
     let current = place;
     for (let next = this.target(current); next !== undefined; next = this.target(current)) {
-      const id = `${next.file}#${next.pointer}`;
-      if (seen.has(id))
+      if (seen.has(placeId(next)))
         throw this.error(
           this.at(place, '$ref'),
           'The reference leads back to itself: point it at a definition',
         );
-      seen.add(id);
+      seen.add(placeId(next));
       current = next;
     }
     return current;
@@ -190,13 +200,14 @@ export class Tree {
   }
 
   /** The place in its file of a place of a bundle. */
-  written({ value, ...place }: Place): Place {
-    for (let end = place.pointer.length; end > 0; end = place.pointer.lastIndexOf('/', end - 1)) {
-      const origin = this.#source?.origins.get(place.pointer.slice(0, end));
-      if (origin === undefined) continue;
-      return { file: origin.file, pointer: origin.pointer + place.pointer.slice(end), value };
+  written(place: Place): Place {
+    const { pointer, value } = place;
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      const origin = this.#source?.origins.get(pointer.slice(0, end));
+      if (origin !== undefined)
+        return { file: origin.file, pointer: origin.pointer + pointer.slice(end), value };
     }
-    return { ...place, value };
+    return place;
   }
 
   /** An error at a place. @param message a sentence without its full stop */

@@ -1,6 +1,6 @@
 import { isObject, placesOf, type Schema, subschemas } from '@voice-agent/json-schema/keywords';
 import { escapeToken, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
-import type { Tree } from './tree.ts';
+import { referencesIn, type Tree } from './tree.ts';
 
 const marks = { requests: 'readOnly', answers: 'writeOnly' } as const;
 
@@ -42,19 +42,10 @@ export function viewOf(tree: Tree, direction: keyof typeof marks): Tree {
       (schema as Record<string, unknown>).required = schema.required.filter((key) => !hidden.includes(key));
   };
   for (const [schema, pointer] of placesOf(root)) visit(schema, pointer);
-  for (const pointer of referred(root)) {
+  for (const reference of referencesIn(root).filter((each) => each.startsWith('#'))) {
+    const pointer = pointerIn(reference);
     const target = valueAt(root, pointer);
     if (isObject(target)) visit(target, pointer);
   }
   return view;
-}
-
-/** The targets of all references in a document. */
-function referred(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, child]) =>
-    key === '$ref' && typeof child === 'string' && child.startsWith('#')
-      ? [pointerIn(child)]
-      : referred(child),
-  );
 }

@@ -2,7 +2,7 @@ import { type PartKind, partKind } from '@voice-agent/json-schema/keywords';
 import { decoded, escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from './document.ts';
 import { checkSchema, subschemas } from './keywords.ts';
-import type { Problems } from './problem.ts';
+import type { Problems } from './problems.ts';
 
 // These schemas apply to the same value as the schema around them.
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
@@ -13,7 +13,7 @@ export function checkDocument(document: SpecDocument, problems: Problems): void 
     const at = `/components/schemas/${escapeToken(name)}`;
     if (!/^[\w.-]+$/.test(name)) {
       const what = `"${name}" can't be the name of a component.`;
-      problems.add(document.problem(at, what, 'Use A-Z a-z 0-9 . - _ only.'));
+      problems.add(at, what, 'Use A-Z a-z 0-9 . - _ only.');
     }
     checkSchema(document, schema, at, problems);
   }
@@ -31,7 +31,7 @@ function checkRest(document: SpecDocument, problems: Problems): void {
       if (inner === 'schema') checkSchema(document, child, at, problems);
       else if (inner === 'object' && isObject(child) && child.schemaFormat !== undefined) {
         const what = `A schema in the format "${child.schemaFormat}" can't be generated.`;
-        problems.add(document.problem(at, what, 'Write JSON Schema here, without `schemaFormat`.'));
+        problems.add(at, what, 'Write JSON Schema here, without `schemaFormat`.');
       } else if (inner !== 'value' && inner !== 'schemas') walk(child, at, inner);
     }
   };
@@ -50,7 +50,7 @@ function checkLoops(document: SpecDocument, problems: Problems): void {
       if (open.has(target)) {
         const what = `The schema contains itself by way of ${ref}.`;
         const help = 'Put the reference inside a property or an item, or remove it.';
-        problems.add(document.problem(pointer, what, help));
+        problems.add(pointer, what, help);
       } else visit(target);
     }
     open.delete(pointer);

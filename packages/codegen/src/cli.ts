@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SpecDocument } from './document.ts';
 import { differences, header, replaceFolder } from './output.ts';
-import { fromRoot, Problems, SpecProblem } from './problem.ts';
+import { fromRoot, SpecProblem } from './problem.ts';
+import { Problems } from './problems.ts';
 
 const usage = `Usage: voice-agent-codegen <client|webhooks> [--spec FILE] [--out FOLDER] [--check]
 
@@ -41,7 +42,7 @@ export async function main(args: string[], tell: (text: string) => void = consol
     const generate = await target.load();
     const files = new Map<string, string>();
     // The documents of this repository have nothing that is passed over.
-    const problems = new Problems(spec === undefined);
+    const problems = new Problems(document, spec === undefined);
     for (const [name, content] of await generate(document, problems))
       files.set(name, header(source) + content);
     for (const note of problems.notes) tell(note);

@@ -1,7 +1,7 @@
 import type { Schema } from '@voice-agent/json-schema/keywords';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { SpecDocument } from './document.ts';
-import type { Problems } from './problem.ts';
+import type { Problems } from './problems.ts';
 
 /** One named example of a spec. */
 export interface Example {
@@ -26,7 +26,7 @@ export function validExamples(
     const [error] = registry.errors(schema as Schema, value);
     if (error === undefined) return true;
     const what = `The example is not valid, and left out: ${error.pointer || 'it'} ${error.message}.`;
-    problems.note(document.problem(pointer, what, 'Correct it.'));
+    problems.note(pointer, what, 'Correct it.');
     return false;
   });
 }

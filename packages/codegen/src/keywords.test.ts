@@ -5,7 +5,8 @@ import { checkDocument } from './check.ts';
 import type { Json, SpecDocument } from './document.ts';
 import { keywords } from './keywords.ts';
 import { generateFromOpenapi } from './openapi/generate.ts';
-import { Problems, SpecProblem } from './problem.ts';
+import { SpecProblem } from './problem.ts';
+import { Problems } from './problems.ts';
 import { fixture, openapiWith, specDocument } from './testing.ts';
 
 const cases = parse(readFileSync(fixture('keywords.yaml'), 'utf8')) as {
@@ -15,7 +16,7 @@ const cases = parse(readFileSync(fixture('keywords.yaml'), 'utf8')) as {
 
 /** @throws SpecProblem with all that is wrong */
 function check(document: SpecDocument): void {
-  const problems = new Problems(true);
+  const problems = new Problems(document, true);
   checkDocument(document, problems);
   problems.throwAny();
 }

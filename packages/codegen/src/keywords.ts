@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
-import type { Problems } from './problem.ts';
+import type { Problems } from './problems.ts';
 
 /** What a keyword holds: the words for it, and the test. Those that hold schemas are walked into as well. */
 type Kind = [wanted: string, test: (value: unknown) => boolean];
@@ -123,13 +123,13 @@ export function checkSchema(
   if (typeof value === 'boolean') return;
   if (!isObject(value)) {
     const what = 'A schema must be an object or a boolean.';
-    problems.add(document.problem(pointer, what, 'Write a schema here.'));
+    problems.add(pointer, what, 'Write a schema here.');
     return;
   }
   for (const [keyword, held] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(keyword)}`;
     // What holds no schemas where there must be some is not walked into.
-    const isNoted = noteUnchecked(document, keyword, held, at, problems);
+    const isNoted = noteUnchecked(keyword, held, at, problems);
     const isFit = !isNoted && (problems.collect(() => checkKeyword(document, keyword, held, at)) ?? false);
     for (const [key, child] of isFit ? subschemas(keyword, held) : [])
       checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`, problems);
@@ -138,34 +138,20 @@ export function checkSchema(
   if (value['x-extensible-enum'] !== undefined && value.type !== 'string') {
     const at = `${pointer}/x-extensible-enum`;
     const what = 'Only a string can have known values.';
-    problems.add(document.problem(at, what, 'Write `type: string` beside it.'));
+    problems.add(at, what, 'Write `type: string` beside it.');
   }
 }
 
 /** Notes what is only an annotation here: an extension that is not known, and a format that is not checked. */
-function noteUnchecked(
-  document: SpecDocument,
-  keyword: string,
-  held: unknown,
-  at: string,
-  problems: Problems,
-): boolean {
+function noteUnchecked(keyword: string, held: unknown, at: string, problems: Problems): boolean {
   const isExtension = keyword.startsWith('x-') && !Object.hasOwn(keywords, keyword);
   if (isExtension)
-    problems.note(
-      document.problem(
-        at,
-        `The extension "${keyword}" changes nothing.`,
-        'Correct its spelling, or remove it.',
-      ),
-    );
+    problems.note(at, `The extension "${keyword}" changes nothing.`, 'Correct its spelling, or remove it.');
   else if (keyword === 'format' && isString(held) && !Object.hasOwn(formats, held))
     problems.note(
-      document.problem(
-        at,
-        `The format "${held}" is not checked.`,
-        `Write one of ${Object.keys(formats).sort().join(', ')}.`,
-      ),
+      at,
+      `The format "${held}" is not checked.`,
+      `Write one of ${Object.keys(formats).sort().join(', ')}.`,
     );
   return isExtension;
 }

@@ -44,72 +44,6 @@ function whereOf({ file, line, column, pointer }: Place): string {
   return visible([fromRoot(file), line, column].filter((part) => part !== undefined).join(':') + at);
 }
 
-/** Collects problems, so that one run reports all of them, by place: what is wrong in many places is reported once. */
-export class Problems {
-  readonly #problems: SpecProblem[] = [];
-  readonly #notes: SpecProblem[] = [];
-  readonly #isStrict: boolean;
-
-  /** @param isStrict whether a note is a problem, too */
-  constructor(isStrict = false) {
-    this.#isStrict = isStrict;
-  }
-
-  add(problem: SpecProblem): void {
-    this.#problems.push(problem);
-  }
-
-  /** Adds what codegen does without. */
-  note(problem: SpecProblem): void {
-    (this.#isStrict ? this.#problems : this.#notes).push(problem);
-  }
-
-  /** The result of a step, or undefined when it threw a SpecProblem, which is collected. */
-  collect<T>(step: () => T): T | undefined {
-    try {
-      return step();
-    } catch (error) {
-      if (!(error instanceof SpecProblem)) throw error;
-      this.add(error);
-      return undefined;
-    }
-  }
-
-  /** @throws SpecProblem that holds everything collected so far, if there is something */
-  throwAny(): void {
-    if (this.#problems.length > 0) throw SpecProblem.all(grouped(this.#problems));
-  }
-
-  /** A line for each note. */
-  get notes(): string[] {
-    return grouped(this.#notes).map(
-      ({ message, what }) => `note: ${message.split('\n')[0]}: ${visible(what)}`,
-    );
-  }
-}
-
-/** The problems by place, those that say the same as one. */
-function grouped(problems: readonly SpecProblem[]): SpecProblem[] {
-  const sorted = [...problems].sort(
-    ({ place: a }, { place: b }) =>
-      Number((a?.file ?? '') > (b?.file ?? '')) - Number((a?.file ?? '') < (b?.file ?? '')) ||
-      (a?.line ?? 0) - (b?.line ?? 0) ||
-      (a?.column ?? 0) - (b?.column ?? 0),
-  );
-  const groups = new Map<string, Map<string, SpecProblem>>();
-  for (const each of sorted) {
-    const key = each.what === '' ? each.message : `${each.what} ${each.help}`;
-    const places = groups.get(key) ?? new Map<string, SpecProblem>();
-    groups.set(key, places.set(each.message, each));
-  }
-  return [...groups.values()].flatMap((places) => {
-    const [first, ...others] = places.values();
-    if (first?.place === undefined || others.length === 0) return first ?? [];
-    const count = (others.length + 1).toLocaleString('en');
-    return SpecProblem.at(first.place, first.what, first.help, ` (the first of ${count} places)`);
-  });
-}
-
 /** A path from the root of the repository, which an editor opens from anywhere in it. */
 export function fromRoot(file: string): string {
   const path = relative(join(import.meta.dirname, '../../..'), file);
@@ -132,7 +66,7 @@ function excerpt({ text = '', line, column = 1 }: Place): string {
 }
 
 /** A text without what a terminal would act on. */
-const visible = (text: string): string =>
+export const visible = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -55,12 +55,9 @@ export const isExpired = ({ expires }: KnownFinding, now: string): boolean => ex
  * @throws CannotRun when the file can't be read, or an entry is invalid: a sentence each, with the line
  */
 export async function loadBaseline(file: string, now: string): Promise<Baseline> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(`The baseline ${file}`, error);
-  }
+  });
   return parseBaseline(text, file, now);
 }
 

@@ -8,38 +8,31 @@ import {
 } from '@voice-agent/http-exchanges/http';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation, type Severities } from './check.ts';
+import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
-import { LoginState } from './login-state.ts';
 import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
 import { registerWrite } from './resources/register-write.ts';
 import { notMade, RunAborted } from './run-errors.ts';
+import type { RunOptions } from './run-types.ts';
 import type { Selection } from './selection.ts';
 import { ServiceSender } from './service-sender.ts';
+import { ServiceState } from './service-state.ts';
 import type { Target } from './target.ts';
-import type { TestCase } from './test-case.ts';
+import { isValid, type TestCase } from './test-case.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** What ends a run, and which findings of it are reported. */
-export interface ExecutorOptions {
-  progress?: Progress;
-  /** Ends it at once, for example at Ctrl-C. */
-  interrupt?: AbortSignal;
-  /** How long it may take, in milliseconds. */
-  maxTimeMs?: number;
-  /** Whether the first finding ends it. */
-  failFast?: boolean;
+export interface ExecutorOptions
+  extends Pick<RunOptions, 'progress' | 'interrupt' | 'maxTimeMs' | 'failFast' | 'severities'> {
   selection?: Selection;
-  /** In place of those of the rules. */
-  severities?: Severities;
   /** Brings back what is written. Default: nothing does. */
   restorer?: Restorer | undefined;
   /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
@@ -70,7 +63,7 @@ export class Executor {
   /** What the responses so far have shown. */
   readonly records: KnownRecords;
   readonly #findings: Findings;
-  readonly login: LoginState;
+  readonly service: ServiceState;
   readonly #sender: ServiceSender;
   readonly #writes: Writes;
   readonly #state = new KnownState();
@@ -82,22 +75,19 @@ export class Executor {
   readonly #interrupted = (): void => {
     this.#end(new RunAborted('It was interrupted before all was asked.', true));
   };
-  readonly #inFlight = new Set<Promise<unknown>>();
+  /** The test cases whose outcome is not judged yet, each with its operation. */
+  readonly #inFlight = new Map<Promise<unknown>, Operation>();
   #requests = 0;
   #withheld = 0;
-  /** Whether a valid request has succeeded. */
-  #reached = false;
   /** The operations that did not answer a body that is no JSON in time: they get no other one. */
   readonly #waitsForJson = new Set<string>();
-  #redirect: string | undefined;
-  #failure: string | undefined;
 
   constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
     this.document = document;
     this.target = target;
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
-    this.login = new LoginState(this.credentials);
+    this.service = new ServiceState(this.credentials);
     this.#sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
@@ -133,11 +123,6 @@ export class Executor {
     return this.#requests;
   }
 
-  /** Whether a valid request has succeeded. */
-  get reached(): boolean {
-    return this.#reached;
-  }
-
   /** In the order in which their test cases began. */
   get findings(): readonly Finding[] {
     return this.#findings.all;
@@ -170,8 +155,10 @@ export class Executor {
    * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
    */
   async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
-    const executing = this.#execute(testCase, isShrinking);
-    this.#inFlight.add(executing);
+    const { operation } = testCase;
+    const earlier = [...this.#inFlight].flatMap(([each, other]) => (other === operation ? [each] : []));
+    const executing = this.#execute(testCase, isShrinking, earlier);
+    this.#inFlight.set(executing, operation);
     try {
       return await executing;
     } finally {
@@ -181,8 +168,7 @@ export class Executor {
 
   /** Reports the violations of an outcome as findings, as far as they are selected. */
   report({ testCase, response, violations, order }: Result): void {
-    const { operation, request, facts } = testCase;
-    for (const violation of violations) this.#found(operation, request, response, violation, order, facts);
+    for (const violation of violations) this.#found(testCase, response, violation, order);
   }
 
   /** Reports a violation that several responses show together. @param facts the ids of the facts that it is about */
@@ -193,7 +179,7 @@ export class Executor {
     violation: RuleViolation,
     facts: readonly string[],
   ): void {
-    this.#found(operation, request, response, violation, this.#findings.begin(), facts);
+    this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
   }
 
   /** As `ServiceSender.limited`. */
@@ -213,7 +199,7 @@ export class Executor {
 
   /** Waits until nothing is in flight. */
   async idle(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.keys());
   }
 
   /** Reports how far the run is, and in which operation. */
@@ -239,22 +225,10 @@ export class Executor {
     return { findings: this.findings.map((each) => this.secrets.finding(each)), notes };
   }
 
-  /**
-   * Says that the address was wrong, when nothing there ever answered as a service does.
-   *
-   * @throws CannotRun
-   */
+  /** @throws CannotRun when nothing there ever answered as a service does: the address was wrong */
   mustHaveAnswered(): void {
-    const { url } = this.target;
-    if (this.#circuits.hasAnswered) return;
-    if (this.#redirect !== undefined)
-      throw new CannotRun(
-        `${url} answers all with a redirect, to ${this.secrets.text(this.#redirect)}: give the address it leads to. It is not followed, since the key would go along.`,
-      );
-    if (this.#failure !== undefined) {
-      const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
-      throw new CannotRun(`${url} gives no answer in HTTP: ${this.#failure}.${hint}`);
-    }
+    const wrong = this.#circuits.hasAnswered ? undefined : this.service.wrongAddress(this.target.url);
+    if (wrong !== undefined) throw new CannotRun(this.secrets.text(wrong));
   }
 
   close(): void {
@@ -263,7 +237,11 @@ export class Executor {
     this.#sender.close();
   }
 
-  async #execute(testCase: TestCase, isShrinking: boolean): Promise<Result | undefined> {
+  async #execute(
+    testCase: TestCase,
+    isShrinking: boolean,
+    earlier: readonly Promise<unknown>[],
+  ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
@@ -283,13 +261,15 @@ export class Executor {
     this.secrets.sent(request);
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
-    const outcome = { ...sent, isExplained: this.#isExplained(sent) };
-    if (outcome.response?.status === 401 && testCase.expects === 'success' && testCase.mutates === undefined)
-      await this.#mustNotHaveExpired(operation);
+    const { response } = sent;
+    const isExplained =
+      response !== undefined &&
+      isValid(testCase) &&
+      (await this.#explains(testCase, response, order, earlier));
+    const outcome = { ...sent, isExplained };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
-    if (isSuccess(outcome.response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
+    if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
-    const { response } = outcome;
     if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
       this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
     return { ...outcome, violations, order };
@@ -300,7 +280,7 @@ export class Executor {
     try {
       const response = await this.#sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
-      this.#received(testCase, response);
+      this.#received(operation, response);
       return response;
     } catch (error) {
       if (error instanceof RunAborted) throw this.#end(error);
@@ -308,51 +288,64 @@ export class Executor {
       if (!(error instanceof TransportError)) throw error;
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
-      this.#failure = error.message;
+      this.service.failure = error.message;
       this.#circuits.unanswered(operation.id, error.timedOut, error.began);
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
 
-  #received({ operation, request, expects, mutates }: TestCase, response: HttpResponse): void {
+  #received(operation: Operation, response: HttpResponse): void {
     const { status, headers } = response;
     const redirects = isRedirect(status) && !isExpected(operation, status);
-    if (redirects) this.#redirect ??= headers.location ?? 'nowhere';
+    if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
     this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
     this.coverage.count('operation', operation.id, operation.pointer);
     const definition = definitionOf(operation, status);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-    if (expects !== 'success' || mutates !== undefined) return;
-    if (!isExpected(operation, status)) return;
-    this.#reached = true;
-    this.login.accepted(operation, request);
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
-    const request = this.login.acceptedLike(operation);
+    const request = this.service.acceptedLike(operation);
     if (request === undefined) return;
     this.#requests++;
     const { pointer } = operation;
     const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
     if ('status' in again && again.status === 401)
-      throw this.#end(new RunAborted(this.login.expired(operation), true));
+      throw this.#end(new RunAborted(this.service.expired(operation), true));
   }
 
-  #isExplained({ testCase, response }: Outcome): boolean {
-    const { expects, mutates } = testCase;
-    if (response === undefined || expects !== 'success' || mutates !== undefined) return false;
-    return this.#state.explains(testCase, response) && !this.#options.isReplay;
+  /**
+   * Registers what came of a valid request.
+   *
+   * @param earlier the test cases of the operation that began before it and are not judged yet
+   * @returns whether the state of the service can explain that it was rejected
+   * @throws RunAborted when its credential has expired
+   */
+  async #explains(
+    testCase: TestCase,
+    response: HttpResponse,
+    order: number,
+    earlier: readonly Promise<unknown>[],
+  ): Promise<boolean> {
+    const { operation, request } = testCase;
+    const { status } = response;
+    if (isExpected(operation, status)) {
+      this.service.accepted(operation, request);
+      this.#state.accepted(testCase, order);
+      return false;
+    }
+    if (status === 401) await this.#mustNotHaveExpired(operation);
+    await Promise.allSettled(earlier);
+    return this.#state.explains(testCase, response, order) && !this.#options.isReplay;
   }
 
   #found(
-    operation: Operation,
-    request: HttpRequest,
+    { operation, request, facts = [] }: Pick<TestCase, 'operation' | 'request' | 'facts'>,
     response: HttpResponse | undefined,
     violation: RuleViolation,
     order: number,
-    facts: readonly string[] = [],
   ): void {
     const { place, ...violated } = violation;
     const { rule, expected, received, cause } = violation;

@@ -2,15 +2,16 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { isExpected } from './outcome.ts';
+import { parameterFlag } from './target.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What is known of one operation. */
 interface Known {
   operation: Operation;
-  /** The references that accepted requests had. */
-  references: Set<string>;
-  isAccepted: boolean;
+  /** The references that accepted requests had, each with the place of the first such request in the run. */
+  references: Map<string, number>;
+  /** The place of the first accepted request. */
+  acceptedAt: number;
   /** The statuses with which valid requests were rejected, as its state can explain. */
   rejected: Set<number>;
 }
@@ -28,21 +29,30 @@ const reference = /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid
 export class KnownState {
   readonly #operations = new Map<string, Known>();
 
-  /** Takes a valid request and its response. @returns whether the state can explain that it is rejected */
-  explains({ operation, request }: TestCase, response: HttpResponse): boolean {
+  /** Registers a valid request that was accepted. @param order its place in the run */
+  accepted({ operation, request }: TestCase, order: number): void {
+    const known = this.#knownOf(operation);
+    known.acceptedAt = Math.min(known.acceptedAt, order);
+    for (const each of referencesOf(operation, request))
+      known.references.set(each, Math.min(known.references.get(each) ?? order, order));
+  }
+
+  /**
+   * Whether the state can explain that a valid request is rejected. What was accepted before it counts, so that it does
+   * not depend on which of several responses comes first.
+   *
+   * @param order its place in the run; of all before it in the operation the responses must be there
+   */
+  explains({ operation, request }: TestCase, response: HttpResponse, order: number): boolean {
     const { status } = response;
     const known = this.#knownOf(operation);
-    const references = referencesOf(operation, request);
-    if (isExpected(operation, status)) {
-      known.isAccepted = true;
-      for (const each of references) known.references.add(each);
-      return false;
-    }
-    const isUnknown = references.some((each) => !known.references.has(each));
+    const isUnknown = referencesOf(operation, request).some(
+      (each) => (known.references.get(each) ?? order) >= order,
+    );
     const isExplained =
       isDescribed(operation, status) &&
       (ofState.has(status)
-        ? isUnknown || !operation.isSafe || !known.isAccepted
+        ? isUnknown || !operation.isSafe || known.acceptedAt > order
         : ofValues.has(status) &&
           (isUnknown || aboutState.test(response.body.toString('utf8', 0, maxBytes))));
     if (isExplained) known.rejected.add(status);
@@ -51,15 +61,14 @@ export class KnownState {
 
   /** The operations of which no valid request was accepted, each with what to do. */
   get alwaysRejected(): { id: string; reason: string }[] {
-    return [...this.#operations.values()].flatMap(({ operation, isAccepted, rejected }) => {
-      if (isAccepted || rejected.size === 0) return [];
+    return [...this.#operations.values()].flatMap(({ operation, acceptedAt, rejected }) => {
+      if (acceptedAt < Number.POSITIVE_INFINITY || rejected.size === 0) return [];
       const { id, parameters } = operation;
       const name = parameters.find((each) => each.in === 'path' || reference.test(each.name))?.name;
-      const prefix = /^\w+$/.test(id) ? `${id}.` : '';
       const advice =
         name === undefined
           ? 'give it a service whose state allows them'
-          : `give --parameter ${prefix}${name}=VALUE`;
+          : `give ${parameterFlag(operation, name)}`;
       const statuses = [...rejected].sort().join(' or ');
       return [{ id, reason: `every valid request was rejected with ${statuses}: ${advice}` }];
     });
@@ -67,7 +76,12 @@ export class KnownState {
 
   #knownOf(operation: Operation): Known {
     const found = this.#operations.get(operation.id);
-    const known = found ?? { operation, references: new Set(), isAccepted: false, rejected: new Set() };
+    const known = found ?? {
+      operation,
+      references: new Map(),
+      acceptedAt: Number.POSITIVE_INFINITY,
+      rejected: new Set(),
+    };
     this.#operations.set(operation.id, known);
     return known;
   }

@@ -2,6 +2,7 @@ import type { ContractDocument, Operation, ResponseDefinition } from '@voice-age
 import { isJson } from '@voice-agent/api-documents/operations';
 import { type HttpResponse, mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
 import { parseJson } from '@voice-agent/json-schema/parse-json';
+import type { Violation } from './check.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What came of a test case, with what the spec says about a response of its status. */
@@ -115,7 +116,13 @@ function includes(described: string, type: string): boolean {
   return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 }
 
-export const expectedResponse = ({ testCase: { title } }: ConnectionOutcome): string =>
-  title === undefined ? 'an answer' : `an answer to ${title}`;
+/** The violation of an outcome without a whole response. @param message why none came */
+export function noWholeResponse(
+  { testCase: { pointer, title } }: ConnectionOutcome,
+  message: string,
+): Violation {
+  const expected = title === undefined ? 'an answer' : `an answer to ${title}`;
+  return { pointer, expected, received: message, cause: message };
+}
 
 const wildcardCount = (contentType: string): number => contentType.split('*').length;

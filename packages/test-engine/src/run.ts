@@ -62,8 +62,9 @@ export async function run(
   const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
-  const rejected = executor.login.rejection;
-  if (rejected !== undefined && !executor.reached && findings.length === 0) throw new CannotRun(rejected);
+  const rejected = executor.service.rejection;
+  if (rejected !== undefined && !executor.service.isReached && findings.length === 0)
+    throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
   const untested = untestedOf(only, executor);
@@ -97,18 +98,17 @@ function untestedOf(
   only: readonly string[] = [],
   { document, coverage, uncovered }: Executor,
 ): string | undefined {
-  const tested = new Set(
-    coverage.parts.flatMap(({ what, operation, cases }) =>
-      what === 'operation' && cases > 0 ? [operation] : [],
-    ),
-  );
+  const isTested = (id: string): boolean =>
+    coverage.parts.some(
+      ({ what, operation, cases }) => what === 'operation' && operation === id && cases > 0,
+    );
   const leftOut = document.flaws.flatMap(({ message, operations }) =>
     operations.filter((id) => only.includes(id)).map((id) => flawLine({ message, operations: [id] })),
   );
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
     const reason = uncovered.find((each) => each.startsWith(`${id}: `));
-    if (reason === undefined) return tested.has(id) ? [] : [`${id}: no request of it was sent`];
+    if (reason === undefined) return isTested(id) ? [] : [`${id}: no request of it was sent`];
     return reason.startsWith(`${id}: not `) ? [] : [reason];
   });
   reasons.push(...leftOut);
@@ -123,11 +123,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
   const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
   const depth = ({ path }: Operation): number => depthOf(keyOf(path));
-  const isWrite = (each: Operation | undefined): each is Operation =>
-    each !== undefined && writes.includes(each);
-  const creates = inOrder(executor.document, records)
-    .map(({ create }) => create)
-    .filter(isWrite);
+  const order = inOrder(executor.document, records);
+  const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
     const known = records.pathValues(operation);
@@ -169,7 +166,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     await test(now);
   }
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.login.rejection === undefined)
+  if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
     );
@@ -181,8 +178,11 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const first = new Set([...creates, ...writes.filter(isFirst)]);
   await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
   // Children before their parents, and what has no id last: it may delete all.
-  const hasId = (operation: Operation): number => Number(pathParameters(operation).length > 0);
-  await test(deletes.sort((one, other) => hasId(other) - hasId(one) || depth(other) - depth(one)));
+  const rank = (operation: Operation): number => {
+    const index = order.findIndex(({ remove }) => remove === operation);
+    return index < 0 && pathParameters(operation).length > 0 ? order.length : index;
+  };
+  await test(deletes.sort((one, other) => rank(other) - rank(one)));
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
@@ -227,21 +227,16 @@ export async function testCorpus(
 ): Promise<void> {
   const { pointer } = operation;
   for (const { inputs, reason } of cases) {
-    const request = executor.requestOf(operation, inputs);
-    const testCase = { operation, request, pointer };
-    if (reason !== undefined)
-      await executor.test({
-        ...testCase,
-        ...brokenBy(executor.document.requests, operation, inputs),
-        expects: 'rejection',
-        expected: `a refusal. ${reason}`,
-      });
-    else if (inputs.body === undefined)
-      await executor.test({
-        ...testCase,
-        expects: 'success',
-        expected: 'a success, since the request is valid',
-      });
+    if (reason === undefined && inputs.body !== undefined) continue;
+    const broken = reason === undefined ? {} : brokenBy(executor.document.requests, operation, inputs);
+    await executor.test({
+      operation,
+      request: executor.requestOf(operation, inputs),
+      pointer,
+      ...broken,
+      expects: reason === undefined ? 'success' : 'rejection',
+      expected: reason === undefined ? 'a success, since the request is valid' : `a refusal. ${reason}`,
+    });
   }
 }
 

@@ -1,23 +1,28 @@
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { statusText } from './outcome.ts';
 
 const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
 const maxCharacters = 500;
+const shownCharacters = 200;
 const maxPageBytes = 4_096;
 
 /** Why a server failed or rejected a request, as far as it says. */
 export interface ServerError {
-  /** Empty when it says nothing. */
-  said: string;
+  /** The status, and what the server says. */
+  received: string;
   /** The same for each request with this cause; empty when nothing tells causes apart. */
   cause: string;
 }
 
 /** @param request whose values tell no causes apart */
-export function errorIn({ body }: HttpResponse, request?: Pick<HttpRequest, 'body'>): ServerError {
+export function errorIn(response: HttpResponse, request: Pick<HttpRequest, 'body'>): ServerError {
+  const { body } = response;
+  const status = statusText(response);
   const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
-  return { said, cause: normalizedError(withoutValues(said, request?.body ?? '')) };
+  const received = said === '' ? status : `${status}: ${said.slice(0, shownCharacters)}`;
+  return { received, cause: normalizedError(withoutValues(said, request.body ?? '')) };
 }
 
 /** Shorter ones, such as `null`, may be words of the service. */

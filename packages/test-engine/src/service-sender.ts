@@ -55,9 +55,8 @@ export class ServiceSender {
     { id }: Pick<Operation, 'id'>,
     signal: AbortSignal,
   ): Promise<HttpResponse> {
-    for (const [attempt, waitMs] of [0, ...restartMs].entries())
+    for (let attempt = 0; ; attempt++)
       try {
-        if (waitMs > 0) await wait(waitMs);
         const response = await this.#sender.send(request, signal, id);
         this.#limited.clear();
         this.#hasAnswered = true;
@@ -67,9 +66,10 @@ export class ServiceSender {
         if (error instanceof TransportError) this.#hasAnswered ||= error.began;
         const isGone = error instanceof TransportError && error.unreachable && !error.timedOut;
         if (!isGone || !this.#hasAnswered) throw error;
-        if (attempt === restartMs.length) throw this.#gone(error);
+        const waitMs = restartMs[attempt];
+        if (waitMs === undefined) throw this.#gone(error);
+        await wait(waitMs);
       }
-    throw new RangeError('No attempt was made.');
   }
 
   close(): void {

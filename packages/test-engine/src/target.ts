@@ -45,6 +45,10 @@ export const knownValue = (
   name: string,
 ): string | undefined => parameters?.[`${id}.${name}`] ?? parameters?.[name];
 
+/** The flag that gives such a value. */
+export const parameterFlag = ({ id }: { id: string }, name: string): string =>
+  `--parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${name}=VALUE`;
+
 /** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
 export function checkedUrl(text: string, flag: string = '--url'): string {
   const url = URL.parse(text);

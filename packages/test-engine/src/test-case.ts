@@ -22,6 +22,10 @@ export interface TestCase {
   facts?: readonly string[];
 }
 
+/** Whether the request is valid, and sent with the right credentials. */
+export const isValid = ({ expects, mutates }: TestCase): boolean =>
+  expects === 'success' && mutates === undefined;
+
 /** A part of the operation that a test case exercises. */
 export interface CoverageTarget {
   what: CoveredKind;

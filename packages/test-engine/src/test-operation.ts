@@ -14,6 +14,7 @@ import { randomCases } from './generators/random.ts';
 import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
 import { keyOf, pathParameters } from './resources/resource.ts';
 import { unknownId } from './resources/unknown-id.ts';
+import { parameterFlag } from './target.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 
 /**
@@ -69,6 +70,7 @@ export async function testOperation(
   for (const { cases, count } of randomCases(context, fuzz))
     await testRandom(
       executor,
+      operation,
       cases.map((each) => each && distinct(each)),
       seed,
       count,
@@ -88,6 +90,7 @@ async function testBase(
   change: (testCase: TestCase) => TestCase,
 ): Promise<string | undefined> {
   const { operation, base } = context;
+  const { service } = executor;
   const required = operation.parameters.filter((each) => each.required);
   const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
   const result = await executor.execute(change(validCase(context, base, operation.pointer, exercises)));
@@ -102,8 +105,8 @@ async function testBase(
       return `a valid request is answered with ${status}, though no credential is asked for`;
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
-    if (!executor.reached && executor.login.rejection === undefined) await testCredentials(executor, context);
-    return executor.login.rejected(operation, status);
+    if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    return service.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
   return undefined;
@@ -127,12 +130,17 @@ async function testAll(
   const distinct = distinctCases(cases);
   for (const { operation, exercises = [] } of distinct)
     for (const { what, pointer } of exercises) executor.coverage.expect(what, operation.id, pointer);
-  await inParallel(distinct, concurrencyOf(executor, cases[0]), (each) => executor.test(change(each)));
+  const [first] = distinct;
+  if (first !== undefined)
+    await inParallel(distinct, concurrencyOf(executor, first.operation), (each) =>
+      executor.test(change(each)),
+    );
 }
 
 /** Sends random cases. When one fails, the first one that fails is found again and shrunk. */
 async function testRandom(
   executor: Executor,
+  operation: Operation,
   cases: fc.Arbitrary<TestCase | undefined>,
   seed: number,
   count: number,
@@ -151,14 +159,12 @@ async function testRandom(
   const samples = fc.sample(cases, { seed, numRuns: count });
   let [first, smallest]: (Result | undefined)[] = [];
   try {
-    const concurrency = concurrencyOf(
-      executor,
-      samples.find((each) => each !== undefined),
-    );
+    const concurrency = concurrencyOf(executor, operation);
     if (concurrency > 1) {
       await inParallel(samples, concurrency, async (each) => {
         const result = await execute(each, false);
-        first ??= result;
+        // Whichever response comes first.
+        if (result !== undefined && result.order < (first?.order ?? Number.POSITIVE_INFINITY)) first = result;
       });
       if (first === undefined) return;
     }
@@ -176,11 +182,8 @@ async function testRandom(
 }
 
 // Writes go one after another.
-const concurrencyOf = (executor: Executor, testCase: TestCase | undefined): number =>
-  testCase?.operation.isSafe ? executor.concurrency : 1;
-
-const parameterFlag = ({ id }: Operation, name: string): string =>
-  `--parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${name}=VALUE`;
+const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
+  isSafe ? executor.concurrency : 1;
 
 /**
  * The values of parameters that the user gave or that are known.

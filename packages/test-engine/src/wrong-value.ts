@@ -17,6 +17,8 @@ const sizes: Readonly<Record<string, string>> = {
 };
 const composed: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'schema'];
 
+type WrongCase = Pick<SchemaCase, 'value' | 'at' | 'keyword' | 'schemaPointer'>;
+
 /**
  * What is wrong with a value, as the end of a sentence: `` `limit` is -1, minimum 0 ``.
  *
@@ -24,13 +26,8 @@ const composed: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'th
  */
 export function wrongValue(
   { root }: SchemaRegistry,
-  parameter: string | undefined,
-  {
-    value: whole,
-    at,
-    keyword,
-    schemaPointer,
-  }: Pick<SchemaCase, 'value' | 'at' | 'keyword' | 'schemaPointer'>,
+  { value: whole, at, keyword, schemaPointer }: WrongCase,
+  parameter?: string,
 ): string {
   const tokens = tokensOf(at);
   const path = [...(parameter === undefined ? [] : [parameter]), ...tokens].join('.');

@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
 import type { Example } from '../examples.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 
 /** What is generated for one event. */
 export interface Event {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
-import { Problems } from '../problem.ts';
+import { Problems } from '../problems.ts';
 import { importModule, specDocument } from '../testing.ts';
 import { readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
@@ -29,7 +29,7 @@ function specWith(messages: Record<string, Json[]>, channels: string[] = ['calls
 
 const emit = (spec: Json): string => {
   const document = specDocument(spec);
-  return emitFixtures(document, readEvents(document, new Problems()), new Problems());
+  return emitFixtures(document, readEvents(document, new Problems(document)), new Problems(document));
 };
 
 const load = (spec: Json) => importModule<Json>(emit(spec));

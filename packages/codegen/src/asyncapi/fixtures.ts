@@ -1,6 +1,6 @@
 import type { SpecDocument } from '../document.ts';
 import { exampleMembers, exampleValues, validExamples } from '../examples.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import type { Event } from './events.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { checkDocument } from '../check.ts';
 import type { Json, SpecDocument } from '../document.ts';
-import { Problems } from '../problem.ts';
+import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Event, readEvents } from './events.ts';
@@ -16,7 +16,7 @@ import { emitTypes } from './types.ts';
  */
 export async function generateFromAsyncapi(
   document: SpecDocument,
-  problems: Problems = new Problems(true),
+  problems: Problems = new Problems(document, true),
 ): Promise<Map<string, string>> {
   const version = document.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
@@ -52,7 +52,7 @@ function checkSchemaNames(document: SpecDocument, problems: Problems): void {
     if (/^[A-Z][A-Za-z0-9]*$/.test(name)) continue;
     const at = `/components/schemas/${escapeToken(name)}`;
     const help = 'Use an upper-case letter, then letters and digits.';
-    problems.add(document.problem(at, `"${name}" can't be the name of a type.`, help));
+    problems.add(at, `"${name}" can't be the name of a type.`, help);
   }
 }
 
@@ -63,7 +63,7 @@ function checkDeprecated(node: unknown, pointer: string, document: SpecDocument,
   if (typeof $ref === 'string' && deprecated === true) {
     const what = 'Beside a `$ref` it says nothing in AsyncAPI.';
     const help = 'Write it in what the reference names, or write the schema here without a reference.';
-    problems.add(document.problem(`${pointer}/deprecated`, what, help));
+    problems.add(`${pointer}/deprecated`, what, help);
   }
   for (const [key, child] of Object.entries(node))
     checkDeprecated(child, `${pointer}/${escapeToken(key)}`, document, problems);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
-import { Problems } from '../problem.ts';
+import { Problems } from '../problems.ts';
 import { importModule, openapiWith, scratchFolder, specDocument } from '../testing.ts';
 import { emitFixtures } from './fixtures.ts';
 import { readOperations } from './operations.ts';
@@ -33,7 +33,7 @@ function specWith(bodyExamples: Json, responses: Json = {}): Json {
 
 function emit(spec: Json): string {
   const document = specDocument(spec);
-  return emitFixtures(document, readOperations(document, new Problems()), new Problems());
+  return emitFixtures(document, readOperations(document, new Problems(document)), new Problems(document));
 }
 
 const load = (spec: Json) => importModule<Json>(emit(spec));
@@ -119,7 +119,7 @@ describe('the fixtures', () => {
     [{}, "it must have required property 'kind'"],
   ])('lack %j, which is not valid: there is a note', (value, why) => {
     const document = specDocument(specWith({ one: { value } }));
-    const problems = new Problems();
+    const problems = new Problems(document);
     expect(emitFixtures(document, readOperations(document, problems), problems)).toContain('no examples');
     const at = '/paths/~1v1~1things/post/requestBody/content/application~1json/examples/one/value';
     expect(problems.notes).toEqual([expect.stringMatching(/^note: .*spec\.yaml:\d+:\d+ at /)]);

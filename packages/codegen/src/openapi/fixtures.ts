@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from '../document.ts';
 import { type Example, exampleMembers, exampleValues, literal, validExamples } from '../examples.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import type { Operation } from './operation.ts';
 import type { Body } from './responses.ts';
 

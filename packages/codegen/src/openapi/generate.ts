@@ -1,6 +1,6 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
-import { Problems } from '../problem.ts';
+import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitBehaviours } from './behaviours.ts';
@@ -23,7 +23,7 @@ import { emitOperationValidators, emitTable, operationTypes, responseValidator }
  */
 export async function generateFromOpenapi(
   document: SpecDocument,
-  problems: Problems = new Problems(true),
+  problems: Problems = new Problems(document, true),
 ): Promise<Map<string, string>> {
   const version = document.root.openapi;
   if (typeof version !== 'string' || !/^3\.1\./.test(version)) {

@@ -1,6 +1,6 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import { camelCase, groupBy, methodOf } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import { readPaging } from './paging.ts';
@@ -35,8 +35,8 @@ export function readOperations(document: SpecDocument, problems: Problems): Oper
           });
     });
   }
-  giveNames(document, problems, operations);
-  checkNames(document, problems, operations);
+  giveNames(problems, operations);
+  checkNames(problems, operations);
   for (const operation of operations) checkArguments(document, problems, operation);
   return operations;
 }
@@ -54,7 +54,7 @@ function readOperation(
   if (!isObject(operation))
     throw document.problem(pointer, 'An operation must be an object.', 'Write the operation here.');
   const { tags, summary, description, requestBody, 'x-sdk': sdk } = operation;
-  const id = idOf(document, problems, operation, `${method} ${path}`, pointer);
+  const id = idOf(problems, operation, `${method} ${path}`, pointer);
   const tag = Array.isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
   const names = problems.collect(() =>
     namesOf(document, problems, { pointer, path, id, tag }, isObject(sdk) ? sdk : {}),
@@ -69,11 +69,9 @@ function readOperation(
   const body = readBody(document, requestBody, `${pointer}/requestBody`);
   if (requestBody !== undefined && body === undefined) {
     problems.note(
-      document.problem(
-        bodyNode.pointer,
-        'The request has a body that is not JSON: the operation is left out.',
-        'Describe it as `application/json` with a schema; nothing else can be sent.',
-      ),
+      bodyNode.pointer,
+      'The request has a body that is not JSON: the operation is left out.',
+      'Describe it as `application/json` with a schema; nothing else can be sent.',
     );
     return undefined;
   }
@@ -105,28 +103,20 @@ function readOperation(
 }
 
 /** The operationId, or a name of its words. What it is called here is written into the document, for its types. */
-function idOf(
-  document: SpecDocument,
-  problems: Problems,
-  operation: Json,
-  usual: string,
-  pointer: string,
-): string {
+function idOf(problems: Problems, operation: Json, usual: string, pointer: string): string {
   const { operationId = usual } = operation;
   if (typeof operationId === 'string' && isName(operationId)) return operationId;
   const id = camelCase(String(operationId));
   if (operationId === '__proto__' || !isName(id)) {
     problems.add(
-      document.problem(
-        pointer,
-        'The operation has no operationId that can be a name in code.',
-        'Give it one of letters and digits.',
-      ),
+      pointer,
+      'The operation has no operationId that can be a name in code.',
+      'Give it one of letters and digits.',
     );
     return '';
   }
   const what = `The operation has no operationId that can be a name in code: it is named by its words.`;
-  problems.note(document.problem(pointer, what, 'Give it one of letters and digits.'));
+  problems.note(pointer, what, 'Give it one of letters and digits.');
   operation.operationId = id;
   return id;
 }
@@ -134,13 +124,13 @@ function idOf(
 const isName = (text: string): boolean => /^[A-Za-z]\w*$/.test(text);
 
 /** A method that would have the name of another one is called by its id. */
-function giveNames(document: SpecDocument, problems: Problems, operations: readonly Operation[]): void {
+function giveNames(problems: Problems, operations: readonly Operation[]): void {
   const named = operations.filter(({ id, name }) => id !== '' && name !== '');
   for (const same of groupBy(named, ({ resource, name }) => `${resource}.${name}`).values())
     for (const [index, each] of same.length > 1 ? same.entries() : []) {
       const what = `${each.id} and ${same[0]?.id} would both be ${each.resource}.${each.name} in the client: their ids are used.`;
       const help = 'Give one of them another name: `x-sdk: { method: … }`.';
-      if (index > 0 && each.id !== same[0]?.id) problems.note(document.problem(each.pointer, what, help));
+      if (index > 0 && each.id !== same[0]?.id) problems.note(each.pointer, what, help);
       each.name = each.id;
     }
 }
@@ -156,13 +146,10 @@ function namesOf(
   const inPath = path.split('/').find((part) => part !== '' && !/[{}]|^v\d/.test(part)) ?? '';
   const resource = textOf(sdk.resource) ?? (camelCase(tag ?? '') || camelCase(inPath));
   if (textOf(sdk.resource) === undefined && camelCase(tag ?? '') === '') {
-    const problem = document.problem(
-      pointer,
-      'The operation has no tag, which names its resource in the client: its path does.',
-      'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.',
-    );
-    if (resource === '') throw problem;
-    problems.note(problem);
+    const what = 'The operation has no tag, which names its resource in the client: its path does.';
+    const help = 'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.';
+    if (resource === '') throw document.problem(pointer, what, help);
+    problems.note(pointer, what, help);
   }
   const name = textOf(sdk.method) ?? methodOf(id, resource);
   // A name that follows from no id is reported with the id.
@@ -199,7 +186,7 @@ function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<O
 }
 
 /** Two operations must not have one id, nor one place in the client. */
-function checkNames(document: SpecDocument, problems: Problems, operations: readonly Operation[]): void {
+function checkNames(problems: Problems, operations: readonly Operation[]): void {
   const byId = new Map<string, Operation>();
   const byName = new Map<string, Operation>();
   for (const operation of operations) {
@@ -207,11 +194,9 @@ function checkNames(document: SpecDocument, problems: Problems, operations: read
     const other = byId.get(id);
     if (other !== undefined && id !== '')
       problems.add(
-        document.problem(
-          `${pointer}/operationId`,
-          `The operationId "${id}" is taken by #${other.pointer}.`,
-          'Give each operation an id of its own.',
-        ),
+        `${pointer}/operationId`,
+        `The operationId "${id}" is taken by #${other.pointer}.`,
+        'Give each operation an id of its own.',
       );
     byId.set(id, operation);
     const names = paging === undefined ? [name] : [name, iteratorOf(operation)];
@@ -221,11 +206,9 @@ function checkNames(document: SpecDocument, problems: Problems, operations: read
       const holder = byName.get(each);
       if (holder !== undefined)
         problems.add(
-          document.problem(
-            pointer,
-            `${id} and ${holder.id} would both be ${each} in the client.`,
-            'Give one of them another name: `x-sdk: { method: … }`.',
-          ),
+          pointer,
+          `${id} and ${holder.id} would both be ${each} in the client.`,
+          'Give one of them another name: `x-sdk: { method: … }`.',
         );
       byName.set(each, operation);
     }

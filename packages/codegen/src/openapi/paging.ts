@@ -1,5 +1,5 @@
 import { isObject, type SpecDocument } from '../document.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import type { Operation, Paging } from './operation.ts';
 import { isRequired, itemsOf, propertiesOf, shapeOf } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export function readPaging(
 ): Paging | undefined {
   if (described === undefined) return undefined;
   const report = (key: string, what: string, help: string) =>
-    problems.add(document.problem(`${pointer}/x-paging${key}`, what, help));
+    problems.add(`${pointer}/x-paging${key}`, what, help);
   if (!isObject(described)) {
     report('', '`x-paging` must be an object.', 'Write `by`, `parameter` and `items`.');
     return undefined;

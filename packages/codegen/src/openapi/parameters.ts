@@ -1,5 +1,5 @@
 import { isObject, type SpecDocument } from '../document.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import { itemsOf, propertiesOf, type Shape, shapeOf } from './shapes.ts';
 
 /** The styles that each place knows, the default first. */

@@ -1,6 +1,6 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from '../document.ts';
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../problems.ts';
 import { propertiesOf, shapeOf } from './shapes.ts';
 
 /** A JSON body of a request or a response. */
@@ -69,7 +69,7 @@ export function readSuccess(
   const successes = statusesOf(responses).filter(([status]) => status.startsWith('2'));
   const [first] = successes;
   const raw = (pointer: string, what: string, help: string): Success => {
-    problems.note(document.problem(pointer, `${what}: a call gives the response as it comes.`, help));
+    problems.note(pointer, `${what}: a call gives the response as it comes.`, help);
     return { kind: 'raw', body: undefined, status: first?.[0] ?? '' };
   };
   if (first === undefined)

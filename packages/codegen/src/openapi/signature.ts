@@ -1,5 +1,5 @@
 import type { SpecDocument } from '../document.ts';
-import { Problems } from '../problem.ts';
+import { Problems } from '../problems.ts';
 import { capital, variableFor } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
@@ -72,11 +72,9 @@ export function checkArguments(
     const other = places.get(parameter.name);
     if (other !== undefined)
       problems.add(
-        document.problem(
-          parameter.pointer,
-          `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
-          'Give one of them another name.',
-        ),
+        parameter.pointer,
+        `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
+        'Give one of them another name.',
       );
     places.set(parameter.name, parameter.in);
   }
@@ -92,7 +90,7 @@ export function checkTypeNames(
   operations: readonly Operation[],
   schemas: ReadonlySet<string>,
 ): void {
-  const problems = new Problems();
+  const problems = new Problems(document);
   for (const operation of operations) {
     const { object } = signatureOf(document, operation);
     const types = [
@@ -101,11 +99,9 @@ export function checkTypeNames(
     ];
     for (const type of types.filter((each) => schemas.has(each)))
       problems.add(
-        document.problem(
-          `/components/schemas/${type}`,
-          `The parameters of ${operation.id} would be called ${type}, as this schema is.`,
-          'Give the schema another name.',
-        ),
+        `/components/schemas/${type}`,
+        `The parameters of ${operation.id} would be called ${type}, as this schema is.`,
+        'Give the schema another name.',
       );
   }
   problems.throwAny();

@@ -10,12 +10,9 @@ import type { Case } from './case.ts';
  * @throws CannotRun when the file can't be read or is no case; the message says which field is wrong
  */
 export async function readCase(file: string): Promise<Case> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(`The case ${file}`, error);
-  }
+  });
   let value: unknown;
   try {
     value = JSON.parse(text);

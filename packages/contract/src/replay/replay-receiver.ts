@@ -1,5 +1,6 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { CannotRun } from '@voice-agent/test-engine/problem';
+import { defined } from '../defined.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';
@@ -22,8 +23,7 @@ export async function replayReceiver(
     document,
     seed,
     severities: severityOf(given),
-    ...(fuzz !== undefined && { fuzz }),
-    ...(limitMs !== undefined && { limitMs }),
+    ...defined({ fuzz, limitMs }),
   });
   const shown = findings.filter((finding) =>
     (['rule', 'operation', 'pointer', 'expected'] as const).every((key) => finding[key] === given[key]),

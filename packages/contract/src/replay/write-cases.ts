@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redactedIn } from '@voice-agent/http-exchanges/redact/redacted-places';
+import { defined } from '../defined.ts';
 import { normalizeReport } from '../report/normalize-report.ts';
 import type { Report } from '../report/report.ts';
 import { jsonText } from '../report/text.ts';
@@ -47,9 +48,7 @@ export async function writeCases(
         expected,
         received,
         facts,
-        ...(spec !== undefined && { document: spec }),
-        ...(report.seed !== undefined && { seed: report.seed }),
-        ...(credentials !== undefined && { credentials }),
+        ...defined({ document: spec, seed: report.seed, credentials }),
         ...receiver,
         url: report.target,
         parameters,

@@ -1,19 +1,12 @@
 import type { Check } from '../check.ts';
-import { type ConnectionOutcome, expectedResponse } from '../outcome.ts';
+import { type ConnectionOutcome, noWholeResponse } from '../outcome.ts';
 
 export const noAnswer: Check<ConnectionOutcome, 'no-answer'> = {
   id: 'no-answer',
   title: 'Every request is answered in time',
   help: 'No whole answer came in the time that --timeout allows.',
   judge(outcome) {
-    const { testCase, failure } = outcome;
-    if (failure?.timedOut !== true) return undefined;
-    const { message } = failure;
-    return {
-      pointer: testCase.pointer,
-      expected: expectedResponse(outcome),
-      received: message,
-      cause: message,
-    };
+    const { failure } = outcome;
+    return failure?.timedOut !== true ? undefined : noWholeResponse(outcome, failure.message);
   },
 };

@@ -10,15 +10,14 @@ export const serverError: Check<Outcome, 'server-error'> = {
   judge({ testCase: { operation, request, expects }, response }) {
     if (response === undefined || response.status < 500) return undefined;
     const { status } = response;
-    const { said, cause } = errorIn(response, request);
+    const { received, cause } = errorIn(response, request);
+    const isValid = expects === 'success';
+    const unknown = isValid ? 'of a valid request' : '';
     return {
       pointer: `${operation.pointer}/responses`,
-      expected: `no failure of the server${expects === 'success' ? ', since the request is valid' : ''}`,
-      received: said === '' ? `${status}` : `${status}: ${said.slice(0, 200)}`,
-      cause:
-        cause === ''
-          ? `${status}${expects === 'success' ? ' of a valid request' : ''}`
-          : `${status} ${cause}`,
+      expected: `no failure of the server${isValid ? ', since the request is valid' : ''}`,
+      received,
+      cause: `${status} ${cause || unknown}`.trim(),
     };
   },
 };

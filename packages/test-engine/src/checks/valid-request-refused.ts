@@ -16,13 +16,7 @@ export const validRequestRefused: Check<Outcome, 'valid-request-refused'> = {
     // A status that is not described is another rule, unless it asks for the credential that was left out.
     const isViolation = isAnonymous ? [401, 403].includes(response.status) : definition !== undefined;
     if (!isViolation) return undefined;
-    const { said, cause } = errorIn(response, request);
-    const status = statusText(response);
-    return {
-      pointer,
-      expected,
-      received: said === '' ? status : `${status}: ${said.slice(0, 200)}`,
-      cause: `${status} ${cause || `of ${operation.id}`}`,
-    };
+    const { received, cause } = errorIn(response, request);
+    return { pointer, expected, received, cause: `${statusText(response)} ${cause || `of ${operation.id}`}` };
   },
 };

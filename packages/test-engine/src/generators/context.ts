@@ -64,10 +64,10 @@ export const invalidCase = (
 /** What is wrong with a value of a parameter, or of the body. */
 export const wrongIn = (
   { document }: GeneratorContext,
-  each: Parameters<typeof wrongValue>[2],
+  each: Parameters<typeof wrongValue>[1],
   parameter?: string,
 ): { text: string; breaks: string } => ({
-  text: wrongValue(document.requests, parameter, each),
+  text: wrongValue(document.requests, each, parameter),
   breaks: each.keyword,
 });
 

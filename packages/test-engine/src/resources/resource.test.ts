@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf } from '../service.testing.ts';
+import { KnownRecords } from './known-records.ts';
+import { inOrder } from './order.ts';
 import { keyOf, namesIn, plainName, prefixesOf, resourcesOf, singular } from './resource.ts';
 
 const responses = { 200: { description: 'x' } };
@@ -83,4 +85,20 @@ test.each([
     components: { schemas: { Order: { type: 'object', properties: { id: { type: 'integer' } } } } },
   });
   expect(resourcesOf(document).find(({ read }) => read !== undefined)?.create?.id).toBe('order');
+});
+
+test('what is created below another comes after it, and so does what names it', async () => {
+  const schema = { type: 'object', properties: { petId: { type: 'integer' } } };
+  const requestBody = { content: { 'application/json': { schema } } };
+  const document = await documentOf({
+    paths: {
+      '/pets/{petId}': { get: operation('pet') },
+      '/checks/{id}': { get: operation('check') },
+      '/checks': { post: operation('addCheck', { requestBody }) },
+      '/owners/{id}/pets': { post: operation('addPet') },
+      '/owners/{id}': { get: operation('owner') },
+    },
+  });
+  const order = inOrder(document, new KnownRecords(document, { allowWrites: true }));
+  expect(order.map(({ key }) => key)).toEqual(['/owners/{}', '/pets/{}', '/checks/{}']);
 });

@@ -19,7 +19,7 @@ const malformedTypes: readonly unknown[] = [
 ];
 
 /**
- * EventMatcher of other types. One of an unknown type can't be processed, and is answered with 200; what names no type may
+ * Events of other types. One of an unknown type can't be processed, and is answered with 200; what names no type may
  * be refused.
  */
 export function eventTypes(context: EventContext): DeliveryCase[] {

@@ -1,18 +1,12 @@
+import type { WrongCredential } from '@voice-agent/test-engine/wrong-credentials';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, withSecret } from './context.ts';
-
-/** An `Authorization` header that is not the secret. */
-export interface WrongSecret {
-  name: string;
-  /** Undefined for no header. */
-  value: string | undefined;
-}
 
 /**
  * What a client can send in place of `Bearer <token>`, each different from it on the wire. Spaces at the ends are not
  * among them: HTTP takes them from a header before anybody compares it.
  */
-export function wrongSecrets(secret: string): WrongSecret[] {
+export function wrongSecrets(secret: string): WrongCredential[] {
   const token = secret.slice('Bearer '.length);
   const half = Math.ceil(token.length / 2);
   const forms: [name: string, value: string | undefined][] = [

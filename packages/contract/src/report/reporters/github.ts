@@ -42,12 +42,9 @@ export function github(report: NormalizedReport): string {
   ];
   const shown = all.slice(0, maxAnnotations).map(([, write]) => write());
   const others = all.slice(maxAnnotations);
+  const titles = counted(others.map(([title]) => title));
   const more =
-    others.length > 0
-      ? [
-          `And ${amount(others.length, 'other')}, see the JSON report: ${counted(others.map(([title]) => title))}.`,
-        ]
-      : [];
+    others.length > 0 ? [`And ${amount(others.length, 'other')}, see the JSON report: ${titles}.`] : [];
   const listed = known.slice(0, maxKnown).map((each) => `Known: ${knownSentence(each)}`);
   const commands = [
     ...titled('warning', 'Stopped', stopped === undefined ? [] : [stopped]),

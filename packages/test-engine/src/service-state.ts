@@ -2,16 +2,26 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
 import type { Credentials } from './credentials.ts';
 
-/** Whether the service accepts the credentials that it is given. */
-export class LoginState {
+/** Whether the service answers, and accepts what it is sent and the credentials. */
+export class ServiceState {
+  /** Where the first redirect leads that is not described. */
+  redirect: string | undefined;
+  /** Why the last request without a response has none. */
+  failure: string | undefined;
   readonly #credentials: Credentials;
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();
+  #isReached = false;
   #isAuthorized = false;
   #rejection: string | undefined;
 
   constructor(credentials: Credentials) {
     this.#credentials = credentials;
+  }
+
+  /** Whether a valid request has succeeded. */
+  get isReached(): boolean {
+    return this.#isReached;
   }
 
   /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
@@ -21,6 +31,7 @@ export class LoginState {
 
   /** Registers a valid request that succeeded. */
   accepted(operation: Operation, request: HttpRequest): void {
+    this.#isReached = true;
     const used = this.#credentials.namesOf(operation);
     this.#isAuthorized ||= used !== '';
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);
@@ -41,5 +52,13 @@ export class LoginState {
   /** Why nothing is accepted from an operation on. */
   expired(operation: Operation): string {
     return `From ${operation.id} on all is answered with 401: has ${this.#credentials.source(operation)} expired?`;
+  }
+
+  /** What is wrong with the address of a service that never answered; undefined when nothing shows it. */
+  wrongAddress(url: string): string | undefined {
+    if (this.redirect !== undefined)
+      return `${url} answers all with a redirect, to ${this.redirect}: give the address it leads to. It is not followed, since the key would go along.`;
+    const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
+    return this.failure && `${url} gives no answer in HTTP: ${this.failure}.${hint}`;
   }
 }
