@@ -1,3 +1,4 @@
+import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { canonical, typeOf } from './view.ts';
 
@@ -10,6 +11,34 @@ export function areApart(alternatives: readonly SchemaObject[]): boolean {
   });
   return new Set(all).size === all.length;
 }
+
+const maxNesting = 8;
+const known = new WeakMap<object, unknown[] | undefined>();
+
+/** The types that a schema has at most, also by those that it combines; undefined when they are not known. */
+export function typesAt(tree: Tree, place: Place, depth = 0): unknown[] | undefined {
+  const target = tree.follow(place);
+  const { value } = target;
+  if (!isObject(value)) return undefined;
+  if (depth > maxNesting || known.has(value)) return known.get(value);
+  known.set(value, typesIn(value));
+  const inner = (key: string): (unknown[] | undefined)[] =>
+    tree.list(tree.at(target, key)).map((each) => typesAt(tree, each, depth + 1));
+  const lists = ['oneOf', 'anyOf']
+    .map(inner)
+    .map((all) => (all.length > 0 && !all.includes(undefined) ? all.flat() : undefined));
+  const found = typesIn(value) ?? [...inner('allOf'), ...lists].find((types) => types !== undefined);
+  known.set(value, found);
+  return found;
+}
+
+/** Whether alternatives differ in nothing but their types, and none combines schemas. */
+export const differInType = (alternatives: readonly SchemaObject[]): boolean =>
+  new Set(alternatives.map(({ type, ...rest }) => canonical(rest))).size === 1 &&
+  areApart(alternatives) &&
+  alternatives.every((each) => each.type !== undefined && !combining.some((key) => key in each));
+
+const combining = ['$ref', 'allOf', 'oneOf', 'anyOf', 'nullable'];
 
 /** The types of a schema, or those of its values. */
 export function typesIn(plain: unknown): unknown[] | undefined {

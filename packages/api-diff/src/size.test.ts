@@ -1,3 +1,4 @@
+import { InputError } from '@voice-agent/json-schema/input-error';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { type Comparison, compare } from './compare.ts';
@@ -62,4 +63,36 @@ test.each<[string, (refs: object[], index: number) => object]>([
   const { changes, compared } = between(dense(node), dense(node, { maxProperties: 9 }));
   expect(changes.map(({ rule }) => rule)).toContain('response-max-properties-lowered');
   expect(compared).toBeLessThan(10_000);
+});
+
+test('schemas that can be combined in too many ways are compared in part, and that is told', () => {
+  const document = (maxLength: number) => {
+    const schemas = Array.from({ length: 17 }, (_, index) => {
+      const next = ref((index + 1) % 17);
+      const [f, g] = index === 0 ? [ref(0), { allOf: [ref(0), ref(1)] }] : [next, next];
+      return [
+        `S${index}`,
+        { type: 'object', properties: { [`p${index}`]: index === 16 ? { maxLength } : {}, f, g } },
+      ];
+    });
+    return openapi({}, ref(0), { components: { schemas: Object.fromEntries(schemas) } });
+  };
+  const { changes, verdict, compared } = between(document(9), document(99));
+  expect(verdict).toBe('risky');
+  expect(changes.map(({ message }) => message).join()).toContain('more is not compared');
+  expect(compared).toBeLessThan(100_000);
+});
+
+test.each([
+  ['properties', '{"properties":{"a":', '}}'],
+  ['items', '{"items":', '}'],
+  ['alternatives', '{"anyOf":[{"type":"null"},', ']}'],
+  ['a default', '{"default":[', ']}'],
+])('values nested thousands deep are refused in one sentence: %s', (_, open, close) => {
+  const [start = '', end = ''] = JSON.stringify(openapi({}, 'deep')).split('"deep"');
+  const deep = (last: string) => start + open.repeat(5000) + last + close.repeat(5000) + end;
+  write(folder, { 'before.json': deep('{}'), 'after.json': deep('{"maxLength":9}') });
+  const compared = () => compare('before.json', 'after.json', { folder });
+  expect(compared).toThrow(InputError);
+  expect(compared).toThrow('before.json nests its values more than 1000 deep');
 });

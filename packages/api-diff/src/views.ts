@@ -3,7 +3,7 @@ import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree'
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
-import { areApart, hasTypesOf, typeSet, typesIn } from './alternatives.ts';
+import { areApart, differInType, hasTypesOf, typeSet, typesAt } from './alternatives.ts';
 import { common, minus } from './sets.ts';
 import { canonical, idOf, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
 
@@ -211,7 +211,7 @@ export class Views {
     const isWhole = view.layers.some(({ value }) => Number.isInteger(value.multipleOf));
     if (isWhole && view.types?.has('number')) view.types = minus(view.types, new Set(['number']));
     for (const { branches, orNull } of this.is30 ? [] : view.unions) {
-      const all = branches.map(({ place }) => typesIn(this.#plain(place)));
+      const all = branches.map(({ place }) => typesAt(this.tree, place));
       if (view.types !== undefined && all.every((types) => types !== undefined))
         view.types = common(view.types, typeSet([...all.flat(), ...(orNull === undefined ? [] : ['null'])]));
     }
@@ -282,8 +282,8 @@ export class Views {
       objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
     const valuesOf = (each: SchemaObject): unknown[] =>
       Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
-    const addLayer = (value: SchemaObject) =>
-      view.layers.push({ value: this.#keywordsOf(value, nullAt), place });
+    const addLayer = (value: SchemaObject, at: Place = place) =>
+      view.layers.push({ value: this.#keywordsOf(value, nullAt), place: at });
     // `oneOf` rejects a value of two alternatives, unlike a list of types or values.
     const isNullTwice =
       kind === 'oneOf' &&
@@ -300,6 +300,9 @@ export class Views {
     else if (rest.length === 1 && rest[0] !== undefined) return [{ place: rest[0].each, ...inner }];
     else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
       addLayer({ type: objects.flatMap(({ type }) => type) });
+    } else if (differInType(objects)) {
+      const value = { ...objects[0], type: objects.flatMap(({ type }) => type) };
+      addLayer(value, { ...place, value });
     } else if (only(['type', 'const', 'enum'])) {
       const open = objects.filter((each) => valuesOf(each).length === 0);
       if (open.length === 0) addLayer({ enum: objects.flatMap(valuesOf) });
@@ -310,7 +313,7 @@ export class Views {
     return [];
   }
 
-  /** The alternatives of a union, with those of a nested `anyOf` in place of it. */
+  /** The alternatives of a union, with those of a nested `anyOf`, or of a nested list of one, in place of it. */
   #alternatives(kind: Union['kind'], place: Place): Place[] {
     const found: Place[] = [];
     const seen = new Set<string>();
@@ -318,10 +321,12 @@ export class Views {
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       const plain = this.#plain(each);
       const target = this.tree.follow(each);
-      if (kind !== 'anyOf' || !isObject(plain) || Object.keys(plain).join() !== 'anyOf') found.push(each);
+      const key = isObject(plain) ? Object.keys(plain).join() : '';
+      const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
+      if (list.length !== 1 && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
       else if (!seen.has(placeId(target))) {
         seen.add(placeId(target));
-        waiting.push(...this.tree.list(this.tree.at(target, 'anyOf')).reverse());
+        waiting.push(...list.reverse());
       }
     }
     return found;

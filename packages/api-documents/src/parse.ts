@@ -44,8 +44,31 @@ export function parse(text: string, shown: string): Parsed {
   }
 }
 
-/** Parses a file. @throws InputError when it is too large, or is neither YAML nor JSON */
+/** Objects and lists inside one another: more than that are more than the stack holds. */
+const maxNesting = 1_000;
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxNesting) return true;
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return false;
+}
+
+/** Parses a file. @throws InputError when it is too large or too deep, or is neither YAML nor JSON */
 export function parseText(text: string, shown: string): Parsed {
+  const parsed = parseAny(text, shown);
+  if (isTooDeep(parsed.value))
+    throw new InputError(
+      `${shown} nests its values more than ${maxNesting} deep: move the inner ones into components, and refer to them by $ref.`,
+    );
+  return parsed;
+}
+
+function parseAny(text: string, shown: string): Parsed {
   if (text.length > maxBytes) {
     const size = (text.length / mebibyte).toFixed(0);
     throw new InputError(
