@@ -22,7 +22,10 @@ function subjectOf({ base, path }: SchemaPath): string {
 /** Effects that wait for one another on the stack of JavaScript, which is short. */
 const maxDepth = 40;
 
-/** Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then a risky finding says that the rest is not compared. */
+/**
+ * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then a risky finding says that the
+ * rest is not compared.
+ */
 const maxWork = 2_000_000;
 
 /** The effect of a pair is wanted that lies too deep: it is decided first, on a new stack. */
