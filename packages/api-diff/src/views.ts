@@ -323,7 +323,8 @@ export class Views {
       const target = this.tree.follow(each);
       const key = isObject(plain) ? Object.keys(plain).join() : '';
       const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
-      if (list.length !== 1 && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
+      const isOne = list.length === 1 && target === each;
+      if (!isOne && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
       else if (!seen.has(placeId(target))) {
         seen.add(placeId(target));
         waiting.push(...list.reverse());
