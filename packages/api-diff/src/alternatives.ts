@@ -41,7 +41,7 @@ export const differInType = (alternatives: readonly SchemaObject[]): boolean =>
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf', 'nullable'];
 
 /** The types of a schema, or those of its values. */
-export function typesIn(plain: unknown): unknown[] | undefined {
+function typesIn(plain: unknown): unknown[] | undefined {
   if (!isObject(plain)) return undefined;
   if (plain.type !== undefined) return [plain.type].flat();
   if (Array.isArray(plain.enum)) return plain.enum.map(typeOf);
