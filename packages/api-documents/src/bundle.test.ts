@@ -91,9 +91,9 @@ test('paths, parameters, examples and the mapping of a discriminator lead to oth
       'components: { schemas: { Cat: { type: object } } }\n',
     ),
     'api/paths/a.yaml': `
-parameters: [{ $ref: '../../shared/parameters.yaml#/Id' }]
+parameters: [{ $ref: '../../common/parameters.yaml#/Id' }]
 get:
-  parameters: [{ $ref: '../../shared/parameters.yaml#/Id' }]
+  parameters: [{ $ref: '../../common/parameters.yaml#/Id' }]
   responses:
     default:
       description: x
@@ -106,7 +106,7 @@ get:
 `,
     'api/paths/dog.yaml': 'type: object\nexample: { $ref: none.yaml }',
     'api/paths/one.yaml': 'value: { $ref: none.yaml }',
-    'shared/parameters.yaml':
+    'common/parameters.yaml':
       'Id: { name: id, in: path, required: true, schema: { $ref: "#/Text" } }\nText: { type: string }\n',
     '.git': '',
   });

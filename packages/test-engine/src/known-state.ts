@@ -99,7 +99,7 @@ function referencesOf({ path }: Operation, request: HttpRequest): string[] {
   const visit = (value: unknown, name: string): void => {
     if (Array.isArray(value)) for (const each of value) visit(each, name);
     else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key);
-    else if (reference.test(name)) found.push(`${name}=${value}`);
+    else if (/^(?:string|number)$/.test(typeof value) && reference.test(name)) found.push(`${name}=${value}`);
   };
   visit(tryParseJson(request.body ?? '')?.value, '');
   return found;
