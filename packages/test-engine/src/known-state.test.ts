@@ -3,6 +3,7 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import { serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
 import { Executor } from './executor.ts';
+import { KnownState } from './known-state.ts';
 import { documentOf } from './service.testing.ts';
 
 const responses = Object.fromEntries(['200', '400', '404'].map((status) => [status, { description: 'x' }]));
@@ -40,4 +41,16 @@ test.each<[status: number, paths: string[], rules: string[]]>([
     await Promise.all(sent);
     expect(executor.findings.map(({ rule }) => rule)).toEqual(rules);
   }
+});
+
+test.each([
+  ['{"hazardCode":"a"}', true],
+  ['{"hazardCode":null}', false],
+])('a 400 of %s is explained by what it refers to: %s', async (body, isExplained) => {
+  const document = await documentOf({ paths: { '/things': { post: { responses } } } });
+  const operation = document.operations[0] as Operation;
+  const request = { method: 'POST', path: '/things', headers: {}, body };
+  const testCase = { operation, request, expects: 'success', expected: '', pointer: '' } as const;
+  const response = { status: 400, headers: {}, body: Buffer.from('{}') };
+  expect(new KnownState().explains(testCase, response, 0)).toBe(isExplained);
 });

@@ -18,7 +18,7 @@ interface Known {
 
 /** The state of the record, or of whoever asks, rejects the request, whatever its values. */
 const ofState = new Set([403, 404, 409, 410, 412, 423]);
-/** So is an invalid value; the state explains it where the request refers to something. */
+/** An invalid value is rejected with these, too: the state explains it only where the request refers to something. */
 const ofValues = new Set([400, 401, 422]);
 /** What services say of a record that is not there, or of a name that is taken. */
 const aboutState = /\b(?:(?:does|do)(?:n't| not) exist|(?:was |were )?not found|already exists?)\b/i;
