@@ -22,27 +22,34 @@ export function compareObjects(pair: Pair): void {
 
 interface Field {
   declared: Place | undefined;
+  own: Part[];
   parts: Part[];
   never: boolean;
 }
 
 /** A field on one side; undeclared when it belongs to the other direction. */
 function fieldOf(view: View, name: string, direction: Direction): Field {
-  const { declared, parts } = view.property(name);
-  const result = view.of(parts);
+  const field = view.property(name);
+  const result = view.of(field.parts);
   const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
   if (result.layers.some(({ value }) => value[hiding] === true))
-    return { declared: undefined, parts: [], never: false };
-  return { declared, parts, never: result.never };
+    return { declared: undefined, own: [], parts: [], never: false };
+  return { ...field, never: result.never };
 }
+
+/** A field that a closed schema beside its own one forbids: what is meant is that both are closed together. */
+const meant = (field: Field, view: View): Field =>
+  field.declared === undefined || view.of(field.own).never
+    ? field
+    : { ...field, parts: field.own, never: false };
 
 function compareProperties(pair: Pair): void {
   const { direction, before, after } = pair;
   const [oldRequired, newRequired] = [requiredOf(before), requiredOf(after)];
   const names = new Set([...namesOf(before), ...namesOf(after), ...oldRequired, ...newRequired]);
   for (const name of names) {
-    const old = fieldOf(before, name, direction);
-    const now = fieldOf(after, name, direction);
+    let [old, now] = [fieldOf(before, name, direction), fieldOf(after, name, direction)];
+    if (old.never && now.never) [old, now] = [meant(old, before), meant(now, after)];
     const isHidden = (field: Field, view: View): boolean =>
       field.declared === undefined && namesOf(view).includes(name);
     compareField(pair, name, old, now, {
