@@ -132,9 +132,12 @@ export class View {
     });
   }
 
-  /** The entries of a keyword with a map, such as `patternProperties`. */
-  entriesOf(keyword: string): Map<string, Place> {
-    return new Map(this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)));
+  /** The entries of a keyword with a map, such as `patternProperties`, each with those of all layers. */
+  entriesOf(keyword: string): Map<string, Part[]> {
+    const entries = new Map<string, Part[]>();
+    for (const [name, place] of this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)))
+      entries.set(name, [...(entries.get(name) ?? []), { place }]);
+    return entries;
   }
 
   #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
