@@ -8,7 +8,7 @@ import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import { idOf, type Part } from './view.ts';
+import type { Part } from './view.ts';
 import type { View, Views } from './views.ts';
 
 const shownCharacters = 200;
@@ -23,10 +23,11 @@ function subjectOf({ base, path }: SchemaPath): string {
 const maxDepth = 40;
 
 /**
- * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then a risky finding says that the
- * rest is not compared.
+ * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then each schema is compared by
+ * itself, and a risky finding says where.
  */
 const maxWork = 2_000_000;
+const shownPlaces = 5;
 
 /** The effect of a pair is wanted that lies too deep: it is decided first, on a new stack. */
 class TooDeep extends Error {
@@ -51,8 +52,8 @@ export class SchemaComparison {
   /** Of a trial: the effects that are known. */
   readonly #effects = new Map<Node, Effect>();
   #depth = 0;
-  /** Whether it is told that there was too much to compare. */
-  #isTold = false;
+  /** Where schemas were compared one by one, not together: the first pair at each pointer. */
+  readonly #apart = new Map<string, { node: Node; old: Place; now: Place }>();
 
   constructor(before: Views, after: Views, findings: Findings, same?: Sameness) {
     this.before = before;
@@ -67,8 +68,8 @@ export class SchemaComparison {
     return this.findings.compared + (this.#trial === this ? 0 : this.#trial.compared);
   }
 
-  get #isExhausted(): boolean {
-    return this.before.work + this.after.work > maxWork;
+  get #work(): number {
+    return this.before.work + this.after.work;
   }
 
   /** Adds the changes from one schema to another to the findings. */
@@ -76,12 +77,20 @@ export class SchemaComparison {
     if (this.#isSame(before, after)) return;
     this.#node(direction, before, after, path, parent);
     for (const node of this.#waiting.keys()) this.#finish(node);
+    const [first, ...others] = this.#apart.values();
+    if (first === undefined) return;
+    this.#apart.clear();
+    const shown = others.slice(0, shownPlaces).map(({ old }) => `\`${old.pointer}\``);
+    if (others.length > shownPlaces) shown.push(`${others.length - shownPlaces} other places`);
+    const text = 'is not compared as a whole: its schemas can be combined in too many ways';
+    const also = shown.length === 0 ? '' : `; the same holds for ${shown.join(', ')}`;
+    const { node, old, now } = first;
+    node.report(`${direction}-undecided`, 'undecided', text + also, old, now, direction);
   }
 
   /** The effect of a change on the allowed values, without a finding. */
   effect(direction: Direction, before: Part[], after: Part[]): Effect {
     if (this.#isSame(before, after)) return 'none';
-    if (this.#isExhausted) return 'undecided';
     const trial = this.#trial;
     const first = trial.#node(direction, before, after, { base: '', path: '' });
     const known = trial.#effects.get(first);
@@ -144,7 +153,7 @@ export class SchemaComparison {
   /** The node of a pair; when it is new, the pair waits for its comparison. */
   #node(direction: Direction, before: Part[], after: Part[], path: SchemaPath, parent?: Node): Node {
     const { isText = false, isXml = false, isHeaders = false } = path;
-    const key = `${direction} ${isText} ${isXml} ${isHeaders} ${idOf(before)} → ${idOf(after)}`;
+    const key = `${direction} ${isText} ${isXml} ${isHeaders} ${this.before.idOf(before)} → ${this.after.idOf(after)}`;
     let node = this.#nodes.get(key);
     if (node === undefined) {
       const added = this.findings.node(subjectOf(path), parent);
@@ -174,14 +183,12 @@ export class SchemaComparison {
 
   #comparePair(direction: Direction, before: Part[], after: Part[], path: SchemaPath, node: Node): void {
     this.findings.compared++;
-    if (this.#isTold) return;
-    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
-    if (this.#isExhausted) {
-      const text = 'and more is not compared: the schemas of the document can be combined in too many ways';
-      pair.report('undecided', 'undecided', text);
-      this.#isTold = true;
+    const isCombined = Math.max(before.length, after.length) > 1;
+    if (this.#work > maxWork && (isCombined || this.#work > 2 * maxWork)) {
+      this.#compareApart(direction, before, after, path, node);
       return;
     }
+    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
     if (compareSpread(pair) === 'done') return;
@@ -194,6 +201,19 @@ export class SchemaComparison {
     compareObjects(pair);
     compareConditions(pair);
     compareAnnotations(pair);
+  }
+
+  /** Compares each schema of a combination by itself, with the one at the same place. */
+  #compareApart(direction: Direction, before: Part[], after: Part[], path: SchemaPath, node: Node): void {
+    const { place: old } = before[0] ?? { place: this.before.tree.root };
+    const { place: now } = after[0] ?? { place: this.after.tree.root };
+    if (this.#trial === this) node.report(`${direction}-undecided`, 'undecided', '', old, now, direction);
+    else if (!this.#apart.has(old.pointer)) this.#apart.set(old.pointer, { node, old, now });
+    for (const part of before) {
+      const same = after.find((each) => each.place.pointer === part.place.pointer);
+      if (same !== undefined && !this.#isSame([part], [same]))
+        this.#node(direction, [part], [same], path, node);
+    }
   }
 
   #isSame(before: Part[], after: Part[]): boolean {

@@ -1,3 +1,4 @@
+import { placeId } from '@voice-agent/api-documents/tree';
 import {
   areExclusive,
   type Branch,
@@ -14,7 +15,7 @@ import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
-import { idOf, type Part, type Union } from './view.ts';
+import type { Part, Union } from './view.ts';
 import { isAnnotation, type View } from './views.ts';
 
 const minLikeness = 0.5;
@@ -76,7 +77,9 @@ export function compareUnions(pair: Pair): void {
 
 function compareSplit(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
   const possible = (view: View, branches: Branch[]): Branch[] =>
-    branches.filter(({ parts }) => !isImpossible(view.of([...view.base, ...parts]), 'own'));
+    namesOf(view).length === 0
+      ? branches
+      : branches.filter(({ parts }) => !isImpossible(view.of([...view.base, ...parts]), 'own'));
   const [old, now] = [split(pair.before, before, after), split(pair.after, after, before)];
   compareBranches(pair, possible(pair.before, old), possible(pair.after, now), union);
 }
@@ -112,13 +115,13 @@ function flattened(
   seen: Set<string> = new Set(),
 ): Branch[] {
   const unions = [...within, union];
-  seen.add(idOf([union]));
+  seen.add(placeId(union.place));
   return union.branches.flatMap((part) => {
     const branch = branchOf(view, part, [...base, part], unions);
     const [inner, another] = branch.view.unions;
     const isNested = inner !== undefined && another === undefined && branch.view.values === undefined;
     if (isKnown(branch.reference) || !isNested || unions.length > maxNesting) return [branch];
-    if (seen.has(idOf([inner]))) return [];
+    if (seen.has(placeId(inner.place))) return [];
     return flattened(branch.view, inner, isKnown, branch.view.base, unions, seen);
   });
 }

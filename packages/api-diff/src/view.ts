@@ -35,14 +35,6 @@ export interface KeywordValue {
   at: Place;
 }
 
-export const idOf = (parts: readonly Part[]): string =>
-  parts
-    .map(({ place: { file, pointer }, shallow, orNull }) =>
-      [file, '#', pointer, shallow && '!', orNull && '?'].filter(Boolean).join(''),
-    )
-    .sort()
-    .join(' & ');
-
 /** JSON with sorted keys, equal for equal values. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>

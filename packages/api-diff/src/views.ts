@@ -5,7 +5,7 @@ import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
 import { areApart, differInType, hasTypesOf, typeSet, typesAt } from './alternatives.ts';
 import { common, minus } from './sets.ts';
-import { canonical, idOf, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
+import { canonical, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
 
 const annotations = new Set([
   'title',
@@ -176,6 +176,9 @@ export class Views {
   work = 0;
   readonly #views = new Map<string, View>();
   readonly #plains = new Map<string, SchemaObject>();
+  /** The numbers of places, by what identifies them. */
+  readonly #numbers = new Map<string, number>();
+  readonly #numbered = new WeakMap<Place, number>();
   readonly acceptance: Acceptance;
 
   constructor(tree: Tree) {
@@ -186,7 +189,7 @@ export class Views {
 
   of(parts: readonly Part[]): View {
     this.work += parts.length;
-    const id = idOf(parts);
+    const id = this.idOf(parts);
     let view = this.#views.get(id);
     if (view === undefined) {
       view = this.#build(id, parts);
@@ -194,6 +197,21 @@ export class Views {
       this.work += view.layers.length;
     }
     return view;
+  }
+
+  /** The same text for the same parts: a short one, also where they are deep. */
+  idOf(parts: readonly Part[]): string {
+    const ids = parts.map(({ place, shallow, orNull }) => {
+      let number = this.#numbered.get(place);
+      if (number === undefined) {
+        const id = placeId(place);
+        number = this.#numbers.get(id) ?? this.#numbers.size;
+        this.#numbers.set(id, number);
+        this.#numbered.set(place, number);
+      }
+      return `${number}${shallow ? '!' : ''}${orNull ? '?' : ''}`;
+    });
+    return ids.sort().join();
   }
 
   #build(id: string, parts: readonly Part[]): View {
@@ -234,7 +252,7 @@ export class Views {
   #collect(part: Part, view: View, seen: Set<string>): Step[] {
     const { place, shallow = false } = part;
     const { value } = place;
-    const id = idOf([part]);
+    const id = this.idOf([part]);
     if (seen.has(id)) return [];
     seen.add(id);
     if (value === true || value === undefined) return [];
