@@ -50,7 +50,7 @@ export async function run(
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
-    for (const { id, reason } of executor.alwaysRejected)
+    for (const { id, reason } of executor.state.alwaysRejected)
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
     const { notes } = await executor.finish();
@@ -146,7 +146,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
           `it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
       else if (selection.hasResponseRules) {
-        const waits = executor.limited(operation);
+        const waits = executor.sender.limited(operation);
         const tested = unlessAborted(operation.id, executor, () =>
           testOne(executor, selection, operation, options),
         );
