@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { amount } from '@voice-agent/test-engine/amount';
 import { judge, type Severities } from '@voice-agent/test-engine/check';
 import { Coverage, type Covered } from '@voice-agent/test-engine/coverage';
@@ -92,7 +93,11 @@ export async function checkDeliveries({
     deliveries: counts.deliveries,
     findings: [...found.all],
     covered: coverage.parts,
-    notes: [...counts.notes(document.messages.map(({ name }) => name)), ...leftOut],
+    notes: [
+      ...document.flaws.map(flawLine),
+      ...counts.notes(document.messages.map(({ name }) => name)),
+      ...leftOut,
+    ],
     ...(text !== undefined && { draft: text }),
   };
   return withFacts(result, factSourceOf(document));
