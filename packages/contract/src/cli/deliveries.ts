@@ -10,6 +10,7 @@ import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
+import { writing } from '../report/write-reports.ts';
 import { withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
@@ -141,14 +142,9 @@ async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promi
     if (draft !== undefined && isForPeople) io.stdout.write(`\n${draft}`);
     return;
   }
-  try {
-    await writeFile(file, draft ?? '# Nothing was seen that the document leaves undescribed.\n');
-  } catch (error) {
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    throw new CannotRun(
-      `The draft can't be written to ${file} (${code}): name a file in a folder that may be written.`,
-    );
-  }
+  const text = draft ?? '# Nothing was seen that the document leaves undescribed.\n';
+  const problem = await writing('The draft', file, () => writeFile(file, text));
+  if (problem !== undefined) throw new CannotRun(problem);
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };

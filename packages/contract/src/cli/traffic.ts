@@ -10,6 +10,7 @@ import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
+import { writing } from '../report/write-reports.ts';
 import { Traffic } from '../traffic/traffic.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { withSpec } from './flags.ts';
@@ -103,20 +104,15 @@ export async function runTraffic(
           throw new CannotRun(`No request came to the proxy, so nothing was judged: ${advice}`);
         if (unreachable === requests)
           throw new CannotRun(`${to} can't be reached, so nothing was judged. Is the service running there?`);
-        if (keep !== undefined) await save(keep, harOf(recorded, to, traffic.secrets), io);
+        if (keep !== undefined) {
+          const write = () => writeFile(keep, harOf(recorded, to, traffic.secrets));
+          const problem = await writing('What went by', keep, write);
+          if (problem !== undefined) say(io, `${problem} Name another file with --keep.`);
+        }
         const seen = await withFacts({ findings, covered: traffic.coverage.parts }, factSourceOf(document));
         return { ...seen, requests, notes, uncovered: [] };
       },
     }),
   });
   return failure === undefined ? code : 1;
-}
-
-async function save(file: string, text: string, io: Io): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    say(io, `What went by can't be written to ${file} (${code}): name another file with --keep.`);
-  }
 }
