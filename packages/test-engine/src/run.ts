@@ -3,7 +3,7 @@ import { flawLine } from '@voice-agent/api-documents/flaws';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
-import { CannotRun } from './problem.ts';
+import { CannotRun, nothingSent } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
@@ -66,7 +66,11 @@ export async function run(
   if (rejected !== undefined && !executor.service.isReached && findings.length === 0)
     throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
-  if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
+  if (isEmpty && ended === undefined) {
+    const left =
+      executor.uncovered.length > 0 ? 'every operation was left out' : 'no rule that is wanted is about it';
+    throw nothingSent(`No request was sent: ${left}.`, executor.uncovered);
+  }
   const untested = untestedOf(only, executor);
   const stopped = ended?.message ?? untested ?? rejected;
   return {
@@ -78,19 +82,6 @@ export async function run(
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
   };
-}
-
-const maxReasons = 20;
-
-/** A run without a request is no success. */
-function nothingSent(uncovered: readonly string[]): CannotRun {
-  const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
-  const others = uncovered.length - maxReasons;
-  const more = others > 0 ? [`… and ${others} others`] : [];
-  return new CannotRun([
-    `No request was sent: ${all}`,
-    ...[...uncovered.slice(0, maxReasons), ...more].map((reason) => `- ${reason}`),
-  ]);
 }
 
 /** Which operations that `--only` names got no request, and why. A run that ended early says so itself. */
