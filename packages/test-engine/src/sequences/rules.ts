@@ -12,6 +12,7 @@ export type SequenceRule =
   | 'update-of-unsent'
   | 'update-repeated'
   | 'other-record-changed'
+  | 'refused-update-kept'
   | 'deleted-found'
   | 'unknown-found'
   | 'etag-kept'
@@ -62,6 +63,10 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   'other-record-changed': {
     title: 'A request for one record changes no other',
     help: 'After a create, an update or a delete of one record another one differs or is gone.',
+  },
+  'refused-update-kept': {
+    title: 'A rejected update changes nothing',
+    help: 'After an update that was rejected a record is not as before. Validate the whole update first, then write.',
   },
   'deleted-found': {
     title: 'What is deleted is gone',
