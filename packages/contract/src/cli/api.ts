@@ -65,7 +65,7 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
         report: { target: target.url, seed },
         context: { command: 'api', spec, credentials: formsOf(flags, io, document), parameters },
         run: () => {
-          if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
+          if (maxTimeMs !== undefined) io.journal?.post({ maxTimeMs });
           const limits = defined({ interrupt, maxTimeMs, only, skip });
           const how = { parameters, seed, fuzz, progress, failFast, severities };
           return checkApi({ ...target, ...limits, ...how, document });

@@ -42,7 +42,7 @@ async function runProgram(
   interrupt: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (child.pid !== undefined) journal?.child(child.pid);
+  if (child.pid !== undefined) journal?.post({ child: child.pid });
   const stop = (): void => {
     child.kill('SIGTERM');
   };

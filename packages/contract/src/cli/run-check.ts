@@ -70,7 +70,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
     facts: factSourceOf(document),
   };
   if (context !== undefined && flags.cases !== undefined) plan.cases = { folder: flags.cases, context };
-  io.journal?.plan(plan);
+  io.journal?.post({ plan });
   try {
     const result = await run();
     line.clear();

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { amount } from '@voice-agent/test-engine/amount';
-import { judge, type Severities } from '@voice-agent/test-engine/check';
-import { Coverage, type Covered } from '@voice-agent/test-engine/coverage';
-import { type Finding, Findings } from '@voice-agent/test-engine/findings';
-import type { Progress } from '@voice-agent/test-engine/progress';
+import { judge } from '@voice-agent/test-engine/check';
+import { Coverage } from '@voice-agent/test-engine/coverage';
+import { Findings } from '@voice-agent/test-engine/findings';
+import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
@@ -15,25 +16,16 @@ import { outcomeOf } from './event-outcome.ts';
 import { SchemaDraft } from './schema-draft.ts';
 
 /** Which deliveries are checked, and how. */
-export interface DeliveriesOptions {
+export interface DeliveriesOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>;
-  /** Called after each delivery. */
-  progress?: Progress;
-  /** Severities of rules by their ids, in place of their own. */
-  severities?: Severities;
 }
 
 /** The result of a check of deliveries. */
-export interface DeliveriesResult {
+export interface DeliveriesResult extends Pick<RunResult, 'findings' | 'covered' | 'notes'> {
   /** How many came; one that came again counts again. */
   deliveries: number;
-  findings: Finding[];
-  /** Each message, rule and fact, with the number of its cases. */
-  covered: Covered[];
-  /** How many came of each kind, a line each. */
-  notes: string[];
   /** YAML for the document: the undocumented fields that were seen. Undefined when there were none. */
   draft?: string;
 }
@@ -92,7 +84,11 @@ export async function checkDeliveries({
     deliveries: counts.deliveries,
     findings: [...found.all],
     covered: coverage.parts,
-    notes: [...counts.notes(document.messages.map(({ name }) => name)), ...leftOut],
+    notes: [
+      ...document.flaws.map(flawLine),
+      ...counts.notes(document.messages.map(({ name }) => name)),
+      ...leftOut,
+    ],
     ...(text !== undefined && { draft: text }),
   };
   return withFacts(result, factSourceOf(document));

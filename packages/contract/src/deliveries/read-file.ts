@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
-import type { Delivery, Skipped } from './delivery.ts';
+import type { Delivery, Reading } from './delivery.ts';
 import { readHar } from './read-har.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';
@@ -11,25 +10,17 @@ const headBytes = 4_096;
 /**
  * The deliveries of a file: JSON lines, a HAR file or an inbox database, which its content shows.
  *
- * @param skipped counts what is no delivery
- * @param path of a HAR file, each POST to which is a delivery
  * @throws CannotRun when it is no such file, or empty; the message says which file
  */
-export async function* deliveriesOf(
-  file: string,
-  matcher: EventMatcher,
-  skipped: Skipped,
-  path?: string,
-): AsyncGenerator<Delivery> {
+export async function* deliveriesOf(file: string, reading: Reading): AsyncGenerator<Delivery> {
   const head = await headOf(file);
   if (head.toString('latin1').startsWith('SQLite format 3\0')) yield* readInbox(file);
   else if (head.length < headBytes && head.toString().trim() === '')
     throw new CannotRun(`${file} is empty: there is nothing to judge.`);
   else if (head.includes(0))
     throw new CannotRun(`${file} is a binary file: give JSON lines, a HAR file or an inbox database.`);
-  else if (/^\uFEFF?\s*\{\s*"log"\s*:\s*(?:\{|$)/.test(head.toString()))
-    yield* readHar(file, matcher, skipped, path);
-  else yield* readJsonLines(file, matcher, skipped);
+  else if (/^\uFEFF?\s*\{\s*"log"\s*:\s*(?:\{|$)/.test(head.toString())) yield* readHar(file, reading);
+  else yield* readJsonLines(file, reading);
 }
 
 async function headOf(file: string): Promise<Buffer> {

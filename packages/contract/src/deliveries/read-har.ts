@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { CannotRun, orCannotRun } from '@voice-agent/test-engine/problem';
-import { bodyOf, type Delivery, type Skipped } from './delivery.ts';
+import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 
 const mebibyte = 1024 * 1024;
 /** A HAR file is read at once, unlike lines. */
@@ -14,12 +13,7 @@ const maxBytes = 256 * mebibyte;
  *
  * @throws CannotRun when it breaks off, is no HAR file, or is too large
  */
-export async function* readHar(
-  file: string,
-  matcher: EventMatcher,
-  skipped: Skipped,
-  path?: string,
-): AsyncGenerator<Delivery> {
+export async function* readHar(file: string, { matcher, skipped, path }: Reading): AsyncGenerator<Delivery> {
   const { size } = await stat(file);
   if (size > maxBytes)
     throw new CannotRun(

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import { bodyOf, type Delivery, noJson, type Skipped, textOf, tooLong } from './delivery.ts';
+import { bodyOf, type Delivery, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 import { linesOf } from './split-lines.ts';
 
 /** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */
@@ -16,11 +15,7 @@ const maxLeadingLines = 1_000;
  *
  * @throws CannotRun when no line is JSON
  */
-export async function* readJsonLines(
-  file: string,
-  matcher: EventMatcher,
-  skipped: Skipped,
-): AsyncGenerator<Delivery> {
+export async function* readJsonLines(file: string, { matcher, skipped }: Reading): AsyncGenerator<Delivery> {
   const leading: Delivery[] = [];
   let isRecording = false;
   for await (const { number, bytes, isEnded } of linesOf(createReadStream(file))) {
@@ -51,7 +46,7 @@ export async function* readJsonLines(
     );
 }
 
-function deliveryOf(value: unknown, text: string, matcher: EventMatcher): Omit<Delivery, 'source'> {
+function deliveryOf(value: unknown, text: string, matcher: Reading['matcher']): Omit<Delivery, 'source'> {
   if (!isObject(value) || matcher.recognises(value)) return { body: bodyOf(text), value };
   const key = ['body', 'event'].find((name) => Object.hasOwn(value, name));
   const isEvent = matcher.typeProperty !== undefined && Object.hasOwn(value, matcher.typeProperty);

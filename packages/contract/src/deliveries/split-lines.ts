@@ -1,3 +1,4 @@
+import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
 import { maxBodyBytes } from './delivery.ts';
 
 /** A line of a file, without its end. */
@@ -10,32 +11,27 @@ export interface TextLine {
   isEnded: boolean;
 }
 
-const lineFeed = 0x0a;
 /** A body, and room for what a recorder writes around it. */
 const maxLineBytes = 2 * maxBodyBytes;
 
 /** The lines of a stream. No more than one of them is in memory. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
-  let parts: Buffer[] = [];
-  let [length, number] = [0, 1];
-  const line = (isEnded: boolean): TextLine => {
-    const bytes = length > maxLineBytes ? undefined : Buffer.concat(parts, length);
-    [parts, length] = [[], 0];
-    return { number: number++, bytes, isEnded };
-  };
-  const take = (part: Buffer): void => {
-    length += part.length;
-    if (length > maxLineBytes) parts = [];
-    else parts.push(part);
+  let [line, number, isEmpty] = [new BodyRecorder(maxLineBytes), 1, true];
+  const ended = (isEnded: boolean): TextLine => {
+    const body = line.body();
+    [line, isEmpty] = [new BodyRecorder(maxLineBytes), true];
+    return { number: number++, bytes: body === 'too large' ? undefined : body, isEnded };
   };
   for await (const chunk of chunks) {
     let from = 0;
-    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, from)) {
-      take(chunk.subarray(from, end));
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      line.add(chunk.subarray(from, end));
       from = end + 1;
-      yield line(true);
+      yield ended(true);
     }
-    if (from < chunk.length) take(chunk.subarray(from));
+    if (from === chunk.length) continue;
+    line.add(chunk.subarray(from));
+    isEmpty = false;
   }
-  if (length > 0) yield line(false);
+  if (!isEmpty) yield ended(false);
 }

@@ -14,7 +14,7 @@ import { testReceiver } from './test-receiver.ts';
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const defaults = { seed, fuzz: 100, timeoutMs: 10_000, limitMs: 5_000, failFast: false };
+  const defaults = { seed, fuzz: 100, timeoutMs: 10_000, limitMs: 5_000 };
   const run = { ...defaults, ...options, document };
   if (run.secret !== undefined && !/^Bearer [\x21-\x7e]+$/.test(run.secret))
     throw new CannotRun('The secret must be the word Bearer, one space, and a token of printable ASCII.');
@@ -30,14 +30,7 @@ export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverR
     executor.close();
   }
   const { requests, findings, coverage, uncovered, tookMs } = executor;
-  const result = {
-    requests,
-    findings: [...findings],
-    covered: coverage.parts,
-    uncovered,
-    tookMs,
-    isUnfinished: stopped !== undefined,
-    ...(stopped !== undefined && { stopped }),
-  };
-  return withFacts(result, factSourceOf(document));
+  const result = { requests, findings: [...findings], covered: coverage.parts, uncovered, tookMs };
+  const ending = stopped === undefined ? { isUnfinished: false } : { isUnfinished: true, stopped };
+  return withFacts({ ...result, ...ending }, factSourceOf(document));
 }

@@ -5,7 +5,7 @@ import { defined } from '../defined.ts';
 import { normalizeReport } from '../report/normalize-report.ts';
 import type { Report } from '../report/report.ts';
 import { jsonText } from '../report/text.ts';
-import { writeProblem } from '../report/write-reports.ts';
+import { writing } from '../report/write-reports.ts';
 import type { Case } from './case.ts';
 
 /** What the cases of one run have in common beside what its report says. */
@@ -35,7 +35,7 @@ export async function writeCases(
   const all = [...findings, ...warnings, ...known];
   if (all.length === 0) return undefined;
   const { command, spec, credentials, receiver, parameters = {} } = context;
-  try {
+  const problem = await writing('The cases', folder, async () => {
     await mkdir(folder, { recursive: true });
     for (const { id, rule, operation, pointer, expected, received, facts, exchange } of all) {
       const redacted = redactedIn(exchange.request);
@@ -57,8 +57,6 @@ export async function writeCases(
       };
       await writeFile(join(folder, `${id}.json`), jsonText(result));
     }
-    return undefined;
-  } catch (error) {
-    return `The cases can't be written to ${folder} (${writeProblem(error)}): name another folder with --cases.`;
-  }
+  });
+  return problem && `${problem} Name another folder with --cases.`;
 }
