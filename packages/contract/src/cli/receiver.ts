@@ -1,4 +1,5 @@
 import { CannotRun } from '@voice-agent/test-engine/problem';
+import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
@@ -74,17 +75,8 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** The address of a receiver. @throws CannotRun */
-export function addressOf(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun('--url must be an address that begins with http:// or https://.');
-  if (url.username !== '' || url.password !== '')
-    throw new CannotRun(`--url must hold no user and no password: the secret goes into ${secretVariable}.`);
-  if (url.search !== '' || url.hash !== '')
-    throw new CannotRun('--url must end with its path: leave out what begins with ? or #.');
-  return url.href;
-}
+/** The address of a receiver; unlike that of a service it keeps a slash at its end. @throws CannotRun */
+export const addressOf = (text: string): string => checkedUrl(text) && new URL(text).href;
 
 /** The secret of a receiver. @throws CannotRun when it is missing or can't be one */
 export function secretOf(env: Io['env']): string {

@@ -136,13 +136,8 @@ function onSignals(first: () => void, second: () => void): { listen(): void; clo
     firstMs = performance.now();
     first();
   };
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  return {
-    listen: () => {
-      for (const name of names) process.on(name, handle);
-    },
-    close: () => {
-      for (const name of names) process.off(name, handle);
-    },
+  const each = (change: 'on' | 'off') => (): void => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process[change](name, handle);
   };
+  return { listen: each('on'), close: each('off') };
 }

@@ -43,30 +43,17 @@ export async function replay(
   documentFor(document, target, profile);
   if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
-  const result = await run(
-    document,
-    { ...target, parameters },
-    {
-      seed: given.seed ?? 0,
-      fuzz: 0,
-      only: [rule],
-      severities: severityOf(given),
-      ...defined({ interrupt }),
-    },
-    profile,
-    [rule],
-  );
+  const how = { seed: given.seed ?? 0, fuzz: 0, only: [rule], severities: severityOf(given) };
+  const options = { ...how, ...defined({ interrupt }) };
+  const result = await run(document, { ...target, parameters }, options, profile, [rule]);
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
-  const isJudged = result.covered.some(
-    ({ what, pointer, cases }) => what === 'rule' && pointer === rule && cases > 0,
-  );
-  if (!isJudged)
-    throw new CannotRun([
-      `No response was judged by ${rule}, so the case can't be judged.`,
-      ...result.uncovered,
-    ]);
-  return result;
+  const judged = result.covered.find(({ what, pointer }) => what === 'rule' && pointer === rule);
+  if (judged?.cases) return result;
+  throw new CannotRun([
+    `No response was judged by ${rule}, so the case can't be judged.`,
+    ...result.uncovered,
+  ]);
 }
 
 /** A case shows whatever the severity of its rule. */
@@ -83,11 +70,8 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, {
-    restorer,
-    severities: severityOf(given),
-    isReplay: true,
-  });
+  const options = { restorer, severities: severityOf(given), isReplay: true };
+  const executor = new Executor(document, target, options);
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {
@@ -141,9 +125,8 @@ function mustBeJudgeable(
 ): void {
   const { operation, request, mutates } = testCase;
   const status = response?.status;
-  if (mutates === 'credential' || request.credential !== undefined || (status !== 401 && status !== 403))
-    return;
-  if (received.startsWith(`${status}`)) return;
+  const isWrong = mutates === 'credential' || request.credential !== undefined;
+  if (isWrong || (status !== 401 && status !== 403) || received.startsWith(`${status}`)) return;
   throw new CannotRun(
     `${operation.id} is answered with ${status}, so the case can't be judged. Check ${credentials.source(operation)}.`,
   );
@@ -166,12 +149,11 @@ function requestAgain({ request }: Case, { credentials }: Executor, operation: O
       text,
     );
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
-  const sent: HttpRequest = {
+  return {
     method: request.method,
     path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
     ...(wrongName !== undefined && { credential: wrongName }),
   };
-  return sent;
 }
