@@ -21,7 +21,6 @@ interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
   skip?: string[];
 }
 
-/** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
   return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')

@@ -30,7 +30,6 @@ interface Flags extends ReportingFlags {
 
 const maxCount = 999_999_999;
 
-/** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')

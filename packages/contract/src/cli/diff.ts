@@ -19,7 +19,6 @@ interface Flags {
   severity?: string[];
 }
 
-/** `diff`: compares two states of the documents. */
 export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('diff')
     .description('Compares two states of the documents: what breaks for those who use the older one?')

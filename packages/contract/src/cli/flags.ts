@@ -4,15 +4,12 @@ import type { Command } from 'commander';
 /** The greatest value of a flag, such as a time-out of Node. */
 export const maxInteger: number = 2 ** 31 - 1;
 
-/** Adds the flag of the document to a command. */
 export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
   command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
 
-/** Adds the time limit of a response to a command. */
 export const withTimeout = (command: Command): Command =>
   command.option('--timeout <ms>', 'how long a response may take', count(1, maxInteger), 10_000);
 
-/** The flags of a command that sends random requests. */
 export interface RandomFlags {
   seed?: number;
   fuzz: number;
@@ -30,5 +27,4 @@ export const withRandom = (command: Command, what: string): Command =>
     .option('--fuzz <number>', what, count(0, 1e9), 100)
     .option('--fail-fast', 'ends the run at the first finding');
 
-/** The given seed, or a random one. */
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);

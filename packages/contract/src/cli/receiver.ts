@@ -25,7 +25,6 @@ export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
 const maxMs = 600_000;
 
-/** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(new Command('receiver'))));
   return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')

@@ -24,7 +24,6 @@ interface Flags extends ReportingFlags {
   allowWrites?: string[];
 }
 
-/** `replay`: runs the case of one finding again. */
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
     .description('Runs the case of a finding again: does it still show?')

@@ -3,7 +3,6 @@ import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { WantedReport } from '../report/write-reports.ts';
 
-/** Adds the flags of the reports and their files to a command. */
 export function withReporters(command: Command, names: readonly string[]): Command {
   const wanted: WantedReport[] = [];
   const reporter = (text: string): WantedReport[] => {

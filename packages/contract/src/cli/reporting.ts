@@ -20,7 +20,6 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { withReporters } from './reporters.ts';
 
-/** Adds the flags of a report to a command. */
 export const withReporting = (command: Command): Command =>
   withReporters(command, Object.keys(reporters))
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
@@ -33,7 +32,6 @@ export interface CasesFlags {
   cases: string;
 }
 
-/** Adds it to a command. */
 export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 

@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 
 const severities: readonly RuleSeverity[] = ['off', 'warn', 'error'];
 
-/** Adds the flag of the severities to a command. */
 export const withSeverity = (command: Command): Command =>
   command.option(
     '--severity <rule=severity>',

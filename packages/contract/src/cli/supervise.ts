@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { ExitCode, Io, Output } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
 
-/** The data of a worker thread. */
 export interface ThreadData {
   args: readonly string[];
   stdout: Pick<Output, 'isTTY' | 'columns'>;
@@ -11,7 +10,6 @@ export interface ThreadData {
   beats: Int32Array<SharedArrayBuffer>;
 }
 
-/** A message of a worker thread. */
 export type FromThread =
   | { stdout: string }
   | { stderr: string }
@@ -22,7 +20,6 @@ export type FromThread =
 /** How often the thread shows that its event loop runs, in milliseconds. */
 export const beatMs = 50;
 
-/** When a command is ended. */
 export interface SuperviseLimits {
   /** How long its event loop may stand still, in milliseconds of processor time. Default: 30,000. */
   busyMs?: number;

@@ -25,7 +25,6 @@ export interface TargetFlags {
   writes: boolean;
 }
 
-/** Adds them to a command. */
 export function withTarget(command: Command, line: CommandLine = commandLine): Command {
   command.requiredOption('--url <url>', 'the address of the service');
   for (const flag of line.flags) command.addOption(optionOf(flag));
@@ -61,7 +60,6 @@ export function withTarget(command: Command, line: CommandLine = commandLine): C
     );
 }
 
-/** Adds the flags of the profiles that name the records which may be written. */
 export function withRecords(command: Command): Command {
   for (const flag of commandLine.flags) if (flag.sets === 'records') command.addOption(optionOf(flag));
   return command;

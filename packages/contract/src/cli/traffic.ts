@@ -28,7 +28,6 @@ export interface TrafficFlags extends ReportingFlags, CasesFlags {
   credential?: string[];
 }
 
-/** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
   withCredentials(
     withSeverity(
