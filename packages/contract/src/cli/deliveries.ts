@@ -11,12 +11,11 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { writing } from '../report/write-reports.ts';
-import { withSpec } from './flags.ts';
+import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;

@@ -8,9 +8,8 @@ import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { type WantedReport, writeReports } from '../report/write-reports.ts';
+import { severitiesOf, withReporters, withSeverity } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { withReporters } from './reporters.ts';
-import { severitiesOf, withSeverity } from './severity.ts';
 
 interface Flags {
   reporter: WantedReport[];

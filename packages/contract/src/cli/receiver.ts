@@ -3,15 +3,15 @@ import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
+import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
+import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
   url: string;
@@ -54,13 +54,14 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const seed = seedOf(flags);
   const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
+  const context = { fuzz, limitMs, ...defined({ document: spec, credentials }) };
   let times: string | undefined;
   const code = await runCheck(flags, io, {
     load: () => loadAsyncApi(spec),
     interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
-      context: { command: 'receiver', spec, credentials, receiver: { fuzz, limitMs } },
+      context: { command: 'receiver', ...context },
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });

@@ -73,7 +73,7 @@ export function targetOf(
   flags: TargetFlags,
   io: Io,
   document: ContractDocument,
-): { target: Target; parameters: Record<string, string> } {
+): Target & { parameters: Record<string, string> } {
   const url = checkedUrl(flags.url);
   const { safe, rate, concurrency, allowWrites, writes } = flags;
   if (allowWrites && !writes)
@@ -82,14 +82,12 @@ export function targetOf(
   const parameters: Record<string, string> = {};
   let writableIds: string[] | undefined;
   for (const flag of commandLine.flags) {
-    const value = (flags as object as Record<string, string | string[] | undefined>)[
-      optionOf(flag).attributeName()
-    ];
+    const value = new Map<string, unknown>(Object.entries(flags)).get(optionOf(flag).attributeName());
     if (typeof value === 'string' && flag.sets !== 'records') parameters[flag.sets.parameter] = value;
     if (Array.isArray(value)) writableIds = value;
   }
   Object.assign(parameters, flags.parameter);
-  const target = {
+  return {
     url,
     ...credentialsOf(formsOf(flags, io, document), io, document),
     timeoutMs: flags.timeout,
@@ -97,5 +95,4 @@ export function targetOf(
     allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),
     ...defined({ safe, writableIds, rate, concurrency }),
   };
-  return { target, parameters };
 }

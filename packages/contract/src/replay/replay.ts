@@ -1,3 +1,4 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
@@ -15,6 +16,8 @@ import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { documentFor } from '@voice-agent/test-engine/writes';
 import { wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
 import { defined } from '../defined.ts';
+import { checkReceiver } from '../receiver/check-receiver.ts';
+import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -57,7 +60,7 @@ export async function replay(
 }
 
 /** A case shows whatever the severity of its rule. */
-export const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
+const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
 
 async function replayRequest(
   given: Case,
@@ -156,4 +159,32 @@ function requestAgain({ request }: Case, { credentials }: Executor, operation: O
     ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
     ...(wrongName !== undefined && { credential: wrongName }),
   };
+}
+
+/**
+ * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
+ * before a delivery, how slowly it dripped, and bytes that are no text stand in no case.
+ *
+ * @throws CannotRun when the receiver is not there, rejects the secret, or the run ended before the case could show
+ */
+export async function replayReceiver(
+  given: Case,
+  document: EventDocument,
+  options: Pick<ReceiverOptions, 'url' | 'secret' | 'timeoutMs' | 'interrupt'>,
+): Promise<ReplayResult> {
+  const { seed = 0, fuzz, limitMs } = given;
+  const { findings, requests, stopped } = await checkReceiver({
+    ...options,
+    document,
+    seed,
+    severities: severityOf(given),
+    ...defined({ fuzz, limitMs }),
+  });
+  const shown = findings.filter((finding) =>
+    (['rule', 'operation', 'pointer', 'expected'] as const).every((key) => finding[key] === given[key]),
+  );
+  if (shown.length === 0 && stopped !== undefined) throw new CannotRun(stopped);
+  const others = findings.length - shown.length;
+  const note = `Other findings in the same run: ${others}. Run \`receiver\` to see them.`;
+  return { findings: shown, requests, notes: others === 0 ? [] : [note] };
 }
