@@ -10,12 +10,12 @@ import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, type Ended } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
-import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
@@ -57,6 +57,8 @@ export class Executor {
   readonly coverage: Coverage = new Coverage();
   /** What was left out, and why, a line each. */
   readonly uncovered: string[] = [];
+  /** The operations that were left out, each with the reason; undefined where it was begun, or the run ended before. */
+  readonly leftOut: Map<string, string | undefined> = new Map();
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
@@ -157,7 +159,9 @@ export class Executor {
   async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
     const { operation } = testCase;
     const earlier = [...this.#inFlight].flatMap(([each, other]) => (other === operation ? [each] : []));
-    const executing = this.#execute(testCase, isShrinking, earlier);
+    const executing = this.#circuits.run(operation.id, (end) =>
+      this.#execute(testCase, isShrinking, earlier, end),
+    );
     this.#inFlight.set(executing, operation);
     try {
       return await executing;
@@ -180,6 +184,22 @@ export class Executor {
     facts: readonly string[],
   ): void {
     this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
+  }
+
+  /**
+   * Sends a safe request for the ids in the response, which is neither judged nor covered.
+   *
+   * @throws as `execute`
+   */
+  async read(operation: Operation, values: RequestValues): Promise<void> {
+    this.#ending.signal.throwIfAborted();
+    await this.#read(operation, this.requestOf(operation, values));
+  }
+
+  /** Registers what was left out. @param isEnded whether it was begun, or the run ended before */
+  leaveOut(what: string, reason: string, isEnded: boolean = false): void {
+    this.uncovered.push(`${what}: ${reason}`);
+    this.leftOut.set(what, isEnded ? undefined : reason);
   }
 
   /** As `ServiceSender.limited`. */
@@ -241,13 +261,13 @@ export class Executor {
     testCase: TestCase,
     isShrinking: boolean,
     earlier: readonly Promise<unknown>[],
+    end: (ended: Ended) => void,
   ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
-    this.#circuits.check(operation.id);
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;
     const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
@@ -261,7 +281,9 @@ export class Executor {
     this.secrets.sent(request);
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
-    const { response } = sent;
+    const { response, definition } = sent;
+    if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
+    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     const isExplained =
       response !== undefined &&
       isValid(testCase) &&
@@ -270,8 +292,10 @@ export class Executor {
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
-    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
-      this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
+    const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
+    if (outcome.failure?.timedOut) end('timeout');
+    else if (response !== undefined && !isFailing(operation, response)) end('success');
+    else if (isCounted) end('failure');
     return { ...outcome, violations, order };
   }
 
@@ -289,31 +313,34 @@ export class Executor {
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.service.failure = error.message;
-      this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      this.#circuits.hasAnswered ||= error.began;
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
 
-  #received(operation: Operation, response: HttpResponse): void {
-    const { status, headers } = response;
+  #received(operation: Operation, { status, headers }: HttpResponse): void {
     const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
-    this.coverage.count('operation', operation.id, operation.pointer);
-    const definition = definitionOf(operation, status);
-    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+    else this.#circuits.hasAnswered = true;
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
     const request = this.service.acceptedLike(operation);
-    if (request === undefined) return;
-    this.#requests++;
-    const { pointer } = operation;
-    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
-    if ('status' in again && again.status === 401)
+    if (request !== undefined && (await this.#read(operation, request)) === 401)
       throw this.#end(new RunAborted(this.service.expired(operation), true));
+  }
+
+  /** Keeps the ids of a response. @returns its status */
+  async #read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+    this.#requests++;
+    this.secrets.sent(request);
+    const { pointer } = operation;
+    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    this.records.received(outcome);
+    return outcome.response?.status;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { amount } from '@voice-agent/test-engine/amount';
 import { judge } from '@voice-agent/test-engine/check';
 import { Coverage } from '@voice-agent/test-engine/coverage';
@@ -75,7 +76,8 @@ export async function checkDeliveries({
     // Or Ctrl-C would wait for the end of a file that is there at once.
     if (++judged % turn === 0) await setImmediate();
   }
-  const notes = counts.notes(document.messages.map(({ name }) => name));
+  const notes = document.flaws.map(flawLine);
+  notes.push(...counts.notes(document.messages.map(({ name }) => name)));
   for (const { rule, operation, pointer, count } of found.leftOut) {
     const rest = amount(count, 'more finding');
     notes.push(`${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`);

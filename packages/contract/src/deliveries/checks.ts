@@ -41,7 +41,8 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
     id: 'delivery-event-type',
     title: 'The event is one that the document describes',
     help: 'The event type is missing, or no message of the document has it.',
-    applies: ({ event }) => event !== undefined,
+    applies: ({ event, message, matcher }) =>
+      event !== undefined && (message !== undefined || !matcher.hasUnread),
     judge({ matcher: { typeProperty, types, pointer }, event = {}, message }) {
       if (message !== undefined) return undefined;
       if (typeProperty === undefined)

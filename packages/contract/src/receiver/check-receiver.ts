@@ -1,5 +1,6 @@
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
 import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
 import { distinctCases } from '@voice-agent/test-engine/test-case';
 import fc from 'fast-check';
@@ -83,7 +84,9 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
   const { document, secret, seed, url } = run;
   const contexts: EventContext[] = [];
   const statuses: (number | undefined)[] = [];
-  for (const message of document.messages) {
+  executor.uncovered.push(...document.flaws.map(flawLine));
+  const flawed = new Set(document.flaws.flatMap(({ operations }) => operations));
+  for (const message of document.messages.filter(({ name }) => !flawed.has(name))) {
     const { name, pointer, examples } = message;
     executor.coverage.expect('event', name, pointer);
     const { events, uncovered } = exampleEvents(document, message, seed);
@@ -103,6 +106,8 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
     else if (isComplete)
       executor.uncovered.push(`${name}: no example was answered with 200, and no more was sent`);
   }
+  if (executor.requests === 0)
+    throw nothingSent('No event was sent: every message was left out.', executor.uncovered);
   const [status] = statuses;
   const isRefused = status === 401 || status === 403;
   if (executor.normal === undefined && isRefused && statuses.every((each) => each === status)) {

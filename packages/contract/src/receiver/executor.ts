@@ -30,6 +30,7 @@ const unanswered = 'it does not answer, or too slowly: no more of them were sent
 const limits = {
   maxFailures: { answered: 20, never: 20 },
   maxTimeouts: { answered: 2, never: 2 },
+  keepsTimeouts: true,
   maxAllTimeouts: 5,
   reasons: {
     failures: '20 valid events in a row were refused: no more of them were sent',
@@ -115,14 +116,12 @@ export class ReceiverExecutor {
     for (const { what, pointer } of exercises) this.coverage.count(what, operation, pointer);
     const outcome = await this.#send(testCase);
     const { response, failure, tookMs } = outcome;
-    if (failure !== undefined || isSlow(outcome)) this.#timedOut(circuit);
+    if (failure !== undefined || isSlow(outcome)) this.#circuits.ended(circuit, 'timeout');
     if (expects === 'success' && response !== undefined) {
       this.tookMs.push(tookMs);
-      if (response.status !== 200) this.#circuits.failed(circuit, isShrinking ? 0 : 1);
-      else {
-        this.#circuits.succeeded(circuit);
-        if (!isSlow(outcome)) this.normal ??= request;
-      }
+      const isAccepted = response.status === 200;
+      if (isAccepted && !isSlow(outcome)) this.normal ??= request;
+      if (isAccepted || !isShrinking) this.#circuits.ended(circuit, isAccepted ? 'success' : 'failure');
     }
     const violations = judge(responseChecks, outcome, this.coverage, this.#run.severities);
     return { ...outcome, violations, order };
@@ -152,13 +151,8 @@ export class ReceiverExecutor {
     const { response, failure } = await this.#send({ ...testCase, request });
     const received = failure?.message ?? `${response?.status}`;
     const violations = judge(probeChecks, { testCase, received }, this.coverage, this.#run.severities);
-    if (violations.length > 0) this.#timedOut(circuit);
+    if (violations.length > 0) this.#circuits.ended(circuit, 'timeout');
     return { testCase, violations, order };
-  }
-
-  #timedOut(circuit: string): void {
-    this.#circuits.unanswered(circuit, true, false);
-    this.#circuits.failed(circuit, 0);
   }
 
   async #send(testCase: DeliveryCase): Promise<DeliveryOutcome> {
