@@ -11,12 +11,11 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { writing } from '../report/write-reports.ts';
-import { withSpec } from './flags.ts';
+import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags {
   spec?: string;
@@ -30,7 +29,6 @@ interface Flags extends ReportingFlags {
 
 const maxCount = 999_999_999;
 
-/** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')

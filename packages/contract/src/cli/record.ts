@@ -9,7 +9,6 @@ interface Flags extends TrafficFlags {
   env: string;
 }
 
-/** `record`: runs a command, and checks the traffic that it makes. */
 export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('record')
     .description('Runs a command, such as a test suite, and checks its requests and their responses.')

@@ -16,11 +16,10 @@ import {
 import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
 import { writeReports, writing } from '../report/write-reports.ts';
+import { withReporters } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
-import { withReporters } from './reporters.ts';
 
-/** Adds the flags of a report to a command. */
 export const withReporting = (command: Command): Command =>
   withReporters(command, Object.keys(reporters))
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
@@ -33,7 +32,6 @@ export interface CasesFlags {
   cases: string;
 }
 
-/** Adds it to a command. */
 export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 
@@ -56,13 +54,13 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
   const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
   return async ({ report: head, cases }, { isUnfinished, parameters, ...seen }) => {
     const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl }) };
+    const normalized = normalizeReport(report);
     if (cases !== undefined && report.findings.length > 0) {
       const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
-      const problem = await writeCases(cases.folder, report, context);
-      if (problem === undefined) report.cases = cases.folder;
+      const problem = await writeCases(cases.folder, normalized, context);
+      if (problem === undefined) normalized.cases = cases.folder;
       else say(io, problem);
     }
-    const normalized = normalizeReport(report);
     if (writeBaseline !== undefined) await addToBaseline(writeBaseline, normalized, today, io);
     await writeReports(normalized, reporters, flags.reporter, io);
     const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);

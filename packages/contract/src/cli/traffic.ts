@@ -8,17 +8,17 @@ import { Credentials } from '@voice-agent/test-engine/credentials';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
+import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { writing } from '../report/write-reports.ts';
 import { Traffic } from '../traffic/traffic.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
-import { withSpec } from './flags.ts';
+import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { type CasesFlags, withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags, CasesFlags {
@@ -28,7 +28,6 @@ export interface TrafficFlags extends ReportingFlags, CasesFlags {
   credential?: string[];
 }
 
-/** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
   withCredentials(
     withSeverity(
@@ -67,7 +66,11 @@ export async function runTraffic(
     load: () => loadOpenApi(spec),
     prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
-      context: { command: 'record', spec, credentials: formsOf(flags, io, document) },
+      context: {
+        command: 'record',
+        ...defined({ document: spec }),
+        credentials: formsOf(flags, io, document),
+      },
       run: async () => {
         const { credential } = flags;
         const key = new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);

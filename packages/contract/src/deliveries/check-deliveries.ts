@@ -7,6 +7,7 @@ import { judge } from '@voice-agent/test-engine/check';
 import { Coverage } from '@voice-agent/test-engine/coverage';
 import { Findings } from '@voice-agent/test-engine/findings';
 import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
+import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
@@ -75,21 +76,13 @@ export async function checkDeliveries({
     // Or Ctrl-C would wait for the end of a file that is there at once.
     if (++judged % turn === 0) await setImmediate();
   }
-  const text = draft.text(document.messages);
-  const leftOut = found.leftOut.map(({ rule, operation, pointer, count }) => {
+  const notes = document.flaws.map(flawLine);
+  notes.push(...counts.notes(document.messages.map(({ name }) => name)));
+  for (const { rule, operation, pointer, count } of found.leftOut) {
     const rest = amount(count, 'more finding');
-    return `${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`;
-  });
-  const result = {
-    deliveries: counts.deliveries,
-    findings: [...found.all],
-    covered: coverage.parts,
-    notes: [
-      ...document.flaws.map(flawLine),
-      ...counts.notes(document.messages.map(({ name }) => name)),
-      ...leftOut,
-    ],
-    ...(text !== undefined && { draft: text }),
-  };
-  return withFacts(result, factSourceOf(document));
+    notes.push(`${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`);
+  }
+  const result = { deliveries: counts.deliveries, findings: [...found.all], covered: coverage.parts, notes };
+  const text = defined({ draft: draft.text(document.messages) });
+  return withFacts({ ...result, ...text }, factSourceOf(document));
 }

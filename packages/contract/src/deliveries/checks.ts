@@ -5,7 +5,6 @@ import { type EventOutcome, kindOf, shownName } from './event-outcome.ts';
 export type DeliveryRule =
   `delivery-${'authorization' | 'body' | 'content-type' | 'event-type' | 'method' | 'schema'}`;
 
-/** The checks of one delivery. */
 export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   {
     id: 'delivery-authorization',

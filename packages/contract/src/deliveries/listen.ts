@@ -62,11 +62,9 @@ export async function listen(
       host,
       graceMs,
       problem(code) {
-        const known: Record<string, string> = {
-          EADDRINUSE: 'the port is taken',
-          EACCES: 'the port may not be used',
-        };
-        const reason = known[code] ?? `the address is not one of this machine (${code})`;
+        const known = { EADDRINUSE: 'the port is taken', EACCES: 'the port may not be used' };
+        const reason =
+          known[code as keyof typeof known] ?? `the address is not one of this machine (${code})`;
         return `No deliveries can arrive at ${host} port ${port}: ${reason}. Choose another.`;
       },
     },

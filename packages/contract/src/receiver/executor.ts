@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@voice-agent/http-exchanges/exchange';
 import { type HttpResponse, Sender, TransportError } from '@voice-agent/http-exchanges/http';
+import type { RequestWriter } from '@voice-agent/http-exchanges/http-message';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { anotherSecret, webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
@@ -14,7 +15,6 @@ import type { Progress } from '@voice-agent/test-engine/progress';
 import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import { probeChecks, receiverChecks, responseChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
-import { sendDelivery } from './delivery-sender.ts';
 import type { ReceiverRun } from './receiver-options.ts';
 
 /** A case that was sent, and its violations. */
@@ -207,4 +207,38 @@ export class ReceiverExecutor {
     const shown = response && { ...response, headers: kept };
     return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
+}
+
+const chunkPauseMs = 15;
+
+/**
+ * Sends a delivery.
+ *
+ * @param path the path and the query of the receiver
+ * @param signal cuts it short
+ * @returns the response, and the milliseconds that the receiver took for it once it had the whole body
+ * @throws TransportError
+ * @throws the reason of the signal
+ */
+async function sendDelivery(
+  sender: Sender,
+  path: string,
+  { headers, body, chunks = 1, isCut = false }: DeliveryRequest,
+  signal?: AbortSignal,
+): Promise<{ response: HttpResponse; tookMs: number }> {
+  const bytes = Buffer.from(body);
+  const size = Math.ceil(bytes.length / chunks);
+  let sentAt = performance.now();
+  const write = async (request: RequestWriter): Promise<void> => {
+    for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
+      if (isCut && at + size >= bytes.length) request.destroy(new Error('the gate cut the connection'));
+      else request.write(bytes.subarray(at, at + size));
+      if (chunks > 1) await wait(chunkPauseMs);
+    }
+    sentAt = performance.now();
+    request.end();
+  };
+  const sent = { ...headers, 'content-length': `${bytes.length}` };
+  const response = await sender.send({ method: 'POST', path, headers: sent }, signal, write);
+  return { response, tookMs: performance.now() - sentAt };
 }

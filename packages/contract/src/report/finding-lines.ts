@@ -60,7 +60,6 @@ export const alignedText = (report: Report, finding: ReportedFinding): string =>
     .map(({ label, text }) => `${label.padEnd(10)}${text}`)
     .join('\n');
 
-/** The lines of a finding, each as `label: text`. */
 export const labelledLines = (report: Report, finding: ReportedFinding): string[] =>
   linesOf(report, finding).map(({ label, text }) => `${label}: ${text}`);
 

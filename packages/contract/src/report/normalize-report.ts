@@ -87,7 +87,6 @@ const manyPlaces = 3;
 /** What the service says of these is their cause. */
 const explained: readonly string[] = ['server-error', 'valid-request-refused'];
 
-/** Joins findings of one cause. */
 function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const causes = new Map<string, ReportedFinding[]>();
   for (const finding of findings) {
@@ -108,10 +107,8 @@ function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
   return result.sort(byPlace);
 }
 
-/** The places of a finding. */
 export const placesOf = (finding: ReportedFinding): readonly ReportedFinding[] => finding.places ?? [finding];
 
-/** The operations of findings. */
 export const operationsOf = (findings: readonly ReportedFinding[]): string[] => [
   ...new Set(findings.flatMap((finding) => placesOf(finding).map(({ operation }) => operation))),
 ];

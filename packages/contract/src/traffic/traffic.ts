@@ -22,10 +22,8 @@ const maxUnknownRequests = 20;
 const connectionHeader =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept-encoding|expect)$/;
 
-/** Asks Prism about an exchange. */
 type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
-/** How traffic is judged. */
 interface TrafficJudging extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
   credentials?: ReadonlyMap<string, string>;
@@ -92,7 +90,6 @@ export class Traffic {
       this.#unknownRequests.add(this.secrets.text(`${method} ${path.split('?')[0]}`));
   }
 
-  /** Waits until everything is judged. */
   async settled(): Promise<void> {
     await this.#queue;
   }

@@ -1,4 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
 import { keyOf, namesIn, plainName, prefixesOf, type Resource } from '../resources/resource.ts';
 import type { Difference } from './compare.ts';
@@ -48,8 +50,10 @@ export class RecordReader {
   ): Promise<Seen | undefined> {
     const { client, resource } = this;
     const read = client.usable(resource.read);
-    const seen = read && (await client.send(resource, read, live.values));
-    if (seen === undefined) return undefined;
+    const seen = read
+      ? await client.send(resource, read, live.values)
+      : resource.create === undefined && resource.read === undefined && (await this.#readInList(live));
+    if (!seen) return undefined;
     const expected = `the record ${live.id}, which was created and not deleted`;
     if (!isForeign && client.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
       return undefined;
@@ -58,6 +62,16 @@ export class RecordReader {
     this.#judgeEtag(live, seen);
     live.seen = seen;
     return seen;
+  }
+
+  /** What a list shows of a record that no operation reads alone; undefined when it may be on another page. */
+  async #readInList({ id }: Live): Promise<Seen | undefined> {
+    const listed = await this.list();
+    if (listed === undefined) return undefined;
+    const record = listed.records[listed.ids.indexOf(id)];
+    const path = record && pathTo(record, valueOfBody(listed.seen.result));
+    if (path === undefined) return listed.isWhole ? { ...listed.seen, isMissing: true } : undefined;
+    return { ...listed.seen, record: record as Fields, path, listed };
   }
 
   /** Judges that a response has the id that was asked for. @returns whether it has another */
@@ -174,3 +188,13 @@ export class RecordReader {
 /** The properties that have the names of others. */
 export const without = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)));
+
+/** The names of what is around a record in the body of a list, an empty one for the array. */
+function pathTo(record: Fields, body: unknown): string[] | undefined {
+  if (Array.isArray(body)) return body.includes(record) ? [''] : undefined;
+  for (const [name, each] of isObject(body) ? Object.entries(body) : []) {
+    const path = pathTo(record, each);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
+}

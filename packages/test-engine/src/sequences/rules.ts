@@ -48,6 +48,10 @@ export const sequenceRules = {
     title: 'A request for one record changes no other',
     help: 'After a create, an update or a delete of one record another one differs or is gone.',
   },
+  'refused-update-kept': {
+    title: 'A rejected update changes nothing',
+    help: 'After an update that was rejected a record is not as before. Validate the whole update first, then write.',
+  },
   'deleted-found': {
     title: 'What is deleted is gone',
     help: 'After a successful DELETE the record is still read or listed, and nothing in it says that it is deleted.',

@@ -1,6 +1,6 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
-import { exercised, notExercised, pluralOf } from '../exercised.ts';
+import { exercised, notExercised } from '../exercised.ts';
 import { linesOf } from '../finding-lines.ts';
 import {
   groups,
@@ -113,7 +113,7 @@ function countsOf(report: NormalizedReport, paint: Paint): Block {
 
 function coverageTable(report: NormalizedReport, paint: Paint): Block {
   const rows = exercised(report).map(({ what, exercised, of, cases }) => ({
-    name: pluralOf(what),
+    name: `${what}s`,
     count: exercised.toLocaleString('en-US'),
     of: of.toLocaleString('en-US'),
     cases: amount(cases, 'case'),
