@@ -96,23 +96,14 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   return code;
 }
 
-/** Where deliveries come from. */
-interface Source {
-  /** The files, or the address. */
-  target: string;
-  deliveries: AsyncIterable<Delivery>;
-  /** The sentence when there is no delivery. */
-  empty: string;
-}
-
-/** The recorded deliveries of files, or those that arrive at a port. */
+/** The recorded deliveries of files, or those that arrive at a port; and the sentence when there is none. */
 async function sourceOf(
   files: readonly string[],
   { listen: port, host, path, for: forMs, expect }: Flags,
   reading: Reading,
   io: Io,
   signal: AbortSignal | undefined,
-): Promise<Source> {
+): Promise<{ target: string; deliveries: AsyncIterable<Delivery>; empty: string }> {
   if (port !== undefined) {
     const limits = defined({ signal, host, forMs, expect });
     const { url, deliveries } = await listen(reading, { port, ...limits });
