@@ -18,7 +18,6 @@ import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags {
-  spec?: string;
   listen?: number;
   host?: string;
   for?: number;
@@ -63,7 +62,7 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
     if (port === undefined && flags[name] !== undefined) throw new CannotRun(`--${name} goes with --listen.`);
   let [draft, arrived]: [string | undefined, number] = [undefined, 0];
   const code = await runCheck(flags, io, {
-    load: () => loadAsyncApi(flags.spec),
+    load: loadAsyncApi,
     prepare: async (document, { progress, interrupt, severities }) => {
       const skipped: Skipped = { requests: 0, notes: [] };
       const reading = { matcher: new EventMatcher(document), skipped, path };

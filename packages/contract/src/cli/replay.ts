@@ -17,7 +17,6 @@ import { targetOf, withRecords } from './target.ts';
 
 interface Flags extends ReportingFlags {
   url?: string;
-  spec?: string;
   credential?: string[];
   timeout: number;
   allowWrites?: string[];
