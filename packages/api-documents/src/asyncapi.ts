@@ -52,14 +52,7 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
   const flaws = new Flaws(tree);
   const schemas = registryOf(flaws.tree);
   const messages = readMessages(tree.with(schemas.root), flaws);
-  return {
-    file,
-    title: titleOf(tree),
-    messages,
-    flaws: flaws.all,
-    schemas,
-    locate: locationsIn(tree, file),
-  };
+  return { file, title: titleOf(tree), messages, flaws: flaws.all, schemas, locate: locationsIn(tree, file) };
 }
 
 /** @param flaws learns what can't be used */

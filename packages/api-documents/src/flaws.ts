@@ -92,7 +92,7 @@ export class Flaws {
   /** Leaves out a message of whose payload no event is valid for certain. */
   leaveOut(name: string, payload: string): void {
     for (const { message } of this.#reached(payload, 'schema'))
-      this.add({ message: `${message} No event of it is sent, and no delivery is judged by it.` }, name);
+      this.add({ message: `${message} No such event is sent, and no delivery is judged by it.` }, name);
   }
 
   /** Whether an optional parameter can't be valid for certain. */

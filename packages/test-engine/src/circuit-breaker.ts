@@ -23,8 +23,8 @@ const ofServices: CircuitLimits = {
 /** How a request ended: `success` ends a row of failures, and `nothing` counts for nothing. */
 export type Ended = 'success' | 'failure' | 'timeout' | 'nothing';
 
-interface Begun<Result> {
-  sending: Promise<Result>;
+interface Begun {
+  sending?: Promise<unknown>;
   /** Undefined while it is under way. */
   ended?: Ended;
 }
@@ -37,7 +37,7 @@ interface Failures {
 /** What failed since the last success, in the order in which the requests began. */
 interface Circuit extends Failures {
   /** The requests that began after those: the first of them is under way. */
-  begun: Begun<unknown>[];
+  begun: Begun[];
   /** Ends when the last request has begun. */
   turn: Promise<unknown>;
   open?: CircuitOpen;
@@ -77,26 +77,22 @@ export class CircuitBreaker {
   ): Promise<Result> {
     const circuit = this.#circuitOf(operation);
     const { turn, begun } = circuit;
-    const begin = async (): Promise<Begun<Result>> => {
+    const mayOpen = (): boolean => this.#reasonOf(begun.reduce<Failures>(this.#after, circuit)) !== undefined;
+    const begin = async (): Promise<{ sending: Promise<Result> }> => {
       await turn;
-      while (
-        begun[0] !== undefined &&
-        this.#reasonOf(begun.reduce<Failures>(this.#after, circuit)) !== undefined
-      )
-        await Promise.allSettled([begun[0].sending]);
+      while (begun.length > 0 && mayOpen()) await Promise.allSettled([begun[0]?.sending]);
       this.check(operation);
       let ended: Ended = 'nothing';
+      const request: Begun = {};
+      begun.push(request);
       const sending = send((how) => {
         ended = how;
+      }).finally(() => {
+        request.ended = ended;
+        while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
       });
-      const request: Begun<Result> = {
-        sending: sending.finally(() => {
-          request.ended = ended;
-          while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
-        }),
-      };
-      begun.push(request);
-      return request;
+      request.sending = sending;
+      return { sending };
     };
     const beginning = begin();
     circuit.turn = beginning.catch(() => {});
@@ -108,9 +104,9 @@ export class CircuitBreaker {
     this.#count(this.#circuitOf(operation), { ended });
   }
 
-  #count(circuit: Circuit, request: Pick<Begun<unknown>, 'ended'> | undefined): void {
-    if (request?.ended === 'timeout') this.#allTimeouts++;
-    Object.assign(circuit, this.#after(circuit, request ?? {}));
+  #count(circuit: Circuit, request: Begun = {}): void {
+    if (request.ended === 'timeout') this.#allTimeouts++;
+    Object.assign(circuit, this.#after(circuit, request));
     const reason = this.#reasonOf(circuit);
     if (reason !== undefined) circuit.open ??= new CircuitOpen(reason);
   }
@@ -118,7 +114,7 @@ export class CircuitBreaker {
   /** What failed after one more request. What is under way may fail, and time out where another one did. */
   readonly #after = (
     { failures, timeouts }: Failures,
-    { ended = timeouts > 0 ? 'timeout' : 'failure' }: Pick<Begun<unknown>, 'ended'>,
+    { ended = timeouts > 0 ? 'timeout' : 'failure' }: Begun,
   ): Failures => {
     if (ended === 'nothing') return { failures, timeouts };
     const kept = this.#limits.keepsTimeouts === true ? timeouts : 0;

@@ -66,9 +66,9 @@ export class Executor {
   readonly records: KnownRecords;
   readonly #findings: Findings;
   readonly service: ServiceState;
-  readonly #sender: ServiceSender;
+  readonly sender: ServiceSender;
   readonly #writes: Writes;
-  readonly #state = new KnownState();
+  readonly state: KnownState = new KnownState();
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -90,13 +90,13 @@ export class Executor {
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
     this.service = new ServiceState(this.credentials);
-    this.#sender = new ServiceSender(target);
+    this.sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
     const send = (request: HttpRequest): Promise<HttpResponse> =>
-      this.#sender.send(request, { id: 'restoring' }, always);
+      this.sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -108,11 +108,6 @@ export class Executor {
         () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
         Math.min(options.maxTimeMs, maxTimerMs),
       );
-  }
-
-  /** How many requests may be in flight at once; more than that wait for their turn. */
-  get concurrency(): number {
-    return this.#sender.concurrency;
   }
 
   /** Why the run ended before it was through. */
@@ -202,16 +197,6 @@ export class Executor {
     this.leftOut.set(what, isEnded ? undefined : reason);
   }
 
-  /** As `ServiceSender.limited`. */
-  limited(operation: Operation): Promise<'limited'> {
-    return this.#sender.limited(operation);
-  }
-
-  /** The operations of which no valid request was accepted, though its state can explain that. */
-  get alwaysRejected(): { id: string; reason: string }[] {
-    return this.#state.alwaysRejected;
-  }
-
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
@@ -236,7 +221,7 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
+    if (this.sender.note !== undefined) notes.push(this.sender.note);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -254,7 +239,7 @@ export class Executor {
   close(): void {
     clearTimeout(this.#timer);
     this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
-    this.#sender.close();
+    this.sender.close();
   }
 
   async #execute(
@@ -302,7 +287,7 @@ export class Executor {
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, operation, this.#ending.signal);
+      const response = await this.sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       this.#received(operation, response);
       return response;
@@ -360,12 +345,12 @@ export class Executor {
     const { status } = response;
     if (isExpected(operation, status)) {
       this.service.accepted(operation, request);
-      this.#state.accepted(testCase, order);
+      this.state.accepted(testCase, order);
       return false;
     }
     if (status === 401) await this.#mustNotHaveExpired(operation);
     await Promise.allSettled(earlier);
-    return this.#state.explains(testCase, response, order) && !this.#options.isReplay;
+    return this.state.explains(testCase, response, order) && !this.#options.isReplay;
   }
 
   #found(

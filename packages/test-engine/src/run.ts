@@ -1,5 +1,6 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { flawLine } from '@voice-agent/api-documents/flaws';
+import { isSame } from '@voice-agent/json-schema/evaluate';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
@@ -50,7 +51,7 @@ export async function run(
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
-    for (const { id, reason } of executor.alwaysRejected)
+    for (const { id, reason } of executor.state.alwaysRejected)
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
     const { notes } = await executor.finish();
@@ -137,7 +138,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
           `it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
       else if (selection.hasResponseRules) {
-        const waits = executor.limited(operation);
+        const waits = executor.sender.limited(operation);
         const tested = unlessAborted(operation.id, executor, () =>
           testOne(executor, selection, operation, options),
         );
@@ -162,7 +163,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
+      options.profile?.checkInvariants(executor, options.seed),
     );
   if (selection.hasSequences)
     await unlessAborted('what holds across requests', executor, () =>
@@ -215,7 +216,7 @@ async function testOne(
     await testCorpus(executor, operation, profile.corpus(operation, executor.target));
 }
 
-/** Sends the invalid requests, and the valid ones without a body: valid bodies are examples of the spec. */
+/** Sends the requests whose body is no example of the spec. */
 export async function testCorpus(
   executor: Executor,
   operation: Operation,
@@ -223,7 +224,7 @@ export async function testCorpus(
 ): Promise<void> {
   const { pointer } = operation;
   for (const { inputs, reason } of cases) {
-    if (reason === undefined && inputs.body !== undefined) continue;
+    if (operation.body?.examples.some(({ value }) => isSame(value, inputs.body))) continue;
     const broken = reason === undefined ? {} : brokenBy(executor.document.requests, operation, inputs);
     await executor.test({
       operation,

@@ -334,7 +334,7 @@ describe('another document', () => {
     expect(seen).not.toContain('x');
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['event-refused']));
     expect(uncovered).toEqual([
-      expect.stringMatching(/^x: .*"pattern" must be a regular expression .*No event of it is sent/),
+      expect.stringMatching(/^x: .*"pattern" must be a regular expression .*No such event is sent/),
       expect.stringMatching(/^y: .*#\/no leads nowhere/),
     ]);
     const checking = checked(right, { document: await documentWith({ x }) });
