@@ -1,11 +1,7 @@
 import type { Operation, SecurityScheme } from '@voice-agent/api-documents/document';
 import type { Credential } from '@voice-agent/api-documents/request';
-import type { Authentication, WrongValue } from './authentication/authentication.ts';
-import * as authentications from './authentication/index.ts';
+import { authentications, bearer, type WrongValue } from './authentication.ts';
 import type { SchemeCredential } from './credentials.ts';
-
-const { apiKey, bearer } = authentications;
-const ways: readonly Authentication[] = Object.values(authentications);
 
 /** A credential that must not let anybody in. */
 export interface WrongCredential {
@@ -54,8 +50,8 @@ export function wrongCredentials(
 ): WrongCredential[] {
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
-  const known = ways.find((each) => each.scheme === scheme) ?? bearer;
-  const isWritten = known === apiKey || word.toLowerCase() === scheme;
+  const known = authentications.find((each) => each.scheme === scheme) ?? bearer;
+  const isWritten = scheme === 'apiKey' || word.toLowerCase() === scheme;
   const way = isWritten ? known : bearer;
   const values: WrongValue[] = [
     ['no credential'],

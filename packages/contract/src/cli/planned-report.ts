@@ -3,7 +3,6 @@ import type { CaseContext } from '../replay/write-cases.ts';
 import type { Report } from '../report/report.ts';
 import type { WantedReport } from '../report/write-reports.ts';
 
-/** The flags of a command that ends with a report. */
 export interface ReportingFlags {
   reporter: WantedReport[];
   baseline?: string;

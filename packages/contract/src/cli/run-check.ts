@@ -7,11 +7,11 @@ import type { Progress } from '@voice-agent/test-engine/progress';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { rules } from '../rules.ts';
+import { severitiesOf } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { progressLine } from './progress.ts';
 import { type CasesFlags, type Result, reporting } from './reporting.ts';
-import { severitiesOf } from './severity.ts';
 
 /** How a run reports its progress, and what ends it. */
 interface Running {
@@ -70,7 +70,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
     facts: factSourceOf(document),
   };
   if (context !== undefined && flags.cases !== undefined) plan.cases = { folder: flags.cases, context };
-  io.journal?.plan(plan);
+  io.journal?.post({ plan });
   try {
     const result = await run();
     line.clear();

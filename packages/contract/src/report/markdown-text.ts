@@ -4,7 +4,6 @@ import { visible } from './text.ts';
 export const folded = (heading: string, content: string, isOpen: boolean = false): string =>
   `<details${isOpen ? ' open' : ''}><summary>${heading}</summary>\n\n${content}\n\n</details>`;
 
-/** A list of code spans. */
 export const list = (items: readonly string[]): string => items.map((item) => `- ${code(item)}`).join('\n');
 
 /** Text in a code span that no backtick inside it can end. */

@@ -86,7 +86,7 @@ function valuesOf(
   if (place === 'path' || isPinned(name)) return undefined;
   const registry = document.requests;
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
-  const known = examples.filter((each) => registry.accepts(schema, each) && isFit(each));
+  const known = examples.filter(isFit);
   // What a string means, for example the cursor of a page, the spec alone can say.
   const isOpen = toDnf(registry, schema).some(
     ({ types, origins }) =>

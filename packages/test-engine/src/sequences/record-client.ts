@@ -120,15 +120,16 @@ export class RecordClient {
     };
   }
 
-  /** Reads a list. @param parents the values of the parameters of its path */
+  /** Reads a list. @param parents the values of the parameters of its path @param more query parameters */
   async list(
     resource: Resource,
     parents: readonly unknown[],
+    more: Fields = {},
   ): Promise<(Listed & { seen: Seen }) | undefined> {
     const operation = this.usable(resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
-    const query = page === undefined ? {} : { [page.parameter.name]: page.size };
+    const query = { ...(page && { [page.parameter.name]: page.size }), ...more };
     const seen = await this.send(resource, operation, parents, { query });
     if (seen?.isSuccess !== true) return undefined;
     const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);

@@ -2,7 +2,7 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
-import { plainName, type Resource } from '../resources/resource.ts';
+import { keyOf, namesIn, plainName, prefixesOf, type Resource } from '../resources/resource.ts';
 import type { Difference } from './compare.ts';
 import type { Listed } from './list.ts';
 import type { RecordClient, Seen } from './record-client.ts';
@@ -79,7 +79,27 @@ export class RecordReader {
     const field = idFieldOf(seen.record ?? {}, this.resource);
     const id = `${seen.record?.[field ?? '']}`;
     const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
-    return this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`);
+    return (
+      this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`) ||
+      this.#isOfOther(seen)
+    );
+  }
+
+  /** Judges that a record which has the ids of what is above it has those of the path. */
+  #isOfOther(seen: Seen): boolean {
+    const { client, resource, parents } = this;
+    const { path } = resource.create ?? resource.list ?? seen.operation;
+    const { record = {} } = seen;
+    return namesIn(path).some((name, index) => {
+      const id = `${parents[index]}`;
+      const key = prefixesOf(keyOf(path)).at(-1 - index) ?? '';
+      const isKnown = client.executor.records.of(key).some(({ values }) => `${values.at(-1)}` === id);
+      const field = Object.keys(record).find((each) => plainName(each) === plainName(name)) ?? '';
+      const isOther =
+        isKnown && /^(?:string|number)$/.test(typeof record[field]) && `${record[field]}` !== id;
+      const expected = `${field} is ${id}, as in the path`;
+      return client.judge('wrong-record', seen, isOther, expected, `${field} is ${record[field]}`);
+    });
   }
 
   /** Reads a record once more, which changes nothing. */
@@ -107,8 +127,8 @@ export class RecordReader {
     return !this.client.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
   }
 
-  list(parents: readonly unknown[] = this.parents): Promise<ListSeen | undefined> {
-    return this.client.list(this.resource, parents);
+  list(parents: readonly unknown[] = this.parents, query: Fields = {}): Promise<ListSeen | undefined> {
+    return this.client.list(this.resource, parents, query);
   }
 
   /** Judges that a list shows records, once and as a read shows them. */

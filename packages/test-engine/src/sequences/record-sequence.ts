@@ -5,6 +5,7 @@ import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
+import { checkParts } from './list-sequence.ts';
 import { checkListedUpdates } from './listed-updates.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
@@ -40,6 +41,7 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   const listed = await reader.list();
   reader.judgeListed(listed, [first, second], 'list-differs');
   reader.judgeTotal(listed);
+  await checkParts(reader, listed);
   await checkOtherParent(reader, second);
   await checkUpdates(reader, first, second);
   await checkUnknown(reader, first);
@@ -66,6 +68,7 @@ export async function checkListed(reader: RecordReader): Promise<void> {
     if (index === 0) await reader.readAgain(live);
   }
   reader.judgeTotal(listed);
+  await checkParts(reader, listed);
 }
 
 /** Reads and updates what each path has one of, and puts back what an update can say. */

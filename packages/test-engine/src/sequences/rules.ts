@@ -7,6 +7,7 @@ export type SequenceRule =
   | 'wrong-record'
   | 'list-differs'
   | 'list-total'
+  | 'list-pages'
   | 'read-changes'
   | 'update-lost'
   | 'update-of-unsent'
@@ -34,7 +35,7 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   },
   'wrong-record': {
     title: 'A response is about the record that was asked for',
-    help: 'The id in the body is another than the id in the path, or a list shows the record of another parent.',
+    help: 'The id in the body is another than the id in the path, or a list shows the record of another parent, or one that its filter leaves out.',
   },
   'list-differs': {
     title: 'A list shows what a read shows',
@@ -43,6 +44,10 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   'list-total': {
     title: 'The total is the number of records',
     help: 'A list that shows all records names another total than it has.',
+  },
+  'list-pages': {
+    title: 'The pages of a list have each record once',
+    help: 'Pages that follow each other show a record twice or leave one out, and the whole list, read before and after them, does not.',
   },
   'read-changes': {
     title: 'A read changes nothing',
