@@ -109,7 +109,7 @@ async function checkRejected(reader: RecordReader, update: Operation, live: Live
   const texts = [...propertiesOf(document.requests, schema)].filter(([, each]) =>
     isPlainText(document.requests, each),
   );
-  let before = live.seen;
+  let before = await reader.read(live, { isForeign: true });
   let count = 0;
   /** The body with other texts, where it is still as valid as before. */
   const marked = (body: Fields): Fields => {
