@@ -10,12 +10,12 @@ import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, type Ended } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
-import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
@@ -57,6 +57,8 @@ export class Executor {
   readonly coverage: Coverage = new Coverage();
   /** What was left out, and why, a line each. */
   readonly uncovered: string[] = [];
+  /** The operations that were left out, each with the reason; undefined where it was begun, or the run ended before. */
+  readonly leftOut: Map<string, string | undefined> = new Map();
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
@@ -64,9 +66,9 @@ export class Executor {
   readonly records: KnownRecords;
   readonly #findings: Findings;
   readonly service: ServiceState;
-  readonly #sender: ServiceSender;
+  readonly sender: ServiceSender;
   readonly #writes: Writes;
-  readonly #state = new KnownState();
+  readonly state: KnownState = new KnownState();
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -88,13 +90,13 @@ export class Executor {
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
     this.service = new ServiceState(this.credentials);
-    this.#sender = new ServiceSender(target);
+    this.sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
     const send = (request: HttpRequest): Promise<HttpResponse> =>
-      this.#sender.send(request, { id: 'restoring' }, always);
+      this.sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -106,11 +108,6 @@ export class Executor {
         () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
         Math.min(options.maxTimeMs, maxTimerMs),
       );
-  }
-
-  /** How many requests may be in flight at once; more than that wait for their turn. */
-  get concurrency(): number {
-    return this.#sender.concurrency;
   }
 
   /** Why the run ended before it was through. */
@@ -157,7 +154,9 @@ export class Executor {
   async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
     const { operation } = testCase;
     const earlier = [...this.#inFlight].flatMap(([each, other]) => (other === operation ? [each] : []));
-    const executing = this.#execute(testCase, isShrinking, earlier);
+    const executing = this.#circuits.run(operation.id, (end) =>
+      this.#execute(testCase, isShrinking, earlier, end),
+    );
     this.#inFlight.set(executing, operation);
     try {
       return await executing;
@@ -182,14 +181,27 @@ export class Executor {
     this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
   }
 
-  /** As `ServiceSender.limited`. */
-  limited(operation: Operation): Promise<'limited'> {
-    return this.#sender.limited(operation);
+  /**
+   * Sends a safe request for the ids in the response, which is neither judged nor covered.
+   *
+   * @returns the status
+   * @throws as `execute`
+   */
+  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+    this.#ending.signal.throwIfAborted();
+    this.#requests++;
+    this.secrets.sent(request);
+    const { pointer } = operation;
+    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    this.records.received(outcome);
+    return outcome.response?.status;
   }
 
-  /** The operations of which no valid request was accepted, though its state can explain that. */
-  get alwaysRejected(): { id: string; reason: string }[] {
-    return this.#state.alwaysRejected;
+  /** Registers what was left out. @param isEnded whether it was begun, or the run ended before */
+  leaveOut(what: string, reason: string, isEnded: boolean = false): void {
+    this.uncovered.push(`${what}: ${reason}`);
+    this.leftOut.set(what, isEnded ? undefined : reason);
   }
 
   /** Whether an operation may be sent, or another method to its path. */
@@ -216,7 +228,7 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
+    if (this.sender.note !== undefined) notes.push(this.sender.note);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -234,20 +246,20 @@ export class Executor {
   close(): void {
     clearTimeout(this.#timer);
     this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
-    this.#sender.close();
+    this.sender.close();
   }
 
   async #execute(
     testCase: TestCase,
     isShrinking: boolean,
     earlier: readonly Promise<unknown>[],
+    end: (ended: Ended) => void,
   ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
-    this.#circuits.check(operation.id);
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;
     const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
@@ -261,7 +273,9 @@ export class Executor {
     this.secrets.sent(request);
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
-    const { response } = sent;
+    const { response, definition } = sent;
+    if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
+    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     const isExplained =
       response !== undefined &&
       isValid(testCase) &&
@@ -270,15 +284,17 @@ export class Executor {
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
-    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
-      this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
+    const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
+    if (outcome.failure?.timedOut) end('timeout');
+    else if (response !== undefined && !isFailing(operation, response)) end('success');
+    else if (isCounted) end('failure');
     return { ...outcome, violations, order };
   }
 
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, operation, this.#ending.signal);
+      const response = await this.sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       this.#received(operation, response);
       return response;
@@ -289,30 +305,22 @@ export class Executor {
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.service.failure = error.message;
-      this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      this.#circuits.hasAnswered ||= error.began;
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
 
-  #received(operation: Operation, response: HttpResponse): void {
-    const { status, headers } = response;
+  #received(operation: Operation, { status, headers }: HttpResponse): void {
     const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
-    this.coverage.count('operation', operation.id, operation.pointer);
-    const definition = definitionOf(operation, status);
-    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+    else this.#circuits.hasAnswered = true;
   }
 
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
     const request = this.service.acceptedLike(operation);
-    if (request === undefined) return;
-    this.#requests++;
-    const { pointer } = operation;
-    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
-    if ('status' in again && again.status === 401)
+    if (request !== undefined && (await this.read(operation, request)) === 401)
       throw this.#end(new RunAborted(this.service.expired(operation), true));
   }
 
@@ -333,12 +341,12 @@ export class Executor {
     const { status } = response;
     if (isExpected(operation, status)) {
       this.service.accepted(operation, request);
-      this.#state.accepted(testCase, order);
+      this.state.accepted(testCase, order);
       return false;
     }
     if (status === 401) await this.#mustNotHaveExpired(operation);
     await Promise.allSettled(earlier);
-    return this.#state.explains(testCase, response, order) && !this.#options.isReplay;
+    return this.state.explains(testCase, response, order) && !this.#options.isReplay;
   }
 
   #found(

@@ -46,6 +46,7 @@ test.each<[status: number, paths: string[], rules: string[]]>([
 test.each([
   ['{"hazardCode":"a"}', true],
   ['{"hazardCode":null}', false],
+  ['{"next_cursor":"a"}', true],
 ])('a 400 of %s is explained by what it refers to: %s', async (body, isExplained) => {
   const document = await documentOf({ paths: { '/things': { post: { responses } } } });
   const operation = document.operations[0] as Operation;

@@ -23,7 +23,8 @@ const ofValues = new Set([400, 401, 422]);
 /** What services say of a record that is not there, or of a name that is taken. */
 const aboutState = /\b(?:(?:does|do)(?:n't| not) exist|(?:was |were )?not found|already exists?)\b/i;
 const maxBytes = 65_536;
-const reference = /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid|Key|Slug|Token|Ref|Code)$/i;
+const reference =
+  /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid|Key|Slug|Token|Ref|Code|Cursor|Marker)$|^(?:starting|ending)_?(?:after|before)$/i;
 
 /** Tells the rejections that the state of the service can explain from those that nothing explains. */
 export class KnownState {

@@ -36,8 +36,8 @@ export function protocolCases({
   const describes = (status: string): string | undefined =>
     responses.find((each) => each.status === status)?.pointer;
   if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
-    const none = body.required ? [{ name: 'nothing', text: '' }] : [];
-    for (const { name, text } of [...malformedBodies(base.body), ...none])
+    const none: [string, string][] = body.required ? [['nothing', '']] : [];
+    for (const [name, text] of [...malformedBodies(base.body), ...none])
       rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`, {
         breaks: 'JSON',
       });
