@@ -89,7 +89,7 @@ export class Findings {
     return node;
   }
 
-  /** The changes, those that break first; a change in several operations comes once. */
+  /** The changes; a change in several operations comes once. */
   changes(before: Tree, after: Tree): Change[] {
     const joined = new Map<string, Change & { names: Set<string> }>();
     const known = new Map<Node, ReadonlySet<string>>();
@@ -118,20 +118,17 @@ export class Findings {
         });
       }
     }
-    const order: Severity[] = ['breaks', 'risky', 'safe'];
-    return [...joined.values()]
-      .map(({ names, ...change }) => {
-        const operations = [...names];
-        const shown =
-          operations.length === 0
-            ? ''
-            : operations.length <= 3
-              ? `${operations.map((name) => `\`${name}\``).join(', ')}: `
-              : `\`${operations[0]}\` and ${operations.length - 1} others: `;
-        const message = `${shown}${change.message}.`;
-        return { ...change, operations, message: message.charAt(0).toUpperCase() + message.slice(1) };
-      })
-      .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+    return [...joined.values()].map(({ names, ...change }) => {
+      const operations = [...names];
+      const shown =
+        operations.length === 0
+          ? ''
+          : operations.length <= 3
+            ? `${operations.map((name) => `\`${name}\``).join(', ')}: `
+            : `\`${operations[0]}\` and ${operations.length - 1} others: `;
+      const message = `${shown}${change.message}.`;
+      return { ...change, operations, message: message.charAt(0).toUpperCase() + message.slice(1) };
+    });
   }
 }
 

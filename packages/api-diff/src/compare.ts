@@ -70,10 +70,8 @@ export function compare(
     const severity = options.severities?.[change.rule] ?? change.severity;
     return severity === 'off' ? [] : [{ ...change, severity }];
   });
-  const worst = (['breaks', 'risky', 'safe'] as const).find((each) =>
-    changes.some(({ severity }) => severity === each),
-  );
   const order: Severity[] = ['breaks', 'risky', 'safe'];
+  const worst = order.find((each) => changes.some(({ severity }) => severity === each));
   changes.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   return { changes, verdict: worst ?? 'safe', before, after, compared };
 }

@@ -20,12 +20,7 @@ export function compareObjects(pair: Pair): void {
   compareDependent(pair);
 }
 
-interface Field {
-  declared: Place | undefined;
-  own: Part[];
-  parts: Part[];
-  never: boolean;
-}
+type Field = ReturnType<View['property']> & { never: boolean };
 
 /** A field on one side; undeclared when it belongs to the other direction. */
 function fieldOf(view: View, name: string, direction: Direction): Field {
