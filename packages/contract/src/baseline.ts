@@ -124,10 +124,8 @@ export function baselineText(
   const entries = findings.map(({ id, rule, operation, pointer, expected, received, places }) => {
     const where = places === undefined ? { operation, pointer } : {};
     const count = places === undefined ? '' : ` in ${places.length} places`;
-    const reason = `Seen on ${now}${count}: expected ${expected}, received ${received}`.slice(
-      0,
-      reasonCharacters,
-    );
+    const seen = `Seen on ${now}${count}: expected ${expected}, received ${received}`;
+    const reason = seen.slice(0, reasonCharacters);
     const entry = { id, rule, ...where, owner: 'unassigned', reason, expires };
     // A text of JSON is one of YAML.
     const lines = Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

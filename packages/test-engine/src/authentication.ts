@@ -5,14 +5,14 @@ export type WrongValue = [name: string, value?: string | undefined];
 export interface Authentication {
   /** The `scheme` of `type: http` in lower case, or `apiKey`. */
   scheme: string;
-  /** Keys other than the right one. @param key what follows the word, such as `Token`, if there is one */
-  wrongKeys(key: string): WrongValue[];
+  /** Keys other than the right one. Default: those of any text. @param key what follows the word, such as `Token`, if there is one */
+  wrongKeys?(key: string): WrongValue[];
   /** The right word and key, written as this way does not allow. Default: none beside those of every way. */
   wrongForms?(word: string, key: string): WrongValue[];
 }
 
 /** Classes of servers that compare too little of a key. */
-const wrongKeys = (key: string): WrongValue[] => [
+export const wrongKeys = (key: string): WrongValue[] => [
   ['a key that ends otherwise', withOther(key, key.length - 1)],
   ['a key that begins otherwise', withOther(key, 0)],
   ['a key that differs in the middle', withOther(key, Math.floor(key.length / 2))],
@@ -45,7 +45,6 @@ const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
 /** Any text in a header, a query or a cookie, often a word and a key: `Token abc`. */
 const apiKey: Authentication = {
   scheme: 'apiKey',
-  wrongKeys,
   // RFC 9110 lets the schemes of HTTP be written in any case, with several spaces: an API key is compared as it is.
   wrongForms: (word, key) =>
     httpScheme.test(word)
@@ -82,7 +81,5 @@ const basic: Authentication = {
   },
 };
 
-/** RFC 6750: `Bearer` and a token; so are the keys of any other way. */
-export const bearer: Authentication = { scheme: 'bearer', wrongKeys };
-
-export const authentications: readonly Authentication[] = [apiKey, basic, bearer];
+/** The others, such as `bearer`, have nothing of their own. */
+export const authentications: readonly Authentication[] = [apiKey, basic];

@@ -184,11 +184,18 @@ export class Executor {
   /**
    * Sends a safe request for the ids in the response, which is neither judged nor covered.
    *
+   * @returns the status
    * @throws as `execute`
    */
-  async read(operation: Operation, values: RequestValues): Promise<void> {
+  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
     this.#ending.signal.throwIfAborted();
-    await this.#read(operation, this.requestOf(operation, values));
+    this.#requests++;
+    this.secrets.sent(request);
+    const { pointer } = operation;
+    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    this.records.received(outcome);
+    return outcome.response?.status;
   }
 
   /** Registers what was left out. @param isEnded whether it was begun, or the run ended before */
@@ -313,19 +320,8 @@ export class Executor {
   /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
   async #mustNotHaveExpired(operation: Operation): Promise<void> {
     const request = this.service.acceptedLike(operation);
-    if (request !== undefined && (await this.#read(operation, request)) === 401)
+    if (request !== undefined && (await this.read(operation, request)) === 401)
       throw this.#end(new RunAborted(this.service.expired(operation), true));
-  }
-
-  /** Keeps the ids of a response. @returns its status */
-  async #read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
-    this.#requests++;
-    this.secrets.sent(request);
-    const { pointer } = operation;
-    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
-    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
-    this.records.received(outcome);
-    return outcome.response?.status;
   }
 
   /**

@@ -36,6 +36,7 @@ export async function readIds(
     await readIds(executor, selection, list, seed, tried.add(list));
     const known = records.pathValues(list);
     const found = baseOf(document.requests, list, seed, (name) => records.given(list, name) ?? known[name]);
-    if (typeof found !== 'string' && found.guessed.length === 0) await executor.read(list, found.base);
+    if (typeof found !== 'string' && found.guessed.length === 0)
+      await executor.read(list, executor.requestOf(list, found.base));
   }
 }

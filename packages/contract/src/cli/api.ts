@@ -9,12 +9,11 @@ import { formsOf } from './credentials.ts';
 import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
-interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
-  spec?: string;
+interface Flags extends ReportingFlags, TargetFlags, RandomFlags {
   maxTime?: number;
   only?: string[];
   skip?: string[];
@@ -50,11 +49,11 @@ Example:
 
 function check(flags: Flags, io: Io): Promise<ExitCode> {
   checkedUrl(flags.url);
-  const { spec, fuzz, failFast = false, maxTime, only, skip } = flags;
+  const { fuzz, failFast = false, maxTime, only, skip } = flags;
   const seed = seedOf(flags);
   const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
   return runCheck(flags, io, {
-    load: () => loadOpenApi(spec),
+    load: loadOpenApi,
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
     prepare: (document, { progress, interrupt, severities }) => {
@@ -62,12 +61,7 @@ function check(flags: Flags, io: Io): Promise<ExitCode> {
       const { parameters } = target;
       return {
         report: { target: target.url, seed },
-        context: {
-          command: 'api',
-          ...defined({ document: spec }),
-          credentials: formsOf(flags, io, document),
-          parameters,
-        },
+        context: { command: 'api', credentials: formsOf(flags, io, document), parameters },
         run: () => {
           if (maxTimeMs !== undefined) io.journal?.post({ maxTimeMs });
           const limits = defined({ interrupt, maxTimeMs, only, skip });

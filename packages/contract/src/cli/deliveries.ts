@@ -18,7 +18,6 @@ import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags {
-  spec?: string;
   listen?: number;
   host?: string;
   for?: number;
@@ -63,7 +62,7 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
     if (port === undefined && flags[name] !== undefined) throw new CannotRun(`--${name} goes with --listen.`);
   let [draft, arrived]: [string | undefined, number] = [undefined, 0];
   const code = await runCheck(flags, io, {
-    load: () => loadAsyncApi(flags.spec),
+    load: loadAsyncApi,
     prepare: async (document, { progress, interrupt, severities }) => {
       const skipped: Skipped = { requests: 0, notes: [] };
       const reading = { matcher: new EventMatcher(document), skipped, path };
@@ -96,23 +95,14 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   return code;
 }
 
-/** Where deliveries come from. */
-interface Source {
-  /** The files, or the address. */
-  target: string;
-  deliveries: AsyncIterable<Delivery>;
-  /** The sentence when there is no delivery. */
-  empty: string;
-}
-
-/** The recorded deliveries of files, or those that arrive at a port. */
+/** The recorded deliveries of files, or those that arrive at a port; and the sentence when there is none. */
 async function sourceOf(
   files: readonly string[],
   { listen: port, host, path, for: forMs, expect }: Flags,
   reading: Reading,
   io: Io,
   signal: AbortSignal | undefined,
-): Promise<Source> {
+): Promise<{ target: string; deliveries: AsyncIterable<Delivery>; empty: string }> {
   if (port !== undefined) {
     const limits = defined({ signal, host, forMs, expect });
     const { url, deliveries } = await listen(reading, { port, ...limits });

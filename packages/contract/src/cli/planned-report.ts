@@ -4,6 +4,9 @@ import type { Report } from '../report/report.ts';
 import type { WantedReport } from '../report/write-reports.ts';
 
 export interface ReportingFlags {
+  spec?: string;
+  /** Absent where no finding can be replayed. */
+  cases?: string;
   reporter: WantedReport[];
   baseline?: string;
   writeBaseline?: string;

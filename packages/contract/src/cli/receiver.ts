@@ -10,12 +10,11 @@ import { responseTimesText } from '../receiver/response-times.ts';
 import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
-interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
+interface Flags extends ReportingFlags, RandomFlags {
   url: string;
-  spec?: string;
   timeout: number;
   limit: number;
   auth: boolean;
@@ -48,20 +47,19 @@ Example:
 }
 
 async function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { spec, fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
+  const { fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
   const url = addressOf(flags.url);
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
   const seed = seedOf(flags);
   const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
-  const context = { fuzz, limitMs, ...defined({ document: spec, credentials }) };
   let times: string | undefined;
   const code = await runCheck(flags, io, {
-    load: () => loadAsyncApi(spec),
+    load: loadAsyncApi,
     interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
-      context: { command: 'receiver', ...context },
+      context: { command: 'receiver', fuzz, limitMs, ...defined({ credentials }) },
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
-import { readCase } from '../replay/read-case.ts';
+import { readCase } from '../replay/case.ts';
 import { type ReplayResult, replay, replayReceiver } from '../replay/replay.ts';
 import { withCredentials } from './credentials.ts';
 import { withTimeout } from './flags.ts';
@@ -17,7 +17,6 @@ import { targetOf, withRecords } from './target.ts';
 
 interface Flags extends ReportingFlags {
   url?: string;
-  spec?: string;
   credential?: string[];
   timeout: number;
   allowWrites?: string[];

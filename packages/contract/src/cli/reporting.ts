@@ -27,11 +27,6 @@ export const withReporting = (command: Command): Command =>
     .option('--fail-under <percent>', 'breaks when less of the contract was exercised', percent)
     .option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md', address);
 
-/** The flag of a command whose findings can be replayed. */
-export interface CasesFlags {
-  cases: string;
-}
-
 export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 

@@ -8,7 +8,6 @@ import { Credentials } from '@voice-agent/test-engine/credentials';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
-import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { writing } from '../report/write-reports.ts';
@@ -17,13 +16,12 @@ import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
 /** The flags that `record` and `proxy` share. */
-export interface TrafficFlags extends ReportingFlags, CasesFlags {
+export interface TrafficFlags extends ReportingFlags {
   to: string;
-  spec?: string;
   keep?: string;
   credential?: string[];
 }
@@ -59,18 +57,14 @@ export async function runTraffic(
   advice: string,
   lasts: (url: string, interrupt: AbortSignal | undefined) => Promise<string | undefined>,
 ): Promise<ExitCode> {
-  const { spec, keep, port } = flags;
+  const { keep, port } = flags;
   const to = checkedUrl(flags.to, '--to');
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
-    load: () => loadOpenApi(spec),
+    load: loadOpenApi,
     prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
-      context: {
-        command: 'record',
-        ...defined({ document: spec }),
-        credentials: formsOf(flags, io, document),
-      },
+      context: { command: 'record', credentials: formsOf(flags, io, document) },
       run: async () => {
         const { credential } = flags;
         const key = new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);

@@ -4,7 +4,7 @@ import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { anotherCredential, secretName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { Severities } from '@voice-agent/test-engine/check';
-import { isResponseRule } from '@voice-agent/test-engine/checks';
+import { responseChecks } from '@voice-agent/test-engine/checks';
 import { Executor, type Result } from '@voice-agent/test-engine/executor';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
 import { CannotRun } from '@voice-agent/test-engine/problem';
@@ -41,10 +41,11 @@ export async function replay(
     throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
   const { rule } = given;
   // The one operation of the case is named by it.
-  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined && isResponseRule(rule);
+  const isOfResponse = responseChecks.some(({ id }) => id === rule);
+  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined && isOfResponse;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
+  if (isOfResponse) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
   const how = { seed: given.seed ?? 0, fuzz: 0, only: [rule], severities: severityOf(given) };
   const options = { ...how, ...defined({ interrupt }) };

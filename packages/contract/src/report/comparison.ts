@@ -3,9 +3,7 @@ import type { Change, Spot } from '@voice-agent/api-diff/changes';
 import type { Comparison } from '@voice-agent/api-diff/compare';
 import type { Severity } from '@voice-agent/api-diff/rules';
 import { painter } from '@voice-agent/webhooks/internal/text';
-import { html, table } from './markdown-text.ts';
-import { jsonText, visible } from './text.ts';
-import { command } from './workflow-command.ts';
+import { command, html, jsonText, table, visible } from './text.ts';
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
 export type ComparisonReporter = (comparison: Comparison, colors?: boolean) => string;

@@ -144,7 +144,7 @@ function mutated(
 }
 
 /** A value with another one in one place; undefined when what contains the place is not there. */
-function replaced(whole: unknown, path: readonly string[], value: unknown): unknown {
+export function replaced(whole: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(whole)) {

@@ -45,50 +45,42 @@ function nextPage({ seen }: ListSeen, number: number, offset: number): Fields | 
   for (const { in: place, name, schema } of seen.operation.parameters) {
     const plain = plainName(name);
     if (place !== 'query') continue;
-    if (/^(?:offset|skip)$/.test(plain)) return { [name]: offset };
+    // What `skip` counts, records or pages, differs.
+    if (plain === 'offset') return { [name]: offset };
     const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;
     if (/^page(?:no|number)?$/.test(plain) && (first === 0 || first === 1))
       return { [name]: number - 1 + first };
-    const cursor = /cursor|token$/.test(plain) ? cursorIn(valueOfBody(seen.result)) : undefined;
+    const cursor = /cursor|token$/.test(plain) ? nextIn(valueOfBody(seen.result)) : undefined;
     if (cursor !== undefined) return { [name]: cursor };
   }
   return undefined;
 }
 
-/** The text in a field such as `nextCursor`, at any depth but in a list. */
-function cursorIn(value: unknown, name = ''): string | undefined {
-  if (typeof value === 'string') return /^next/i.test(name) && value !== '' ? value : undefined;
-  for (const [key, child] of isObject(value) ? Object.entries(value) : []) {
-    const found = cursorIn(child, key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** The text in a field such as `nextCursor`, of a body or what is in it. */
+const nextIn = (body: unknown): unknown =>
+  [body, ...Object.values(Object(body))]
+    .flatMap((each) => (isObject(each) ? Object.entries(each) : []))
+    .find(([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '')?.[1];
 
 /** Judges that a filter selects: a parameter with the name of a property that has one of few values, or an id. */
 async function checkFilters(reader: RecordReader, { records, seen }: ListSeen): Promise<void> {
-  const { client } = reader;
-  const { document, records: known } = client.executor;
+  const { document, records: known } = reader.client.executor;
   const { requests } = document;
   for (const { in: place, name, schema } of seen.operation.parameters) {
-    const field = Object.keys(records[0] ?? {}).find((each) => plainName(each) === plainName(name));
-    if (place !== 'query' || field === undefined) continue;
     const isClosed = toDnf(requests, schema, [], 4).every(
       ({ types, values }) => values ?? types[0] === 'boolean',
     );
-    if (!isClosed && known.resourceNamed(name) === undefined) continue;
-    const isOther = (each: Fields, value: unknown): boolean => !isSame(each[field] ?? value, value);
-    // With true some lists show what is hidden, beside what is not.
-    const value = records
-      .map((each) => each[field])
-      .find(
-        (each) =>
-          each !== true && requests.accepts(schema, each) && records.some((one) => isOther(one, each)),
-      );
-    const filtered = value !== undefined && (await reader.list(reader.parents, { [name]: value }));
-    if (!filtered) continue;
-    const other = filtered.records.find((each) => isOther(each, value));
-    const [expected, received] = [value, other?.[field]].map((each) => `records whose ${field} is ${each}`);
-    client.judge('wrong-record', filtered.seen, other !== undefined, `${expected} alone`, received);
+    const field = Object.keys(records[0] ?? {}).find((each) => plainName(each) === plainName(name));
+    if (place !== 'query' || field === undefined || !(isClosed || known.resourceNamed(name))) continue;
+    const [value, ...others] = [...new Set(records.map((each) => each[field]))]
+      .filter((each) => (each ?? null) !== null)
+      // With true some lists show what is hidden, beside what is not.
+      .sort((one, other) => Number(one === true) - Number(other === true));
+    if (others.length === 0 || !requests.accepts(schema, value)) continue;
+    const filtered = await reader.list(reader.parents, { [name]: value });
+    const wrong = filtered?.records.find((each) => !isSame(each[field] ?? value, value));
+    const [expected, received] = [value, wrong?.[field]].map((each) => `records whose ${field} is ${each}`);
+    if (filtered !== undefined)
+      reader.client.judge('wrong-record', filtered.seen, wrong !== undefined, `${expected} alone`, received);
   }
 }

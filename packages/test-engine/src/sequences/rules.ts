@@ -1,26 +1,5 @@
-import type { RuleText } from '../check.ts';
-
-export type SequenceRule =
-  | 'created-missing'
-  | 'created-differs'
-  | 'id-reused'
-  | 'wrong-record'
-  | 'list-differs'
-  | 'list-total'
-  | 'list-pages'
-  | 'read-changes'
-  | 'update-lost'
-  | 'update-of-unsent'
-  | 'update-repeated'
-  | 'other-record-changed'
-  | 'refused-update-kept'
-  | 'deleted-found'
-  | 'unknown-found'
-  | 'etag-kept'
-  | 'stale-etag-accepted';
-
 /** The rules across requests to the records of any service. */
-export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
+export const sequenceRules = {
   'created-missing': {
     title: 'What is created is there',
     help: 'A record that a request has created, and nothing has deleted, is not found: by its id, at the address of its Location, or in a list that shows all.',
@@ -89,4 +68,6 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
     title: 'An update of another state is rejected',
     help: 'The operation describes If-Match and a 412, and an update with an ETag that the record does not have succeeds.',
   },
-};
+} as const;
+
+export type SequenceRule = keyof typeof sequenceRules;

@@ -1,5 +1,6 @@
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { pointerOf } from '@voice-agent/json-schema/pointer';
+import { replaced } from '@voice-agent/test-engine/generators/random';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { type EventContext, validCase } from './context.ts';
 
@@ -45,7 +46,7 @@ export function variantsOf(
   withTexts: boolean,
 ): Change[] {
   return [...placesIn(base)].flatMap(([at, current]) => {
-    const where = at === '' ? '' : ` at ${at}`;
+    const where = at.length === 0 ? '' : ` at ${pointerOf(at)}`;
     // How long a list can be is unknown where it is not described.
     const isDescribed = Array.isArray(current) && !schemas.accepts(payload, replaced(base, at, 0));
     return changesOf(current, withTexts, isDescribed)
@@ -78,19 +79,10 @@ function changesOf(current: unknown, withTexts: boolean, isDescribed: boolean): 
 }
 
 /** Every place in a value, from the outside to the inside. */
-function* placesIn(value: unknown, at = ''): Generator<[pointer: string, value: unknown]> {
+function* placesIn(value: unknown, at: string[] = []): Generator<[path: string[], value: unknown]> {
   yield [at, value];
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) yield* placesIn(child, `${at}/${escapeToken(key)}`);
-}
-
-/** A value with another one in a place. */
-function replaced(whole: unknown, at: string, value: unknown): unknown {
-  if (at === '') return value;
-  const copy = structuredClone(whole);
-  const { parent, token } = parentOf(at);
-  (valueAt(copy, parent) as Record<string, unknown>)[token] = value;
-  return copy;
+  for (const [key, child] of Object.entries(value)) yield* placesIn(child, [...at, key]);
 }
 
 /** An item whose texts are as long as a turn. */

@@ -1,7 +1,6 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { exercised, notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
-import { code, folded, html, list, longestRun, table } from '../markdown-text.ts';
 import {
   groups,
   knownSentence,
@@ -13,6 +12,7 @@ import {
   whereOf,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
+import { code, folded, html, list, longestRun, table } from '../text.ts';
 
 // A step summary of GitHub is at most 1 MiB; this leaves room for the rest.
 const detailsBytes = 700_000;

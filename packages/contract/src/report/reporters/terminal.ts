@@ -112,19 +112,16 @@ function countsOf(report: NormalizedReport, paint: Paint): Block {
 }
 
 function coverageTable(report: NormalizedReport, paint: Paint): Block {
-  const rows = exercised(report).map(({ what, exercised, of, cases }) => ({
-    name: `${what}s`,
-    count: exercised.toLocaleString('en-US'),
-    of: of.toLocaleString('en-US'),
-    cases: amount(cases, 'case'),
-    isWhole: exercised === of,
-  }));
-  if (rows.length === 0) return [];
-  const widest = (key: 'count' | 'of' | 'cases') => Math.max(...rows.map((row) => row[key].length));
-  const lines = rows.map(({ name, count, of, cases, isWhole }) => {
-    const share = `${count.padStart(widest('count'))} of ${of.padStart(widest('of'))}`;
-    const text = isWhole ? share : paint('yellow', share);
-    return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases.padStart(widest('cases')))}`;
+  const rows = exercised(report).map(({ what, exercised, of, cases }) => {
+    const counts = [exercised.toLocaleString('en-US'), of.toLocaleString('en-US'), amount(cases, 'case')];
+    return { name: `${what}s`, counts, isWhole: exercised === of };
   });
-  return [paint('bold', 'Exercised'), ...lines];
+  const lines = rows.map(({ name, counts, isWhole }) => {
+    const widest = (column: number): number =>
+      Math.max(...rows.map((row) => row.counts[column]?.length ?? 0));
+    const [count, of, cases = ''] = counts.map((each, column) => each.padStart(widest(column)));
+    const text = isWhole ? `${count} of ${of}` : paint('yellow', `${count} of ${of}`);
+    return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases)}`;
+  });
+  return lines.length === 0 ? [] : [paint('bold', 'Exercised'), ...lines];
 }
