@@ -107,7 +107,7 @@ const isAlike = (sent: string, got: string): boolean =>
 /** Arrays can be sorted, and what is in them can be more than was sent. */
 function isSameList(sent: readonly unknown[], got: readonly unknown[]): boolean {
   if (!sent.every((each) => typeof each === 'string' || typeof each === 'number'))
-    return sent.length === got.length && sent.every((each) => got.some((one) => isShown(each, one, true)));
+    return sent.length === got.length && sent.every((each) => got.some((one) => isShown(each, one, false)));
   const sorted = (list: readonly unknown[]): string[] => [...new Set(list.map(String))].sort();
   return isSame(sorted(sent), sorted(got));
 }

@@ -3,9 +3,7 @@ import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { Executor } from '@voice-agent/test-engine/executor';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
 import { knownValue, type Target } from '@voice-agent/test-engine/target';
-import { counts, judgeCounts } from './invariants/counts.ts';
-import { judgeOnce, pages } from './invariants/pages.ts';
-import { judgeTake, take } from './invariants/take.ts';
+import { counts, judgePage, type PageFacts, pages, take } from './invariants/pages.ts';
 import { dataOf, type Item, recordsIn, type ServiceOperations } from './operations.ts';
 import { confirmWhileUnchanged, type ListReader } from './pagination.ts';
 import { type Invariant, type Page, type ServiceResponse, shortened, type Violation } from './violation.ts';
@@ -36,17 +34,36 @@ export class ServiceClient {
 
   /** @returns undefined when there is no valid response, which is a finding by itself */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const page = pageOf(await this.#send(this.operations.jobs, { query: this.project, body }), 'jobs');
+    const response = await this.#send(this.operations.jobs, { query: this.project, body });
     const max = typeof body.take === 'number' ? body.take : Number.POSITIVE_INFINITY;
-    return page && this.#judged(page, 'job-list.filtered', 'jobs.listing', max, 'list-jobs.take');
+    const facts = { take: 'list-jobs.take', pages: 'jobs.listing', counts: 'job-list.filtered' };
+    return this.#pageOf(response, 'jobs', max, facts);
   }
 
   /** As `listJobs`. @param expects `any` for an agent that may not exist: the service may reject it */
   async listTools(query: Item, expects: 'success' | 'any' = 'success'): Promise<Page | undefined> {
-    const page = pageOf(await this.#send(this.operations.tools, { query }, expects), 'items');
-    const takeFact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
-    const max = Number(query.take ?? defaultTake);
-    return page && this.#judged(page, 'web-tool-list.filtered', 'list-web-tools.skip', max, takeFact);
+    const response = await this.#send(this.operations.tools, { query }, expects);
+    return this.#pageOf(response, 'items', Number(query.take ?? defaultTake), {
+      take: query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take',
+      pages: 'list-web-tools.skip',
+      counts: 'web-tool-list.filtered',
+    });
+  }
+
+  /** Reads a page, and judges what every page must be. @param name the field that has the records */
+  #pageOf(
+    response: ServiceResponse | undefined,
+    name: string,
+    ...judged: [max: number, facts: PageFacts]
+  ): Page | undefined {
+    if (response === undefined || !isSuccess(response.response.status)) return undefined;
+    const items = recordsIn(response.response, name);
+    if (items === undefined) return undefined;
+    const { total, filtered } = dataOf(response.response);
+    const page = { ...response, items, total: Number(total), filtered: Number(filtered) };
+    this.count(take, pages, counts);
+    this.report(judgePage(page, ...judged));
+    return page;
   }
 
   /** Sends an update that changes nothing: here no key is for lists alone, so a rejection is a finding. */
@@ -101,23 +118,4 @@ export class ServiceClient {
   count(...invariants: readonly Invariant[]): void {
     for (const { id } of invariants) this.#executor.coverage.count('rule', '', id);
   }
-
-  /** Checks what every page must be, whatever the request. */
-  #judged(page: Page, countsFact: string, pageFact: string, max: number, takeFact: string): Page {
-    this.count(take, pages, counts);
-    this.report([
-      ...judgeTake(page, max, takeFact),
-      ...judgeOnce(page, pageFact),
-      ...judgeCounts(page, countsFact),
-    ]);
-    return page;
-  }
-}
-
-function pageOf(response: ServiceResponse | undefined, name: string): Page | undefined {
-  if (response === undefined || !isSuccess(response.response.status)) return undefined;
-  const items = recordsIn(response.response, name);
-  if (items === undefined) return undefined;
-  const { total, filtered } = dataOf(response.response);
-  return { ...response, items, total: Number(total), filtered: Number(filtered) };
 }

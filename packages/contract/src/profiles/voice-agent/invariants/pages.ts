@@ -10,6 +10,18 @@ export const pages: Invariant<'pages'> = {
     'The list did not change meanwhile. The skip of jobs may count pages or jobs: it is a violation when the pages fit neither.',
 };
 
+export const take: Invariant<'take'> = {
+  id: 'take',
+  title: 'A page has no more records than the request asks for',
+  help: 'A page has more records than take says, or than the default of take says.',
+};
+
+export const counts: Invariant<'counts'> = {
+  id: 'counts',
+  title: 'No more records are filtered than there are in total',
+  help: 'What the two numbers count is undocumented, but in every interpretation filtered is at most total.',
+};
+
 /** Pages read of each small size. */
 const firstPages = 3;
 
@@ -34,21 +46,26 @@ export async function checkPages(reader: ListReader, fact: string): Promise<Viol
   return violations;
 }
 
-/** A page has no record twice. */
-export function judgeOnce(page: Page, fact: string): Violation[] {
-  const ids = idsOf(page.items);
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  return repeated === undefined
-    ? []
-    : [violationOf(pages, page, fact, 'a record once on a page', `${repeated} twice`)];
-}
+/** The ids of the facts that three rules of a page rest on. */
+export type PageFacts = Readonly<Record<'take' | 'pages' | 'counts', string>>;
 
-/** A page has at least so many records. @param where for the reader of a finding */
-function judgeLength(page: Page, min: number, fact: string, where: string = ''): Violation[] {
-  const { length } = page.items;
-  return length < min
-    ? [violationOf(pages, page, fact, `${amount(min, 'record')}${where}`, amount(length, 'record'))]
-    : [];
+/**
+ * Judges what every page must be, whatever the request.
+ *
+ * @param max what `take` or its default says
+ */
+export function judgePage(page: Page, max: number, facts: PageFacts): Violation[] {
+  const { items, total, filtered } = page;
+  const ids = idsOf(items);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  const found: [isViolated: boolean, rule: Invariant, fact: string, expected: string, received: string][] = [
+    [items.length > max, take, facts.take, `at most ${amount(max, 'record')}`, `${items.length}`],
+    [repeated !== undefined, pages, facts.pages, 'a record once on a page', `${repeated} twice`],
+    [filtered > total, counts, facts.counts, `filtered at most total, ${total}`, `filtered ${filtered}`],
+  ];
+  return found.flatMap(([isViolated, rule, ...texts]) =>
+    isViolated ? [violationOf(rule, page, ...texts)] : [],
+  );
 }
 
 /**
@@ -72,7 +89,11 @@ export function judgePages({ size, pages: read }: Pagination, list: Records, fac
     const rest = total === undefined ? (isFollowed ? size : 0) : Math.max(0, total - index * size);
     const of = total === undefined ? '' : ` of ${total}`;
     const where = `${of} on page ${index + 1} of ${size} each`;
-    const violations = judgeLength(page, Math.min(size, rest), fact, where);
+    const min = Math.min(size, rest);
+    const violations =
+      ids.length < min
+        ? [violationOf(pages, page, fact, `${amount(min, 'record')}${where}`, amount(ids.length, 'record'))]
+        : [];
     if (repeated !== undefined) {
       const received = `${repeated} on page ${firstPage.get(repeated)} and on page ${index + 1}`;
       violations.unshift(violationOf(pages, page, fact, 'a record on one page alone', received));
