@@ -66,7 +66,7 @@ export class Executor {
   readonly service: ServiceState;
   readonly #sender: ServiceSender;
   readonly #writes: Writes;
-  readonly #state = new KnownState();
+  readonly state: KnownState;
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -87,6 +87,7 @@ export class Executor {
     this.target = target;
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
+    this.state = new KnownState(this.records);
     this.service = new ServiceState(this.credentials);
     this.#sender = new ServiceSender(target);
     const { parameters = {} } = target;
@@ -187,11 +188,6 @@ export class Executor {
     return this.#sender.limited(operation);
   }
 
-  /** The operations of which no valid request was accepted, though its state can explain that. */
-  get alwaysRejected(): { id: string; reason: string }[] {
-    return this.#state.alwaysRejected;
-  }
-
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
@@ -256,17 +252,14 @@ export class Executor {
       return undefined;
     }
     const order = this.#findings.begin();
+    if (testCase.mutates === 'credential' && testCase.expects === 'rejection') this.service.isProvoked = true;
     if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
     this.#requests++;
     this.secrets.sent(request);
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
     const { response } = sent;
-    const isExplained =
-      response !== undefined &&
-      isValid(testCase) &&
-      (await this.#explains(testCase, response, order, earlier));
-    const outcome = { ...sent, isExplained };
+    const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
@@ -305,15 +298,26 @@ export class Executor {
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
   }
 
-  /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
-  async #mustNotHaveExpired(operation: Operation): Promise<void> {
+  /**
+   * Sends what has succeeded with the same credentials again.
+   *
+   * @throws RunAborted when that is rejected, too; after wrong credentials it is a finding besides
+   */
+  async #mustNotHaveExpired(outcome: Outcome, order: number): Promise<void> {
+    const { operation } = outcome.testCase;
     const request = this.service.acceptedLike(operation);
     if (request === undefined) return;
     this.#requests++;
     const { pointer } = operation;
     const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
-    if ('status' in again && again.status === 401)
-      throw this.#end(new RunAborted(this.service.expired(operation), true));
+    if (!('status' in again) || again.status !== 401) return;
+    if (this.service.isProvoked)
+      this.report({
+        ...outcome,
+        order,
+        violations: judge(responseChecks, outcome, this.coverage, this.#options.severities),
+      });
+    throw this.#end(new RunAborted(this.service.expired(operation), true));
   }
 
   /**
@@ -323,22 +327,19 @@ export class Executor {
    * @returns whether the state of the service can explain that it was rejected
    * @throws RunAborted when its credential has expired
    */
-  async #explains(
-    testCase: TestCase,
-    response: HttpResponse,
-    order: number,
-    earlier: readonly Promise<unknown>[],
-  ): Promise<boolean> {
+  async #explains(outcome: Outcome, order: number, earlier: readonly Promise<unknown>[]): Promise<boolean> {
+    const { testCase, response } = outcome;
+    if (response === undefined || !isValid(testCase)) return false;
     const { operation, request } = testCase;
     const { status } = response;
     if (isExpected(operation, status)) {
       this.service.accepted(operation, request);
-      this.#state.accepted(testCase, order);
+      this.state.accepted(testCase, order);
       return false;
     }
-    if (status === 401) await this.#mustNotHaveExpired(operation);
+    if (status === 401) await this.#mustNotHaveExpired(outcome, order);
     await Promise.allSettled(earlier);
-    return this.#state.explains(testCase, response, order) && !this.#options.isReplay;
+    return this.state.explains(testCase, status, order) && !this.#options.isReplay;
   }
 
   #found(

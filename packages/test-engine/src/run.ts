@@ -49,8 +49,8 @@ export async function run(
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
-    const { uncovered, alwaysRejected } = executor;
-    for (const { id, reason } of alwaysRejected)
+    const { uncovered, state } = executor;
+    for (const { id, reason } of state.alwaysRejected)
       if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
   } catch (error) {
     const { notes } = await executor.finish();

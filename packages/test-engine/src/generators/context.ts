@@ -13,6 +13,8 @@ export interface GeneratorContext {
   operation: Operation;
   /** A valid request with nothing that could be left out. */
   base: RequestValues;
+  /** The path parameters whose values were guessed: it may lead nowhere. */
+  guessed: readonly string[];
   /** The right credentials. */
   credentials: readonly SchemeCredential[];
   /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
@@ -42,9 +44,9 @@ type MakeCase = (
 
 const casesThat =
   (expects: TestCase['expects'], expected: string): MakeCase =>
-  ({ operation, requestOf, completed }, values, pointer, exercises = []) => {
+  ({ operation, guessed, requestOf, completed }, values, pointer, exercises = []) => {
     const request = requestOf(expects === 'success' ? completed(values) : values);
-    return { operation, request, expects, expected, pointer, exercises };
+    return { operation, request, expects, expected, pointer, exercises, isGuessed: guessed.length > 0 };
   };
 
 export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');

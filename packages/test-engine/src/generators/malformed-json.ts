@@ -1,16 +1,10 @@
-/** A body that no reader of JSON takes for JSON. */
-export interface MalformedBody {
-  name: string;
-  text: string;
-}
-
-/** Texts that are nearly JSON, made from one that is. None is JSON by RFC 8259. */
-export function malformedBodies(valid: unknown): MalformedBody[] {
+/** Texts that are nearly JSON, made from one that is, each with a name. None is JSON by RFC 8259. */
+export function malformedBodies(valid: unknown): (readonly [name: string, text: string])[] {
   const text = JSON.stringify(valid);
   const isObject = text.startsWith('{');
   const inner = isObject ? text.slice(1, -1) : '"a":1';
   const before = inner === '' ? '' : `${inner},`;
-  const result: [name: string, text: string][] = [
+  return [
     ['a text that begins and does not end', '{"'],
     ['an object without its end', `{${inner}`],
     ['a comma behind the last property', `{${inner === '' ? '"a":1' : inner},}`],
@@ -28,5 +22,4 @@ export function malformedBodies(valid: unknown): MalformedBody[] {
     ['XML', '<a>1</a>'],
     ['a word', 'hello'],
   ];
-  return result.map(([name, written]) => ({ name, text: written }));
 }
