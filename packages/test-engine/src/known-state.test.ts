@@ -49,6 +49,8 @@ test.each<[body: object, accepted: object[], isExplained: boolean]>([
   [{ owner_id: ['a', 'b'] }, [{ owner_id: 'b' }], true],
   [{ thing: 'a' }, [], true],
   [{ thingKey: 'a' }, [], true],
+  [{ things: [{ type: 'a' }] }, [], true],
+  [{ others: [{ type: 'a' }] }, [], false],
   [{ ownerId: null }, [], false],
   [{ ownerId: 'a' }, [{ ownerId: 'a' }], false],
   // These only end alike.
@@ -60,7 +62,10 @@ test.each<[body: object, accepted: object[], isExplained: boolean]>([
 ])('a 400 of %j is explained by what it refers to, after %j: %s', async (body, accepted, isExplained) => {
   const thing = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const read = { parameters: [thing], get: { operationId: 'thing', responses } };
-  const document = await documentOf({ paths: { '/add': { post: { responses } }, '/things/{id}': read } });
+  const types = { parameters: [thing], get: { operationId: 'type', responses } };
+  const document = await documentOf({
+    paths: { '/add': { post: { responses } }, '/things/{id}': read, '/thing-types/{id}': types },
+  });
   const operation = document.operations.find(({ path }) => path === '/add') as Operation;
   const caseOf = (value: object) => {
     const request = { method: 'POST', path: '/add', headers: {}, body: JSON.stringify(value) };

@@ -24,7 +24,7 @@ const ofState = new Set([403, 404, 409, 410, 412, 423]);
 const ofValues = new Set([400, 401, 422]);
 const id = /(?:^|[_-])(?:[Ii][Dd]s?|uuid)$|[a-z\d](?:I[Dd]s?|Uuid|UUID)$/;
 /** What may follow a kind of record in the name of a field: `petKey` refers to one where the document has pets. */
-const afterKind = ['', 'name', 'key', 'slug', 'token', 'ref', 'code'];
+const afterKind = /(?:name|key|slug|token|ref|code)$/;
 /** More made-up values than these are accepted only by a service that does not look them up. */
 const maxByChance = 2;
 
@@ -32,13 +32,12 @@ const maxByChance = 2;
 export class KnownState {
   readonly #records: KnownRecords;
   readonly #operations = new Map<string, Known>();
-  /** The names of fields that refer to a record of the document. */
-  readonly #names: ReadonlySet<string>;
+  /** What records are called in the document. */
+  readonly #kinds: ReadonlySet<string>;
 
   constructor(records: KnownRecords) {
     this.#records = records;
-    const kinds = records.resources.flatMap(({ parameter, name }) => (parameter && name ? [name] : []));
-    this.#names = new Set(kinds.flatMap((kind) => afterKind.map((each) => `${kind}${each}`)));
+    this.#kinds = new Set(records.resources.flatMap(({ parameter, name }) => (parameter && name) || []));
   }
 
   /** Registers a valid request that was accepted. @param order its place in the run */
@@ -99,23 +98,25 @@ export class KnownState {
     return madeUp.length > maxByChance;
   }
 
-  /** Whether a field refers to a record, by its name. */
-  #isReference(name: string): boolean {
-    return id.test(name) || this.#names.has(singular(plainName(name)));
+  /** Whether a field refers to a record, by its name: that of a kind of record, or with what has it, as `type` in `tags`. */
+  #isReference(name: string, container: string = ''): boolean {
+    const plain = singular(plainName(name));
+    const kinds = [plain, plain.replace(afterKind, ''), singular(plainName(container)) + plain];
+    return id.test(name) || kinds.some((each) => this.#kinds.has(each));
   }
 
   /** What a request refers to: its path where that is guessed, and each value whose name says that it refers. */
-  #referencesOf({ request, isGuessed }: TestCase): Reference[] {
+  #referencesOf({ operation, request, isGuessed }: TestCase): Reference[] {
     const [path = '', query = ''] = request.path.split('?');
     const found: Reference[] = isGuessed ? [['', path]] : [];
-    const visit = (value: unknown, name: string): void => {
-      if (Array.isArray(value)) for (const each of value) visit(each, name);
-      else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key);
-      else if (/^(?:string|number)$/.test(typeof value) && this.#isReference(name))
+    const visit = (value: unknown, name: string, container: string): void => {
+      if (Array.isArray(value)) for (const each of value) visit(each, name, container);
+      else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key, name);
+      else if (/^(?:string|number)$/.test(typeof value) && this.#isReference(name, container))
         found.push([name, `${value}`]);
     };
-    for (const [name, value] of new URLSearchParams(query)) visit(value, name);
-    visit(tryParseJson(request.body ?? '')?.value, '');
+    for (const [name, value] of new URLSearchParams(query)) visit(value, name, '');
+    visit(tryParseJson(request.body ?? '')?.value, operation.path.split('/').at(-1) ?? '', '');
     return found;
   }
 }
