@@ -1,8 +1,8 @@
 import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { boundOf } from './scalars.ts';
-import { common } from './sets.ts';
-import { canonical, type Part, type Union } from './view.ts';
+import { common, minus } from './sets.ts';
+import type { Part, Union } from './view.ts';
 import type { View, Views } from './views.ts';
 
 /** A branch of a union. */
@@ -85,25 +85,16 @@ export const nameOf = ({ constants, reference, title, view }: Branch): string =>
 /** The name of a branch in paths. */
 export const labelOf = (branch: Branch): string => `(${nameOf(branch).replaceAll('`', '')})`;
 
-export const isRequired = ({ layers }: View, name: string): boolean =>
-  layers.some(({ value }) => Array.isArray(value.required) && value.required.includes(name));
+/** Whether a required field can't be there. @param schemas `own`: a closed schema beside its own one does not count */
+export const isImpossible = (view: View, schemas: 'own' | 'parts'): boolean =>
+  view.never ||
+  (isOfObjects(view) && [...requiredOf(view)].some((name) => view.of(view.property(name)[schemas]).never));
 
 /** Whether no value matches both: by type, or by a field that one requires and the other can't have. */
-function areDisjoint({ view: a }: Branch, { view: b }: Branch): boolean {
+function areDisjoint({ view: a, parts }: Branch, { view: b, parts: others }: Branch): boolean {
   const [left, right] = [typesOf(a), typesOf(b)];
   if (left !== undefined && right !== undefined && common(left, right).size === 0) return true;
-  if (a.never || b.never) return true;
-  if (a.values !== undefined) return !a.values.some((value) => b.accepts(value));
-  if (b.values !== undefined) return !b.values.some((value) => a.accepts(value));
-  if (isAbove(a, b) || isAbove(b, a)) return true;
-  if (!left?.has('object') || left.size > 1 || !right?.has('object') || right.size > 1) return false;
-  return fieldsOf(a, b).some((name) => {
-    if (!isRequired(a, name) && !isRequired(b, name)) return false;
-    const [first, second] = [a, b].map((view) => view.of(view.property(name).parts));
-    if (first === undefined || second === undefined) return false;
-    if (first.never || second.never) return true;
-    return first.values !== undefined && second.values !== undefined && !meets(first.values, second.values);
-  });
+  return isAbove(a, b) || isAbove(b, a) || isImpossible(a.of([...parts, ...others]), 'parts');
 }
 
 /** Whether both allow numbers only, and the minimum of one is above the maximum of the other. */
@@ -119,22 +110,14 @@ function isAbove(upper: View, lower: View): boolean {
 /** Whether no value that one branch describes matches the other, which may require an undescribed field. */
 export function areApart(described: Branch, other: Branch): boolean {
   if (areDisjoint(described, other)) return true;
-  const [fields, types] = [fieldsOf(described.view), typesOf(other.view)];
-  if (types === undefined || types.size > 1 || !types.has('object')) return false;
-  return fieldsOf(other.view).some((name) => isRequired(other.view, name) && !fields.includes(name));
+  const names = new Set([...namesOf(described.view), ...requiredOf(described.view)]);
+  return isOfObjects(other.view) && minus(requiredOf(other.view), names).size > 0;
 }
 
 const typesOf = ({ types, layers }: View): ReadonlySet<string> | undefined =>
   types ?? (layers.some(({ value }) => 'properties' in value) ? new Set(['object']) : undefined);
 
-const meets = (a: unknown[], b: unknown[]): boolean => {
-  const texts = new Set(a.map(canonical));
-  return b.some((value) => texts.has(canonical(value)));
-};
-
-const fieldsOf = (...views: View[]): string[] => [
-  ...new Set(views.flatMap((view) => [...namesOf(view), ...requiredOf(view)])),
-];
+const isOfObjects = (view: View): boolean => [...(typesOf(view) ?? [])].join() === 'object';
 
 const deciding = ['pattern', 'format', 'not', 'if', 'contains', 'dependentRequired', 'propertyNames'];
 

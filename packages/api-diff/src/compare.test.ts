@@ -113,10 +113,10 @@ test('a document of OpenAPI 3.0 and one of 3.1 are compared though they are writ
   expect(between(document('3.0.3'), document('3.0.3')).compared).toBe(0);
 });
 
-test('what a merge key names is compared', () => {
+test.each(['<<: *common', "'200': *ok"])('what an alias names is compared: %s', (brought) => {
   const document = (type: string): string => `openapi: 3.1.0
-x-common: &common { '200': { description: ok, content: { application/json: { schema: { type: ${type} } } } } }
-paths: { /a: { get: { responses: { <<: *common, '404': { description: no } } } } }
+x-common: &common { '200': &ok { description: ok, content: { application/json: { schema: { type: ${type} } } } } }
+paths: { /a: { get: { responses: { ${brought}, '404': { description: no } } } } }
 `;
   expect(rulesOf(between(document('integer'), document('string')))).toEqual(['response-type-changed']);
 });

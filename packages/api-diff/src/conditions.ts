@@ -82,11 +82,10 @@ function compareIf({ schemas, direction, before, after, report }: Pair): void {
 function compareDependentSchemas({ schemas, direction, before, after, report }: Pair): void {
   const [old, now] = [before.entriesOf('dependentSchemas'), after.entriesOf('dependentSchemas')];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [first, second] = [old.get(name), now.get(name)];
-    const [oldParts, newParts] = [first, second].map((place) => (place === undefined ? [] : [{ place }]));
-    const effect = schemas.effect(direction, oldParts ?? [], newParts ?? []);
+    const [first, second] = [old.get(name) ?? [], now.get(name) ?? []];
+    const effect = schemas.effect(direction, first, second);
     const text = `with the field \`${name}\` must have another form now`;
-    report('condition', decided(effect), text, first, second);
+    report('condition', decided(effect), text, first[0]?.place, second[0]?.place);
   }
 }
 

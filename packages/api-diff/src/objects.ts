@@ -22,27 +22,34 @@ export function compareObjects(pair: Pair): void {
 
 interface Field {
   declared: Place | undefined;
+  own: Part[];
   parts: Part[];
   never: boolean;
 }
 
 /** A field on one side; undeclared when it belongs to the other direction. */
 function fieldOf(view: View, name: string, direction: Direction): Field {
-  const { declared, parts } = view.property(name);
-  const result = view.of(parts);
+  const field = view.property(name);
+  const result = view.of(field.parts);
   const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
   if (result.layers.some(({ value }) => value[hiding] === true))
-    return { declared: undefined, parts: [], never: false };
-  return { declared, parts, never: result.never };
+    return { declared: undefined, own: [], parts: [], never: false };
+  return { ...field, never: result.never };
 }
+
+/** A field that a closed schema beside its own one forbids: what is meant is that both are closed together. */
+const meant = (field: Field, view: View): Field =>
+  field.declared === undefined || view.of(field.own).never
+    ? field
+    : { ...field, parts: field.own, never: false };
 
 function compareProperties(pair: Pair): void {
   const { direction, before, after } = pair;
   const [oldRequired, newRequired] = [requiredOf(before), requiredOf(after)];
   const names = new Set([...namesOf(before), ...namesOf(after), ...oldRequired, ...newRequired]);
   for (const name of names) {
-    const old = fieldOf(before, name, direction);
-    const now = fieldOf(after, name, direction);
+    let [old, now] = [fieldOf(before, name, direction), fieldOf(after, name, direction)];
+    if (old.never && now.never) [old, now] = [meant(old, before), meant(now, after)];
     const isHidden = (field: Field, view: View): boolean =>
       field.declared === undefined && namesOf(view).includes(name);
     compareField(pair, name, old, now, {
@@ -172,20 +179,20 @@ function comparePatterns(pair: Pair): void {
   const { removed, added, kept } = matchKeys(before.entriesOf(keyword), after.entriesOf(keyword));
   const textOf = (verb: string, name: string): string =>
     `${verb} what fields are like whose names match \`${name}\``;
-  for (const [name, old, now] of kept) pair.descend([{ place: old }], [{ place: now }], `/${name}/`);
-  for (const [name, place] of added) {
+  for (const [name, old, now] of kept) pair.descend(old, now, `/${name}/`);
+  for (const [name, parts] of added) {
     const text = textOf('now says', name);
     const rest = before.others();
-    if (before.of(rest).never) report('object', 'widened', text, undefined, place);
-    else if (rest.length > 0) pair.descend(rest, [{ place }], `/${name}/`);
-    else report('pattern-property', 'narrowed', text, undefined, place);
+    if (before.of(rest).never) report('object', 'widened', text, undefined, parts[0]?.place);
+    else if (rest.length > 0) pair.descend(rest, parts, `/${name}/`);
+    else report('pattern-property', 'narrowed', text, undefined, parts[0]?.place);
   }
-  for (const [name, place] of removed) {
+  for (const [name, parts] of removed) {
     const text = textOf('no longer says', name);
     const rest = after.others();
-    if (after.of(rest).never) report('object', 'narrowed', text, place);
-    else if (rest.length > 0) pair.descend([{ place }], rest, `/${name}/`);
-    else report('pattern-property', 'widened', text, place);
+    if (after.of(rest).never) report('object', 'narrowed', text, parts[0]?.place);
+    else if (rest.length > 0) pair.descend(parts, rest, `/${name}/`);
+    else report('pattern-property', 'widened', text, parts[0]?.place);
   }
 }
 
@@ -198,11 +205,15 @@ function compareNames(pair: Pair): void {
 function compareDependent({ before, after, report }: Pair): void {
   const requirements = (view: View): Map<string, [name: string, required: string, at: Place]> =>
     new Map(
-      [...view.entriesOf('dependentRequired')].flatMap(([name, at]) =>
-        (Array.isArray(at.value) ? at.value.map(String) : []).map((required) => [
-          JSON.stringify([name, required]),
-          [name, required, at],
-        ]),
+      [...view.entriesOf('dependentRequired')].flatMap(([name, parts]) =>
+        parts.flatMap(({ place: at }) =>
+          (Array.isArray(at.value) ? at.value.map(String) : []).map(
+            (required): [string, [string, string, Place]] => [
+              JSON.stringify([name, required]),
+              [name, required, at],
+            ],
+          ),
+        ),
       ),
     );
   const { removed, added } = matchKeys(requirements(before), requirements(after));

@@ -3,6 +3,7 @@ import { tokensOf } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
 import {
   formats,
+  isEndless,
   type Json,
   limits,
   type Model,
@@ -224,12 +225,8 @@ export function edited(
     const result = all[edit]?.(at.schema, pick, fresh);
     if (result !== undefined) {
       const changed = at.put(result);
-      return isUsable(changed) ? changed : model;
+      return isEndless(changed) ? model : changed;
     }
   }
   return model;
 }
-
-/** Components that are only a reference could refer to each other. */
-const isUsable = ({ components }: Model): boolean =>
-  Object.values(components).every((each) => !isObject(each) || !('$ref' in each));

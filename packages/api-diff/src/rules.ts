@@ -122,6 +122,7 @@ export const knownLimits: readonly string[] = [
   'Limits that together leave no value (an impossible field, a condition about another type) are still compared one by one, so a change there can be told though nobody meets it.',
   'A property that is new in a request counts as safe, though a client may have sent another value under that name before.',
   'That oneOf refuses a value of two forms is not compared for fields that neither form described before.',
+  'Closed schemas in an allOf that forbid the fields of one another are compared as if they were closed together.',
   'References to addresses on the network are not followed.',
   'Schemas of AsyncAPI that are not JSON Schema (Avro, Protobuf) are compared as a whole.',
   'Extensions other than x-extensible-enum and x-unique-items-by are not compared.',

@@ -1,6 +1,6 @@
 import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
-import { type Branch, branchOf, isRequired, namesOf } from './branches.ts';
+import { type Branch, branchOf, namesOf, requiredOf } from './branches.ts';
 import { common, minus } from './sets.ts';
 import { canonical, type Part, typeOf } from './view.ts';
 import type { View } from './views.ts';
@@ -71,7 +71,7 @@ function byTypes({ types }: View, branches: readonly Branch[]): SchemaObject[] |
 function byField(view: View, branches: readonly Branch[]): SchemaObject[] | undefined {
   for (const name of namesOf(view)) {
     const values = valuesOf(view, name);
-    if (values === undefined || values.length < 2 || !isRequired(view, name)) continue;
+    if (values === undefined || values.length < 2 || !requiredOf(view).has(name)) continue;
     const lists = branches.map((each) => valuesOf(each.view, name) ?? []);
     const known = lists.flat().map(canonical);
     if (lists.some((list) => list.length === 0) || new Set(known).size < known.length) continue;

@@ -1,4 +1,13 @@
-import { areExclusive, type Branch, branchOf, labelOf, nameOf, namesOf, overlapOf } from './branches.ts';
+import {
+  areExclusive,
+  type Branch,
+  branchOf,
+  isImpossible,
+  labelOf,
+  nameOf,
+  namesOf,
+  overlapOf,
+} from './branches.ts';
 import { compareDiscriminator } from './keywords.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
@@ -24,7 +33,9 @@ export function compareSpread(pair: Pair): 'done' | 'more' {
   const isListed = before.values !== undefined || after.values !== undefined;
   if (union === undefined || isListed || before.never || after.never) return 'more';
   const isUneven =
-    before.unions.length === 1 && after.unions.length === 1 && isBare(before) !== isBare(after);
+    before.unions.length === 1 &&
+    after.unions.length === 1 &&
+    isBare(before, 'discriminator') !== isBare(after, 'discriminator');
   if (another !== undefined && !isUneven) return 'more';
   const [first, second] = branchesOf(pair, before.unions[0], after.unions[0], true);
   compareNull(pair);
@@ -41,11 +52,9 @@ const pieces = (view: View, branches: Branch[]): Branch[] =>
     splitByDiscriminator(whole.view, branches).map((parts) => branchOf(view, whole.named, parts)),
   );
 
-/** Whether nothing beside the alternatives limits the values. */
-const isBare = ({ layers }: View): boolean =>
-  layers.every(({ value }) =>
-    Object.keys(value).every((key) => isAnnotation(key) || key === 'discriminator'),
-  );
+/** Whether no keyword limits the values, except for one. */
+const isBare = ({ layers }: View, except: string): boolean =>
+  layers.every(({ value }) => Object.keys(value).every((key) => isAnnotation(key) || key === except));
 
 /** Compares `oneOf` and `anyOf`. */
 export function compareUnions(pair: Pair): void {
@@ -66,7 +75,10 @@ export function compareUnions(pair: Pair): void {
 }
 
 function compareSplit(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
-  compareBranches(pair, split(pair.before, before, after), split(pair.after, after, before), union);
+  const possible = (view: View, branches: Branch[]): Branch[] =>
+    branches.filter(({ parts }) => !isImpossible(view.of([...view.base, ...parts]), 'own'));
+  const [old, now] = [split(pair.before, before, after), split(pair.after, after, before)];
+  compareBranches(pair, possible(pair.before, old), possible(pair.after, now), union);
 }
 
 /** The branches of both sides. @param isWhole with what stands beside the unions */
@@ -148,7 +160,7 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
   compareKinds(pair, matched);
 }
 
-/** Matches branches by a unique constant, reference or title, then by equality, then by likeness. */
+/** Matches branches by a unique constant, reference or title, then by equality, likeness and type. */
 function matchBranches(
   pair: Pair,
   before: Branch[],
@@ -167,7 +179,7 @@ function matchBranches(
       const isUnique = removed.filter((each) => each[key] === old[key]).length === 1;
       if (now !== undefined && another === undefined && isUnique) match(old, now);
     }
-  for (const score of [equality, likeness])
+  for (const score of [equality, likeness, kinship])
     for (const old of [...removed]) {
       const now = best(added, (each) => score(pair, old, each));
       if (now !== undefined) match(old, now);
@@ -187,6 +199,13 @@ function likeness(_: Pair, a: Branch, b: Branch): number {
   const all = plus(oldNames, newNames).size;
   return all === 0 ? 1 : common(oldNames, newNames).size / all;
 }
+
+/** Whether both branches are objects, and one of them says nothing else. */
+const kinship = (_: Pair, ...branches: Branch[]): number =>
+  Number(
+    branches.every(({ view }) => view.types?.has('object') === true) &&
+      branches.some(({ view }) => view.unions.length === 0 && isBare(view, 'type')),
+  );
 
 function best(branches: Branch[], score: (branch: Branch) => number): Branch | undefined {
   let [found, greatest]: [Branch | undefined, number] = [undefined, 0];

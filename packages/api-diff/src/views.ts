@@ -93,10 +93,9 @@ export class View {
     return this.#views.acceptance.of(this, value);
   }
 
-  /** The schemas of a field: by its name, by a pattern, or as an additional one. */
-  property(name: string): { declared: Place | undefined; parts: Part[] } {
-    let declared: Place | undefined;
-    const parts: Part[] = [];
+  /** The schemas of a field: those for its name or a pattern (`own`), and with those for additional fields (`parts`). */
+  property(name: string): { declared: Place | undefined; own: Part[]; parts: Part[] } {
+    const [own, parts]: [Part[], Part[]] = [[], []];
     const describing: Layer[] = [];
     for (const layer of this.layers) {
       const { value, place } = layer;
@@ -106,12 +105,12 @@ export class View {
         .map((pattern) => this.tree.at(place, 'patternProperties', pattern));
       if (isObject(value.properties) && Object.hasOwn(value.properties, name))
         found.unshift(this.tree.at(place, 'properties', name));
-      declared ??= found[0];
-      parts.push(...found.map((at) => ({ place: at })));
+      own.push(...found.map((at) => ({ place: at })));
       if (found.length > 0 || value.additionalProperties !== undefined) describing.push(layer);
       if (found.length === 0) parts.push(...this.#rest(value, place, 'additionalProperties'));
     }
-    return { declared, parts: [...parts, ...this.#unevaluated(describing)] };
+    const declared = own[0]?.place;
+    return { declared, own, parts: [...own, ...parts, ...this.#unevaluated(describing)] };
   }
 
   /** The schemas of fields that are not listed. */
@@ -133,9 +132,12 @@ export class View {
     });
   }
 
-  /** The entries of a keyword with a map, such as `patternProperties`. */
-  entriesOf(keyword: string): Map<string, Place> {
-    return new Map(this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)));
+  /** The entries of a keyword with a map, such as `patternProperties`, each with those of all layers. */
+  entriesOf(keyword: string): Map<string, Part[]> {
+    const entries = new Map<string, Part[]>();
+    for (const [name, place] of this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)))
+      entries.set(name, [...(entries.get(name) ?? []), { place }]);
+    return entries;
   }
 
   #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
@@ -146,9 +148,12 @@ export class View {
   /** The schemas of a field that no inner layer describes. The first layer contains all others. */
   #unevaluated(describing: readonly Layer[]): Part[] {
     return this.layers.flatMap((outer, index) => {
+      if (outer.value.unevaluatedProperties === undefined) return [];
       const { file, pointer } = outer.place;
-      const isInside = (inner: Layer): boolean =>
-        inner === outer || (inner.place.file === file && inner.place.pointer.startsWith(`${pointer}/`));
+      const isInside = ({ place: inner }: Layer): boolean =>
+        inner.file === file &&
+        `${inner.pointer}/`.startsWith(`${pointer}/`) &&
+        !/\/(?:\w*properties|\w*items)\//i.test(inner.pointer.slice(pointer.length));
       if (describing.some((each) => index === 0 || isInside(each))) return [];
       return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
     });
@@ -323,8 +328,9 @@ export class Views {
       const target = this.tree.follow(each);
       const key = isObject(plain) ? Object.keys(plain).join() : '';
       const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
-      const isOne = list.length === 1 && target === each;
-      if (!isOne && (kind !== 'anyOf' || key !== 'anyOf')) found.push(each);
+      const isFlat =
+        kind === 'anyOf' && key === 'anyOf' ? list.length > 0 : list.length === 1 && target === each;
+      if (!isFlat) found.push(each);
       else if (!seen.has(placeId(target))) {
         seen.add(placeId(target));
         waiting.push(...list.reverse());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '@voice-agent/json-schema/input-error';
-import { valueAt } from '@voice-agent/json-schema/pointer';
+import { parentOf, valueAt } from '@voice-agent/json-schema/pointer';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from './asyncapi.ts';
@@ -186,6 +186,36 @@ it.each(Object.entries(invalid))(
     expect(message.startsWith(file)).toBe(true);
   },
 );
+
+describe('what can not be used costs its place', () => {
+  type Case = {
+    message?: object;
+    more?: object;
+    flaws?: Record<string, string[]>;
+    a?: object;
+    left?: string[];
+  };
+  const cases = readYaml<Record<string, Case>>('flaws-events.yaml', import.meta.url);
+  it.each(Object.entries(cases))('%s', async (_, { message = {}, more, flaws = {}, a, left }) => {
+    const channels = { c: { messages: { a: message } }, d: { messages: { b: {} } } };
+    const document = await load({ ...base, channels, ...more });
+    const keys = document.messages.map(({ pointer }) => parentOf(pointer).token);
+    expect(keys).toEqual(left ?? (a === undefined ? ['b'] : ['a', 'b']));
+    if (a !== undefined) expect(document.messages[0]).toMatchObject(a);
+    expect(document.flaws).toEqual(
+      Object.entries(flaws).map(([message, operations]) => ({
+        message: expect.stringContaining(message),
+        operations,
+      })),
+    );
+    for (const { payload } of document.messages) expect(document.schemas.accepts(payload, 'x')).toBe(true);
+  });
+
+  it('an operation that can not be read is taken for one that sends', async () => {
+    const operations = { s: { $ref: '#/components/operations/s' } };
+    await expect(load(withMessage({}, { operations }))).rejects.toThrow('operations/s leads nowhere');
+  });
+});
 
 it('rejects a missing file', async () => {
   await expect(loadAsyncApi(join(folder, 'no.yaml'))).rejects.toThrow(/no\.yaml can't be read/);

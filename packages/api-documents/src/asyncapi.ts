@@ -1,18 +1,10 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { referenceTo } from '@voice-agent/json-schema/pointer';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import { schemaFlaws } from './check.ts';
-import { locationsIn, readBundle, registryOf, type Schema, titleOf } from './document.ts';
-import {
-  channelMessages,
-  contentTypeOf,
-  isSend,
-  messageField,
-  messagesOf,
-  operationsOf,
-  payloadOf,
-} from './messages.ts';
+import { locationsIn, nothingToCheck, readBundle, registryOf, type Schema, titleOf } from './document.ts';
+import { Flaws } from './flaws.ts';
+import { contentTypeOf, isSend, messageAt, messageField, messagesIn, payloadOf } from './messages.ts';
+import type { Flaw } from './model.ts';
 import type { Location, Place, Tree } from './tree.ts';
 
 /** A message that the service sends. */
@@ -34,17 +26,21 @@ export interface EventMessage {
 export interface EventDocument {
   file: string;
   title: string;
+  /** Those that can be read. What can't be used in their payloads is left out of their schemas. */
   messages: EventMessage[];
+  /** By the names of messages: no event of them can be made. An operation or a channel that can't be read has its own. */
+  flaws: Flaw[];
   schemas: SchemaRegistry;
   /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
   locate(pointer: string): Location;
 }
 
 /**
- * Reads an AsyncAPI document of version 3, as YAML or JSON. References lead within the document. Its messages are
- * those of the operations that send; without any, those of all channels.
+ * Reads an AsyncAPI document of version 3, as YAML or JSON. References may lead to other files of its folder or
+ * repository. Its messages are those of the operations that send; without any, those of all channels.
  *
- * @throws InputError when the file can't be read or is no such document; the message has file and place
+ * @throws InputError when the file can't be read, is no such document or has no message that can be read; the message
+ *   has file and place
  */
 export async function loadAsyncApi(file: string): Promise<EventDocument> {
   const tree = await readBundle(file, 'AsyncAPI');
@@ -53,32 +49,41 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
     throw new InputError(`${file} is no AsyncAPI document: it has no field "asyncapi".`);
   if (!/^3(\.|$)/.test(String(asyncapi)))
     throw new InputError(`${file} is of AsyncAPI ${asyncapi}: give a document of 3.x (at /asyncapi).`);
-  const messages = readMessages(tree);
-  const [flaw] = schemaFlaws(
-    tree,
-    messages.map(({ payload, payloadPointer }) => [payload, payloadPointer]),
-  );
-  if (flaw !== undefined) throw flaw.error;
-  const schemas = registryOf(tree);
-  // The registry learns the place of a schema that is written in a message.
-  for (const { payload, payloadPointer } of messages)
-    if (isObject(payload)) schemas.resolve({ $ref: referenceTo(payloadPointer) });
-  return { file, title: titleOf(tree), messages, schemas, locate: locationsIn(tree, file) };
+  const flaws = new Flaws(tree);
+  const schemas = registryOf(flaws.tree);
+  const messages = readMessages(tree.with(schemas.root), flaws);
+  return { file, title: titleOf(tree), messages, flaws: flaws.all, schemas, locate: locationsIn(tree, file) };
 }
 
-function readMessages(tree: Tree): EventMessage[] {
-  const sends = operationsOf(tree).filter((operation) => isSend(tree, operation));
-  const sent = sends.length === 0 ? channelMessages(tree) : messagesOf(tree, 'send');
+/** @param flaws learns what can't be used */
+function readMessages(tree: Tree, flaws: Flaws): EventMessage[] {
   const found = new Map<string, EventMessage>();
-  for (const { at, name, operation } of sent)
-    if (!found.has(at.pointer) && (operation !== undefined || sends.length === 0))
-      found.set(at.pointer, readMessage(tree, at, name));
-  if (found.size === 0)
-    throw tree.error(
-      sends[0] ?? tree.at(tree.root, 'channels'),
-      'No message is described that is sent: there is nothing to check',
-    );
-  return [...found.values()];
+  const readAll = (entries: readonly [key: string, place: Place][]): void => {
+    for (const entry of entries)
+      flaws.collect(entry[0], () => {
+        const { at, name } = messageAt(tree, entry);
+        if (found.has(at.pointer)) return;
+        const message = readMessage(tree, at, name);
+        found.set(at.pointer, message);
+        flaws.leaveOut(name, message.payloadPointer);
+      });
+  };
+  const sends: Place[] = [];
+  for (const [name, place] of tree.entries(tree.at(tree.root, 'operations')))
+    flaws.collect(name, () => {
+      const operation = tree.object(place) ?? place;
+      if (!isSend(tree, operation)) return;
+      sends.push(operation);
+      readAll(messagesIn(tree, operation));
+    });
+  const channels = tree.at(tree.root, 'channels');
+  // An operation that can't be read may be one that sends.
+  if (sends.length === 0 && flaws.all.length === 0)
+    for (const [name, place] of tree.entries(channels))
+      flaws.collect(name, () => readAll(tree.entries(tree.at(tree.object(place) ?? place, 'messages'))));
+  if (found.size > 0) return [...found.values()];
+  const nothing = 'No message is described that is sent: there is nothing to check';
+  throw nothingToCheck(flaws, tree.error(sends[0] ?? channels, nothing));
 }
 
 function readMessage(tree: Tree, at: Place, name: string): EventMessage {
@@ -89,6 +94,8 @@ function readMessage(tree: Tree, at: Place, name: string): EventMessage {
   const { at: payload, format } = payloadOf(tree, at);
   if (format !== undefined)
     throw tree.error(payload, `The schema format "${format}" can't be read: use JSON Schema`);
+  if (payload.value !== undefined && typeof payload.value !== 'boolean' && !isObject(payload.value))
+    throw tree.error(payload, 'A schema must be an object or a boolean');
   return {
     name,
     pointer: at.pointer,

@@ -236,6 +236,31 @@ it('finds the flaws in what is written for one direction, and null beside a refe
   await expect(loadOpenApi(file)).rejects.toThrow('"pattern" must be a regular expression');
 });
 
+it('reads merge keys and aliases, and knows where what they bring is written', async () => {
+  const file = written(`openapi: 3.1.0
+x-common: &common
+  '200': { description: ok, content: { application/json: { schema: { $ref: './gone.yaml#/Ship' } } } }
+x-berth: &berth { type: object, required: [id] }
+paths:
+  /a:
+    get:
+      responses:
+        <<: *common
+        '404': { description: no, content: { application/json: { schema: *berth } } }
+`);
+  const { operations, flaws, schemas, locate } = await loadOpenApi(file);
+  const [first, second] = operations[0]?.responses ?? [];
+  expect([first?.status, second?.status]).toEqual(['200', '404']);
+  expect(schemas.accepts(second?.schema ?? true, {})).toBe(false);
+  expect(flaws).toEqual([
+    {
+      message: expect.stringMatching(/^.*yaml:3: The reference .*gone.yaml#\/Ship leads nowhere/),
+      operations: [],
+    },
+  ]);
+  expect(locate(`${second?.pointer}/content/application~1json/schema/required`).line).toBe(4);
+});
+
 it('takes an `$id` in an example for a part of the example', async () => {
   const example = { a: { $id: 'same' }, b: { $id: 'same', $anchor: 1, $ref: 'none.yaml' } };
   const schema = {

@@ -4,8 +4,8 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { bundled } from './bundle.ts';
-import { Flaws } from './flaws.ts';
-import type { ContractDocument, Flaw } from './model.ts';
+import { Flaws, firstOf } from './flaws.ts';
+import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
 import { openTree } from './source.ts';
 import type { Location, Tree } from './tree.ts';
@@ -39,7 +39,10 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     const answers = new Map(readOperations(tree.with(schemas.root), flaws).map((each) => [each.id, each]));
     for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
-  if (operations.length === 0) throw nothingToCheck(tree, flaws.all);
+  if (operations.length === 0) {
+    const nothing = 'No path has an operation: there is nothing to check';
+    throw nothingToCheck(flaws, tree.error(tree.at(tree.root, 'paths'), nothing));
+  }
   return {
     file,
     title: titleOf(tree),
@@ -51,17 +54,9 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   };
 }
 
-const maxMessages = 20;
-
-function nothingToCheck(tree: Tree, flaws: readonly Flaw[]): InputError {
-  if (flaws.length === 0)
-    return tree.error(tree.at(tree.root, 'paths'), 'No path has an operation: there is nothing to check');
-  const others = flaws.length - maxMessages;
-  return new InputError([
-    ...flaws.slice(0, maxMessages).map(({ message }) => message),
-    ...(others > 0 ? [`… and ${others} others`] : []),
-  ]);
-}
+/** The error of a document of which nothing can be used. @param empty the one without a flaw */
+export const nothingToCheck = ({ all }: Flaws, empty: InputError): InputError =>
+  all.length === 0 ? empty : new InputError(firstOf(all.map(({ message }) => message)));
 
 /** The positions of a larger file take too much memory. */
 const maxLocatedBytes = 4_000_000;

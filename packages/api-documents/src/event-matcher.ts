@@ -7,26 +7,43 @@ export class EventMatcher {
   readonly document: EventDocument;
   /** The property that names the message, for example `eventType`; undefined when no property does. */
   readonly typeProperty: string | undefined;
+  /** Whether a message can't be read: an unknown event may be one of it. */
+  readonly hasUnread: boolean;
   readonly #byType: ReadonlyMap<unknown, EventMessage>;
+  /** The message that can't be used so far that its type is unknown. */
+  readonly #untyped: EventMessage | undefined;
   /** The properties that every message requires. */
   readonly #required: readonly string[];
 
   constructor(document: EventDocument) {
     this.document = document;
     const { messages } = document;
-    const [first] = messages;
-    this.typeProperty = Object.keys(first === undefined ? {} : this.#properties(first)).find((name) => {
-      const types = new Set(messages.map((each) => this.#constant(each, name)));
-      return types.size === messages.length && !types.has(undefined);
-    });
-    const { typeProperty } = this;
-    this.#byType = new Map(
-      typeProperty === undefined ? [] : messages.map((each) => [this.#constant(each, typeProperty), each]),
-    );
-    const required = messages.map((each) => this.#payload(each).required);
+    const flawed = new Set(document.flaws.flatMap(({ operations }) => operations));
+    this.hasUnread = [...flawed].some((name) => !messages.some((each) => each.name === name));
+    const unflawed = messages.filter(({ name }) => !flawed.has(name));
+    const sound = unflawed.length === 0 ? messages : unflawed;
+    const typeProperty = this.#typeIn(messages) ?? this.#typeIn(sound);
+    this.typeProperty = typeProperty;
+    const typeOf = (each: EventMessage): string | undefined =>
+      typeProperty === undefined ? undefined : this.#constant(each, typeProperty);
+    this.#untyped = messages.find((each) => typeOf(each) === undefined);
+    const typed = messages.filter((each) => typeOf(each) !== undefined);
+    this.#byType = new Map(typed.map((each) => [typeOf(each), each]));
+    const required = sound.map((each) => this.#payload(each).required);
     this.#required = [required[0] ?? []]
       .flat()
       .filter((name): name is string => required.every((each) => Array.isArray(each) && each.includes(name)));
+  }
+
+  /** The property that names each of some messages. One message alone can have a constant that is no name. */
+  #typeIn(some: readonly EventMessage[]): string | undefined {
+    const [first] = some;
+    const isWhole = !this.hasUnread && some.length === this.document.messages.length;
+    if (first === undefined || (some.length === 1 && !isWhole)) return undefined;
+    return Object.keys(this.#properties(first)).find((name) => {
+      const types = new Set(some.map((each) => this.#constant(each, name)));
+      return types.size === some.length && !types.has(undefined);
+    });
   }
 
   /** The event types, where a property names them. */
@@ -42,8 +59,9 @@ export class EventMatcher {
   /** The message that an event is; without a property that names it, the first that accepts it, or the only one. */
   messageOf(event: SchemaObject): EventMessage | undefined {
     const { messages, schemas } = this.document;
-    if (this.typeProperty !== undefined) return this.#byType.get(own(event, this.typeProperty));
-    if (messages.length === 1) return messages[0];
+    if (this.typeProperty !== undefined)
+      return this.#byType.get(own(event, this.typeProperty)) ?? (this.hasUnread ? undefined : this.#untyped);
+    if (messages.length === 1 && !this.hasUnread) return messages[0];
     return messages.find(({ payload }) => schemas.accepts(payload, event));
   }
 
@@ -52,7 +70,8 @@ export class EventMatcher {
     if (!isObject(value)) return false;
     if (this.typeProperty === undefined)
       return this.document.messages.some(
-        ({ payload }) => payload !== true && this.document.schemas.accepts(payload, value),
+        (each) =>
+          Object.keys(this.#payload(each)).length > 0 && this.document.schemas.accepts(each.payload, value),
       );
     const type = own(value, this.typeProperty);
     if (this.#byType.has(type)) return true;

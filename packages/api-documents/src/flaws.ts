@@ -89,6 +89,12 @@ export class Flaws {
     return false;
   }
 
+  /** Leaves out a message of whose payload no event is valid for certain. */
+  leaveOut(name: string, payload: string): void {
+    for (const { message } of this.#reached(payload, 'schema'))
+      this.add({ message: `${message} No such event is sent, and no delivery is judged by it.` }, name);
+  }
+
   /** Whether an optional parameter can't be valid for certain. */
   isNotSent({ at, required }: ParameterPlace): boolean {
     const found = required || this.#inSchemas.size === 0 ? [] : this.#reached(at.pointer, 'object');
@@ -128,4 +134,12 @@ export function flawLine({ message, operations }: Flaw): string {
   const others = operations.length - maxNames;
   const more = others > 0 ? ` and ${others} more` : '';
   return `${operations.slice(0, maxNames).join(', ')}${more}: ${message.replace(/\.$/, '')}`;
+}
+
+const maxReasons = 20;
+
+/** The first reasons, and how many others there are. */
+export function firstOf(reasons: readonly string[]): string[] {
+  const others = reasons.length - maxReasons;
+  return [...reasons.slice(0, maxReasons), ...(others > 0 ? [`… and ${others} others`] : [])];
 }

@@ -1,5 +1,5 @@
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { parentOf } from '@voice-agent/json-schema/pointer';
+import { decoded, parentOf } from '@voice-agent/json-schema/pointer';
 import type { Place, Tree } from './tree.ts';
 
 /** The schema formats that are JSON Schema, or a superset of it. */
@@ -30,46 +30,47 @@ export const isSend = (tree: Tree, operation: Place): boolean =>
   tree.at(operation, 'action').value === 'send';
 
 export const channelMessages = (tree: Tree): MessagePlace[] =>
-  channelsOf(tree).flatMap(([name, channel]) =>
-    tree.entries(tree.at(channel, 'messages')).map(([, place]) => messageAt(tree, place, name)),
+  channelsOf(tree).flatMap(([channel, at]) =>
+    tree.entries(tree.at(at, 'messages')).map((each) => ({ ...messageAt(tree, each), channel })),
   );
 
 /** The messages that a service sends or receives: those of its operations, and the replies to the others. */
 export function messagesOf(tree: Tree, action: 'send' | 'receive'): MessagePlace[] {
   const channels = channelsOf(tree);
-  const nameOf = ({ file, pointer }: Place): string =>
-    channels.find(([, at]) => at.file === file && at.pointer === pointer)?.[0] ?? parentOf(pointer).token;
-  const messagesIn = (holder: Place, operation?: Place): MessagePlace[] => {
-    const written = tree.at(holder, 'channel');
-    const messages = tree.at(holder, 'messages');
-    const isListed = messages.value !== undefined;
-    const channel = isListed ? tree.follow(written) : (tree.object(written) ?? written);
-    const places = isListed
-      ? // The key is that in the channel, to which the operation refers.
-        tree.list(messages).map((each) => tree.target(each) ?? each)
-      : tree.entries(tree.at(channel, 'messages')).map(([, each]) => each);
-    return places.map((each) => messageAt(tree, each, nameOf(channel), operation));
+  const messagesFor = (holder: Place, more: Partial<MessagePlace>): MessagePlace[] => {
+    const { file, pointer } = tree.follow(tree.at(holder, 'channel'));
+    const found = channels.find(([, at]) => at.file === file && at.pointer === pointer);
+    const channel = found?.[0] ?? parentOf(pointer).token;
+    return messagesIn(tree, holder).map((each) => ({ ...messageAt(tree, each), channel, ...more }));
   };
   return operationsOf(tree).flatMap((operation) => {
-    if (isSend(tree, operation) === (action === 'send')) return messagesIn(operation, operation);
+    if (isSend(tree, operation) === (action === 'send')) return messagesFor(operation, { operation });
     const reply = tree.follow(tree.at(operation, 'reply'));
-    return reply.value === undefined
-      ? []
-      : messagesIn(reply).map((each) => ({ ...each, replyTo: operation }));
+    return reply.value === undefined ? [] : messagesFor(reply, { replyTo: operation });
   });
 }
 
-function messageAt(tree: Tree, place: Place, channel: string, operation?: Place): MessagePlace {
-  const key = parentOf(place.pointer).token;
+/** The messages of an operation or a reply, by their keys in the channel: those that it lists, or else all. */
+export function messagesIn(tree: Tree, holder: Place): [key: string, place: Place][] {
+  const listed = tree.at(holder, 'messages');
+  if (listed.value === undefined) {
+    const channel = tree.at(holder, 'channel');
+    return tree.entries(tree.at(tree.object(channel) ?? channel, 'messages'));
+  }
+  return tree.list(listed).map((place) => {
+    const { $ref = place.pointer } = isObject(place.value) ? place.value : {};
+    return [parentOf(decoded(String($ref))).token, place];
+  });
+}
+
+/** A message, or what refers to it. @throws InputError when it can't be read */
+export function messageAt(
+  tree: Tree,
+  [key, place]: readonly [key: string, place: Place],
+): Pick<MessagePlace, 'key' | 'name' | 'at'> {
   const at = tree.object(place) ?? place;
   const name = messageField(tree, at, 'name')?.value;
-  return {
-    key,
-    name: typeof name === 'string' ? name : key,
-    channel,
-    at,
-    ...(operation !== undefined && { operation }),
-  };
+  return { key, name: typeof name === 'string' ? name : key, at };
 }
 
 /** A field of a message, or of the last of its traits that has it. */

@@ -60,7 +60,7 @@ function encoded({ in: place, allowReserved }: Parameter, text: string): string 
 }
 
 /**
- * Whether a server can only read the value as it is meant. On the wire every parameter is a string: 7 and "7" are the
+ * Whether a server can only read the value as it is meant, and a valid one is valid. On the wire every parameter is a string: 7 and "7" are the
  * same, so an invalid value is unambiguous only when every possible parse of it is invalid.
  */
 export function isUnambiguous(
@@ -73,7 +73,7 @@ export function isUnambiguous(
   if (parameter.contentType === undefined ? !isPlain(parameter, value) : value === undefined) return false;
   const texts = serializeParameter(parameter, value).map(([, text]) => text);
   if (texts.join('').length > maxLength || !texts.every((text) => isSafe(parameter, text))) return false;
-  if (valid) return true;
+  if (valid) return registry.accepts(parameter.schema, value);
   if (isApart(registry, parameter) || (isObject(value) && isSpread(parameter))) return false;
   // An empty value counts as a missing one, which only a required parameter forbids.
   if (value === '' && !parameter.required) return false;

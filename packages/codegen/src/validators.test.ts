@@ -39,6 +39,13 @@ interface Case {
 const cases = parse(readFileSync(fixture('validators.yaml'), 'utf8')) as Record<string, Case>;
 const schemas = Object.fromEntries(Object.entries(cases).map(([name, { schema }]) => [name, schema]));
 
+it('takes an `$id` in an example or an extension for a part of it', async () => {
+  const example = { a: { $id: 'same' }, b: { $id: 'same' } };
+  const inner = { type: 'object', example, examples: [example], 'x-a': example };
+  const { File } = await emitted({ File: { properties: { example: inner } } });
+  expect([File({ example }), File({ example: 1 })]).toEqual([true, false]);
+});
+
 describe('an emitted validator', async () => {
   const validators = await emitted(schemas);
   const { Tree, Map: wholes } = validators as Record<'Tree' | 'Map', EmittedValidator>;

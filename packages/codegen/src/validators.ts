@@ -1,9 +1,11 @@
+import { type Schema, walk } from '@voice-agent/json-schema/keywords';
 import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { withChosenBranches } from './branches.ts';
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
+import { keywords } from './keywords.ts';
 import { checkRules } from './rules.ts';
 import { type Compiled, StandaloneCode } from './standalone.ts';
 
@@ -65,6 +67,17 @@ const messages: Record<string, (schema: unknown) => string> = {
 // `{}` seems to have these, unless a validator asks for own properties, which costs time and size.
 const inherited = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})"`);
 
+/** Drops examples and unknown extensions, in which ajv would look for `$id`. */
+function withoutExamples(schemas: Json): Json {
+  const copies = structuredClone(schemas);
+  for (const [name, schema] of Object.entries(copies))
+    walk(schema as Schema, name, (each) => {
+      for (const keyword of Object.keys(each))
+        if (/^examples?$/.test(keyword) || !Object.hasOwn(keywords, keyword)) delete (each as Json)[keyword];
+    });
+  return copies;
+}
+
 /** An ajv that knows the entries as `spec#/$defs/<name>` and the components by their pointers. */
 function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   const $defs = Object.fromEntries(entries.map(({ name, schema }) => [name, schema]));
@@ -116,7 +129,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
   checkRules(document);
-  const ajv = createAjv(withChosenBranches(document.components('schemas')), entries);
+  const ajv = createAjv(withoutExamples(withChosenBranches(document.components('schemas'))), entries);
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {
     const ref = isObject(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined;

@@ -40,8 +40,13 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
   const { seed = Math.floor(Math.random() * maxSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
-  const target: Target = { ...asked, allowWrites: allowWrites ?? !isRemote(asked) };
   const profile = profileOf(given);
+  const [variable, key] = [profile?.commandLine?.keyVariable, asked.credential?.value.split(' ').at(-1)];
+  const target: Target = {
+    ...(variable !== undefined && key !== undefined && { variables: { [variable]: key } }),
+    ...asked,
+    allowWrites: allowWrites ?? !isRemote(asked),
+  };
   const document = documentFor(given, target, profile);
   const parameters = { ...(await profile?.parameters(document, target, known, interrupt)), ...known };
   const how = { ...options, fuzz, seed };

@@ -45,7 +45,6 @@ export const digest = (text: string): string => createHash('sha256').update(text
 export const causeId = ({ rule, cause }: Finding): string | undefined =>
   cause === undefined ? undefined : digest(JSON.stringify([rule, cause]));
 
-/** Whether the last day of an entry is over. */
 export const isExpired = ({ expires }: KnownFinding, now: string): boolean => expires < now;
 
 /**
@@ -89,7 +88,6 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
 
 const keys = ['id', 'rule', 'operation', 'pointer', 'owner', 'reason', 'expires'];
 
-/** The problems of an entry, a sentence each. */
 function problemsOf(value: unknown): string[] {
   if (value === undefined) return [`a known finding has ${keys.slice(1).join(', ')}, as "name: text".`];
   const entry = value as Record<string, unknown>;
@@ -126,10 +124,8 @@ export function baselineText(
   const entries = findings.map(({ id, rule, operation, pointer, expected, received, places }) => {
     const where = places === undefined ? { operation, pointer } : {};
     const count = places === undefined ? '' : ` in ${places.length} places`;
-    const reason = `Seen on ${now}${count}: expected ${expected}, received ${received}`.slice(
-      0,
-      reasonCharacters,
-    );
+    const seen = `Seen on ${now}${count}: expected ${expected}, received ${received}`;
+    const reason = seen.slice(0, reasonCharacters);
     const entry = { id, rule, ...where, owner: 'unassigned', reason, expires };
     // A text of JSON is one of YAML.
     const lines = Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

@@ -1,5 +1,5 @@
 import { type Comparison, compare as compareDocuments } from '@voice-agent/api-diff/compare';
-import type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
+import type { Severities } from '@voice-agent/test-engine/check';
 import { asCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
@@ -16,11 +16,7 @@ export interface CompareOptions {
   severities?: Severities;
 }
 
-const asChange: Readonly<Record<RuleSeverity, 'breaks' | 'risky' | 'off'>> = {
-  error: 'breaks',
-  warn: 'risky',
-  off: 'off',
-};
+const asChange = { error: 'breaks', warn: 'risky', off: 'off' } as const;
 
 /**
  * Compares two states of OpenAPI and AsyncAPI documents: what breaks for those who use the older one?
@@ -31,11 +27,8 @@ const asChange: Readonly<Record<RuleSeverity, 'breaks' | 'risky' | 'off'>> = {
 export function compare({ before, after, folder, severities = {} }: CompareOptions): Comparison {
   requireNode();
   try {
-    const entries = Object.entries(severities).map(([rule, severity]) => [rule, asChange[severity]] as const);
-    return compareDocuments(before, after, {
-      ...defined({ folder }),
-      severities: Object.fromEntries(entries),
-    });
+    const changed = Object.entries(severities).map(([rule, severity]) => [rule, asChange[severity]]);
+    return compareDocuments(before, after, defined({ folder, severities: Object.fromEntries(changed) }));
   } catch (error) {
     throw asCannotRun(error);
   }

@@ -204,3 +204,20 @@ test('a replay elsewhere sends the write of its case alone, and only with leave'
   await replay(given, document, { ...target, allowWrites: true }, undefined);
   expect(seen).toEqual(['POST /createUser']);
 });
+
+test.each([
+  ['a header', 'X-Key', undefined, 'X_KEY'],
+  ['its variable', 'X-Key', { MY_KEY: 'k' }, 'MY_KEY'],
+])('the rejected key of another service goes by the name of %s', async (_, name, variables, shown) => {
+  const rejecting = await serve((request, response) => {
+    request.resume().on('end', () => response.writeHead(403).end());
+  });
+  const options = { url: rejecting, credential: { name, value: 'k' }, ...(variables && { variables }) };
+  const [operation] = Object.values(reading);
+  const security = [{ key: [] }];
+  const document = await documentOf({
+    paths: { '/users': { get: { ...operation?.get, security } } },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name } } },
+  });
+  await expect(checkApi({ ...options, document, seed: 1 })).rejects.toThrow(`Check the key in ${shown}.`);
+});

@@ -6,7 +6,3 @@ export type ResponseRule = (typeof checks)[keyof typeof checks]['id'];
 
 /** The checks of one request and its response. */
 export const responseChecks: readonly Check<Outcome, ResponseRule>[] = Object.values(checks);
-
-/** Whether a rule is one of these checks. */
-export const isResponseRule = (id: string): id is ResponseRule =>
-  responseChecks.some((check) => check.id === id);

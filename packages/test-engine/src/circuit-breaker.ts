@@ -5,6 +5,8 @@ export interface CircuitLimits {
   /** Failures of an operation in a row; fewer while the service has never answered. */
   maxFailures: { answered: number; never: number };
   maxTimeouts: { answered: number; never: number };
+  /** Whether time-outs count until the end, and not only in a row. Default: false. */
+  keepsTimeouts?: boolean;
   /** Time-outs of all operations, after which the run is aborted. Default: no limit. */
   maxAllTimeouts?: number;
   /** Why no more is sent, after failures and after time-outs, of one operation and of all. */
@@ -18,20 +20,35 @@ const ofServices: CircuitLimits = {
   reasons: { failures: failing, timeouts: failing },
 };
 
-/** What failed since the last response of an operation that did not. */
-interface Circuit {
+/** How a request ended: `success` ends a row of failures, and `nothing` counts for nothing. */
+export type Ended = 'success' | 'failure' | 'timeout' | 'nothing';
+
+interface Begun {
+  sending?: Promise<unknown>;
+  /** Undefined while it is under way. */
+  ended?: Ended;
+}
+
+interface Failures {
   failures: number;
   timeouts: number;
-  /** In the whole run: where a rejection is expected, a redirect is no failure. */
-  redirects: number;
+}
+
+/** What failed since the last success, in the order in which the requests began. */
+interface Circuit extends Failures {
+  /** The requests that began after those: the first of them is under way. */
+  begun: Begun[];
+  /** Ends when the last request has begun. */
+  turn: Promise<unknown>;
   open?: CircuitOpen;
 }
 
 /** Stops sending requests to an operation that fails again and again. */
 export class CircuitBreaker {
+  /** Whether anything came back that was not a redirect, if only in part. */
+  hasAnswered = false;
   readonly #circuits = new Map<string, Circuit>();
   readonly #limits: CircuitLimits;
-  #hasAnswered = false;
   #allTimeouts = 0;
 
   /** @param limits Default: those of services */
@@ -39,57 +56,86 @@ export class CircuitBreaker {
     this.#limits = limits;
   }
 
-  /** Whether anything came back that was not a redirect, if only in part. */
-  get hasAnswered(): boolean {
-    return this.#hasAnswered;
-  }
-
   /** @throws CircuitOpen when the operation gets no more requests @throws RunAborted when none gets any */
   check(operation: string): void {
-    const { maxFailures, maxAllTimeouts = Number.POSITIVE_INFINITY, reasons } = this.#limits;
+    const { maxAllTimeouts = Number.POSITIVE_INFINITY, reasons } = this.#limits;
     if (this.#allTimeouts >= maxAllTimeouts) throw new RunAborted(reasons.allTimeouts ?? failing, true);
+    const { open } = this.#circuitOf(operation);
+    if (open !== undefined) throw open;
+  }
+
+  /**
+   * Sends a request in its turn: when those under way can't open the circuit any more. So the same requests are sent
+   * whichever response comes first.
+   *
+   * @param send is given what registers how it ended. Default: `nothing`
+   * @throws as `check` and `send` do
+   */
+  async run<Result>(
+    operation: string,
+    send: (end: (ended: Ended) => void) => Promise<Result>,
+  ): Promise<Result> {
     const circuit = this.#circuitOf(operation);
-    if (!this.#hasAnswered && circuit.redirects >= maxFailures.never)
-      circuit.open ??= new CircuitOpen(reasons.failures);
-    if (circuit.open !== undefined) throw circuit.open;
+    const { turn, begun } = circuit;
+    const mayOpen = (): boolean => this.#reasonOf(begun.reduce<Failures>(this.#after, circuit)) !== undefined;
+    const begin = async (): Promise<{ sending: Promise<Result> }> => {
+      await turn;
+      while (begun.length > 0 && mayOpen()) await Promise.allSettled([begun[0]?.sending]);
+      this.check(operation);
+      let ended: Ended = 'nothing';
+      const request: Begun = {};
+      begun.push(request);
+      const sending = send((how) => {
+        ended = how;
+      }).finally(() => {
+        request.ended = ended;
+        while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
+      });
+      request.sending = sending;
+      return { sending };
+    };
+    const beginning = begin();
+    circuit.turn = beginning.catch(() => {});
+    return (await beginning).sending;
   }
 
-  /** Counts a response. */
-  responded(operation: string, isRedirect: boolean, isFailure: boolean): void {
-    const circuit = this.#circuitOf(operation);
-    if (isRedirect) circuit.redirects++;
-    else this.#hasAnswered = true;
-    circuit.timeouts = 0;
-    if (!isFailure) this.succeeded(operation);
+  /** Counts what has no turn: the requests of its operation follow one another. */
+  ended(operation: string, ended: Ended): void {
+    this.#count(this.#circuitOf(operation), { ended });
   }
 
-  /** Ends a row of failures. */
-  succeeded(operation: string): void {
-    this.#circuitOf(operation).failures = 0;
+  #count(circuit: Circuit, request: Begun = {}): void {
+    if (request.ended === 'timeout') this.#allTimeouts++;
+    Object.assign(circuit, this.#after(circuit, request));
+    const reason = this.#reasonOf(circuit);
+    if (reason !== undefined) circuit.open ??= new CircuitOpen(reason);
   }
 
-  /** Counts a request without a whole response. @param began whether a part of one came */
-  unanswered(operation: string, timedOut: boolean, began: boolean): void {
-    this.#hasAnswered ||= began;
-    if (!timedOut) return;
-    this.#circuitOf(operation).timeouts++;
-    this.#allTimeouts++;
-  }
+  /** What failed after one more request. What is under way may fail, and time out where another one did. */
+  readonly #after = (
+    { failures, timeouts }: Failures,
+    { ended = timeouts > 0 ? 'timeout' : 'failure' }: Begun,
+  ): Failures => {
+    if (ended === 'nothing') return { failures, timeouts };
+    const kept = this.#limits.keepsTimeouts === true ? timeouts : 0;
+    return {
+      failures: ended === 'success' ? 0 : failures + 1,
+      timeouts: ended === 'timeout' ? timeouts + 1 : kept,
+    };
+  };
 
-  /** Counts a failure, and opens the circuit when there were too many. @param counts Default: 1; 0 while shrinking */
-  failed(operation: string, counts: number = 1): void {
-    const circuit = this.#circuitOf(operation);
-    circuit.failures += counts;
+  /** Why the operation gets no more requests; undefined when it does. */
+  #reasonOf({ failures, timeouts }: Failures): string | undefined {
     const { maxFailures, maxTimeouts, reasons } = this.#limits;
-    const which = this.#hasAnswered ? 'answered' : 'never';
-    if (circuit.failures >= maxFailures[which]) circuit.open = new CircuitOpen(reasons.failures);
-    else if (circuit.timeouts >= maxTimeouts[which]) circuit.open = new CircuitOpen(reasons.timeouts);
+    const which = this.hasAnswered ? 'answered' : 'never';
+    if (failures >= maxFailures[which]) return reasons.failures;
+    return timeouts >= maxTimeouts[which] ? reasons.timeouts : undefined;
   }
 
   #circuitOf(operation: string): Circuit {
     let circuit = this.#circuits.get(operation);
     if (circuit === undefined) {
-      circuit = { failures: 0, timeouts: 0, redirects: 0 };
+      circuit = { failures: 0, timeouts: 0, begun: [], turn: Promise.resolve() };
       this.#circuits.set(operation, circuit);
     }
     return circuit;

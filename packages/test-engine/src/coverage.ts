@@ -1,13 +1,15 @@
-/** The kinds of coverage targets. */
-export type CoveredKind =
-  | 'operation'
-  | 'parameter'
-  | 'constraint'
-  | 'value'
-  | 'response'
-  | 'rule'
-  | 'event'
-  | 'fact';
+/** The kinds of coverage targets, in the order of a report. */
+export const coveredKinds = [
+  'operation',
+  'parameter',
+  'constraint',
+  'value',
+  'response',
+  'event',
+  'rule',
+  'fact',
+] as const;
+export type CoveredKind = (typeof coveredKinds)[number];
 
 /** A part of the contract, and how many test cases exercised it. */
 export interface Covered {

@@ -1,6 +1,5 @@
 import type { ContractDocument, Operation, SecurityScheme } from '@voice-agent/api-documents/document';
 import type { Credential } from '@voice-agent/api-documents/request';
-import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import { CannotRun } from './problem.ts';
 import type { Target } from './target.ts';
 
@@ -24,8 +23,7 @@ export class Credentials {
     const schemes = operations.flatMap(({ security }) => security.flat());
     const secrets = new Map<string, string>();
     for (const [name, value] of Object.entries(given)) {
-      const fallback =
-        credential?.name === name ? credentialName : `$${name.toUpperCase().replace(/\W/g, '_')}`;
+      const fallback = `$${name.toUpperCase().replace(/\W/g, '_')}`;
       const found = Object.entries(variables ?? {})
         .filter(([, secret]) => value.includes(secret))
         .sort(([, one], [, other]) => other.length - one.length)[0];
@@ -44,7 +42,7 @@ export class Credentials {
       const name = names.find((each) => each.toLowerCase() === scheme.name.toLowerCase());
       if (name === undefined || this.#byScheme.has(scheme.id)) continue;
       this.#byScheme.set(scheme.id, { ...scheme, value: sendable(scheme, given[name] ?? '') });
-      this.#names.set(scheme.id, this.#names.get(name) ?? credentialName);
+      this.#names.set(scheme.id, this.#names.get(name) ?? '');
     }
     const known = new Set(schemes.map((each) => each.name.toLowerCase()));
     this.#others = names

@@ -10,12 +10,12 @@ import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { judge, type RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, type Ended } from './circuit-breaker.ts';
 import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
 import { KnownState } from './known-state.ts';
-import { definitionOf, isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
@@ -57,6 +57,8 @@ export class Executor {
   readonly coverage: Coverage = new Coverage();
   /** What was left out, and why, a line each. */
   readonly uncovered: string[] = [];
+  /** The operations that were left out, each with the reason; undefined where it was begun, or the run ended before. */
+  readonly leftOut: Map<string, string | undefined> = new Map();
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
@@ -64,7 +66,7 @@ export class Executor {
   readonly records: KnownRecords;
   readonly #findings: Findings;
   readonly service: ServiceState;
-  readonly #sender: ServiceSender;
+  readonly sender: ServiceSender;
   readonly #writes: Writes;
   readonly state: KnownState;
   readonly #circuits = new CircuitBreaker();
@@ -89,13 +91,13 @@ export class Executor {
     this.records = new KnownRecords(document, target);
     this.state = new KnownState(this.records);
     this.service = new ServiceState(this.credentials);
-    this.#sender = new ServiceSender(target);
+    this.sender = new ServiceSender(target);
     const { parameters = {} } = target;
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
     const send = (request: HttpRequest): Promise<HttpResponse> =>
-      this.#sender.send(request, { id: 'restoring' }, always);
+      this.sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
     this.#progress = options.progress ?? (() => {});
     this.#options = options;
@@ -107,11 +109,6 @@ export class Executor {
         () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
         Math.min(options.maxTimeMs, maxTimerMs),
       );
-  }
-
-  /** How many requests may be in flight at once; more than that wait for their turn. */
-  get concurrency(): number {
-    return this.#sender.concurrency;
   }
 
   /** Why the run ended before it was through. */
@@ -158,7 +155,9 @@ export class Executor {
   async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
     const { operation } = testCase;
     const earlier = [...this.#inFlight].flatMap(([each, other]) => (other === operation ? [each] : []));
-    const executing = this.#execute(testCase, isShrinking, earlier);
+    const executing = this.#circuits.run(operation.id, (end) =>
+      this.#execute(testCase, isShrinking, earlier, end),
+    );
     this.#inFlight.set(executing, operation);
     try {
       return await executing;
@@ -183,9 +182,27 @@ export class Executor {
     this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
   }
 
-  /** As `ServiceSender.limited`. */
-  limited(operation: Operation): Promise<'limited'> {
-    return this.#sender.limited(operation);
+  /**
+   * Sends a safe request for the ids in the response, which is neither judged nor covered.
+   *
+   * @returns the status
+   * @throws as `execute`
+   */
+  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+    this.#ending.signal.throwIfAborted();
+    this.#requests++;
+    this.secrets.sent(request);
+    const { pointer } = operation;
+    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
+    this.records.received(outcome);
+    return outcome.response?.status;
+  }
+
+  /** Registers what was left out. @param isEnded whether it was begun, or the run ended before */
+  leaveOut(what: string, reason: string, isEnded: boolean = false): void {
+    this.uncovered.push(`${what}: ${reason}`);
+    this.leftOut.set(what, isEnded ? undefined : reason);
   }
 
   /** Whether an operation may be sent, or another method to its path. */
@@ -212,7 +229,7 @@ export class Executor {
     await this.idle();
     const notes = (await this.#writes.restore()).map((note) => this.secrets.text(note));
     this.close();
-    if (this.#sender.note !== undefined) notes.push(this.#sender.note);
+    if (this.sender.note !== undefined) notes.push(this.sender.note);
     if (this.#withheld > 0)
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
@@ -230,20 +247,20 @@ export class Executor {
   close(): void {
     clearTimeout(this.#timer);
     this.#options.interrupt?.removeEventListener('abort', this.#interrupted);
-    this.#sender.close();
+    this.sender.close();
   }
 
   async #execute(
     testCase: TestCase,
     isShrinking: boolean,
     earlier: readonly Promise<unknown>[],
+    end: (ended: Ended) => void,
   ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
-    this.#circuits.check(operation.id);
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;
     const mayDelete = request.method !== 'DELETE' || this.records.mayDelete(operation, request.path);
@@ -258,20 +275,24 @@ export class Executor {
     this.secrets.sent(request);
     this.progress(operation);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
-    const { response } = sent;
+    const { response, definition } = sent;
+    if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
+    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
-    if (violations.length > 0 && (response === undefined || isFailing(operation, response)))
-      this.#circuits.failed(operation.id, isShrinking ? 0 : 1);
+    const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
+    if (outcome.failure?.timedOut) end('timeout');
+    else if (response !== undefined && !isFailing(operation, response)) end('success');
+    else if (isCounted) end('failure');
     return { ...outcome, violations, order };
   }
 
   async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.#sender.send(request, operation, this.#ending.signal);
+      const response = await this.sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       this.#received(operation, response);
       return response;
@@ -282,20 +303,16 @@ export class Executor {
       if (!this.#circuits.hasAnswered && error.unreachable)
         throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
       this.service.failure = error.message;
-      this.#circuits.unanswered(operation.id, error.timedOut, error.began);
+      this.#circuits.hasAnswered ||= error.began;
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
   }
 
-  #received(operation: Operation, response: HttpResponse): void {
-    const { status, headers } = response;
+  #received(operation: Operation, { status, headers }: HttpResponse): void {
     const redirects = isRedirect(status) && !isExpected(operation, status);
     if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
-    this.#circuits.responded(operation.id, redirects, isFailing(operation, response));
-    this.coverage.count('operation', operation.id, operation.pointer);
-    const definition = definitionOf(operation, status);
-    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+    else this.#circuits.hasAnswered = true;
   }
 
   /**
@@ -306,11 +323,7 @@ export class Executor {
   async #mustNotHaveExpired(outcome: Outcome, order: number): Promise<void> {
     const { operation } = outcome.testCase;
     const request = this.service.acceptedLike(operation);
-    if (request === undefined) return;
-    this.#requests++;
-    const { pointer } = operation;
-    const again = await this.#send({ operation, request, expects: 'any', expected: '', pointer });
-    if (!('status' in again) || again.status !== 401) return;
+    if (request === undefined || (await this.read(operation, request)) !== 401) return;
     if (this.service.isProvoked)
       this.report({
         ...outcome,

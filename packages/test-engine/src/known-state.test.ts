@@ -52,6 +52,7 @@ test.each<[body: object, accepted: object[], isExplained: boolean]>([
   [{ things: [{ type: 'a' }] }, [], true],
   [{ others: [{ type: 'a' }] }, [], false],
   [{ ownerId: null }, [], false],
+  [{ next_cursor: 'a' }, [], true],
   [{ ownerId: 'a' }, [{ ownerId: 'a' }], false],
   // These only end alike.
   [{ hazardCode: 'a', grid: 'a', name: 'a', token: 'a' }, [], false],

@@ -22,7 +22,8 @@ interface Known {
 const ofState = new Set([403, 404, 409, 410, 412, 423]);
 /** An invalid value is rejected with these, too: the state explains it only where the request refers to something. */
 const ofValues = new Set([400, 401, 422]);
-const id = /(?:^|[_-])(?:[Ii][Dd]s?|uuid)$|[a-z\d](?:I[Dd]s?|Uuid|UUID)$/;
+const id =
+  /(?:^|[_-])(?:[Ii][Dd]s?|uuid|cursor|marker)$|[a-z\d](?:I[Dd]s?|Uuid|UUID|Cursor|Marker)$|^(?:starting|ending)_?(?:after|before)$/;
 /** What may follow a kind of record in the name of a field: `petKey` refers to one where the document has pets. */
 const afterKind = /(?:name|key|slug|token|ref|code)$/;
 /** More made-up values than these are accepted only by a service that does not look them up. */

@@ -10,15 +10,15 @@ export interface Outcome {
   document: ContractDocument;
   testCase: TestCase;
   /** Undefined when no whole response came. */
-  response?: HttpResponse;
+  response?: HttpResponse | undefined;
   /** Why none came. */
-  failure?: { message: string; timedOut: boolean };
+  failure?: { message: string; timedOut: boolean } | undefined;
   /** What the spec describes for the status. */
-  definition?: ResponseDefinition;
+  definition?: ResponseDefinition | undefined;
   /** What it describes for the content type. */
-  content?: ResponseDefinition['contents'][number];
+  content?: ResponseDefinition['contents'][number] | undefined;
   /** The body as JSON, where the content type is JSON; or why it can't be read. */
-  body?: ParsedBody;
+  body?: ParsedBody | undefined;
   /** Whether the state of the service can explain that a valid request is rejected. Default: false. */
   isExplained?: boolean;
 }
@@ -30,7 +30,7 @@ export interface ConnectionOutcome {
     /** What was sent, for the reader of a finding. */
     title?: string;
   };
-  failure?: NonNullable<Outcome['failure']>;
+  failure?: Outcome['failure'];
 }
 
 export type ParsedBody = { value: unknown } | { unreadable: string };
@@ -62,21 +62,14 @@ export function outcomeOf(
   testCase: TestCase,
   response: HttpResponse | Outcome['failure'],
 ): Outcome {
-  if (response === undefined || !('status' in response))
-    return { document, testCase, ...(response !== undefined && { failure: response }) };
+  if (response === undefined || !('status' in response)) return { document, testCase, failure: response };
   const definition = definitionOf(testCase.operation, response.status);
-  const outcome = { document, testCase, response };
-  if (definition === undefined) return outcome;
   const type = mediaTypeOf(response);
-  const content = definition.contents
+  const content = definition?.contents
     .filter(({ contentType }) => type !== undefined && includes(contentType, type))
     .sort((one, other) => wildcardCount(one.contentType) - wildcardCount(other.contentType))[0];
-  return {
-    ...outcome,
-    definition,
-    ...(content !== undefined && { content }),
-    ...(content !== undefined && isJson(type ?? '') && { body: bodyOf(response) }),
-  };
+  const body = content !== undefined && isJson(type ?? '') ? bodyOf(response) : undefined;
+  return { document, testCase, response, definition, content, body };
 }
 
 /** Whether the spec says what the body is: of a response without content, and to a HEAD request, it says nothing. */

@@ -1,3 +1,4 @@
+import { firstOf } from '@voice-agent/api-documents/flaws';
 import { unreadable as notReadable } from '@voice-agent/api-documents/unreadable';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { safeLine } from '@voice-agent/webhooks/internal/text';
@@ -28,3 +29,7 @@ export async function orCannotRun<Result>(run: () => Result | Promise<Result>): 
 /** The error for a file that can't be read. @param what the file, as the start of a sentence */
 export const unreadable = (what: string, error: unknown): CannotRun =>
   new CannotRun(notReadable(what, error).lines);
+
+/** The error of a run that sent nothing, which is no success. @param uncovered what was left out, and why, a line each */
+export const nothingSent = (message: string, uncovered: readonly string[]): CannotRun =>
+  new CannotRun([message, ...firstOf(uncovered).map((reason) => `- ${reason}`)]);

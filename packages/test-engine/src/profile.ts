@@ -66,8 +66,8 @@ export interface Profile extends Restorer {
   corpus(operation: Operation, target: Target): CorpusCase[];
   /** The texts of the invariants, by id. */
   rules: Readonly<Record<string, RuleText>>;
-  /** Checks the invariants. @param isRandom whether random sequences are sent, too */
-  checkInvariants(executor: Executor, seed: number, isRandom: boolean): Promise<void>;
+  /** Checks the invariants. */
+  checkInvariants(executor: Executor, seed: number): Promise<void>;
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
   /** Whether deliveries have the undocumented header `Authorization: Bearer <token>`. */
   hasBearerDeliveries: boolean;

@@ -11,11 +11,11 @@ export class RunAborted extends Error {
   }
 }
 
-/** The operation failed repeatedly; no further requests are sent to it. */
+/** The operation failed repeatedly, or by its `cause` a request can't be made: no further requests are sent to it. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
 }
 
 /** A request of the operation can't be made. @param pointer what in the spec demands it */
-export const notMade = ({ message }: Error, pointer: string): CircuitOpen =>
-  new CircuitOpen(`a request of it can't be made: ${message} (at ${pointer})`);
+export const notMade = (cause: Error, pointer: string): CircuitOpen =>
+  new CircuitOpen(`a request of it can't be made: ${cause.message} (at ${pointer})`, { cause });

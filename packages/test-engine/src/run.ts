@@ -1,10 +1,12 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { flawLine } from '@voice-agent/api-documents/flaws';
+import { isSame } from '@voice-agent/json-schema/evaluate';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
-import { CannotRun } from './problem.ts';
+import { CannotRun, nothingSent } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
+import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
 import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
@@ -49,9 +51,8 @@ export async function run(
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile });
-    const { uncovered, state } = executor;
-    for (const { id, reason } of state.alwaysRejected)
-      if (!uncovered.some((line) => line.startsWith(`${id}: `))) uncovered.push(`${id}: ${reason}`);
+    for (const { id, reason } of executor.state.alwaysRejected)
+      if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
     const { notes } = await executor.finish();
     // What could not be brought back must be said, whatever stops the run.
@@ -66,7 +67,11 @@ export async function run(
   if (rejected !== undefined && !executor.service.isReached && findings.length === 0)
     throw new CannotRun(rejected);
   const isEmpty = executor.requests === 0;
-  if (isEmpty && ended === undefined) throw nothingSent(executor.uncovered);
+  if (isEmpty && ended === undefined) {
+    const left =
+      executor.uncovered.length > 0 ? 'every operation was left out' : 'no rule that is wanted is about it';
+    throw nothingSent(`No request was sent: ${left}.`, executor.uncovered);
+  }
   const untested = untestedOf(only, executor);
   const stopped = ended?.message ?? untested ?? rejected;
   return {
@@ -80,50 +85,37 @@ export async function run(
   };
 }
 
-const maxReasons = 20;
-
-/** A run without a request is no success. */
-function nothingSent(uncovered: readonly string[]): CannotRun {
-  const all = uncovered.length > 0 ? 'every operation was left out.' : 'no rule that is wanted is about it.';
-  const others = uncovered.length - maxReasons;
-  const more = others > 0 ? [`… and ${others} others`] : [];
-  return new CannotRun([
-    `No request was sent: ${all}`,
-    ...[...uncovered.slice(0, maxReasons), ...more].map((reason) => `- ${reason}`),
-  ]);
-}
-
 /** Which operations that `--only` names got no request, and why. A run that ended early says so itself. */
 function untestedOf(
   only: readonly string[] = [],
-  { document, coverage, uncovered }: Executor,
+  { document, coverage, leftOut }: Executor,
 ): string | undefined {
   const isTested = (id: string): boolean =>
     coverage.parts.some(
       ({ what, operation, cases }) => what === 'operation' && operation === id && cases > 0,
     );
-  const leftOut = document.flaws.flatMap(({ message, operations }) =>
+  const ofFlaws = document.flaws.flatMap(({ message, operations }) =>
     operations.filter((id) => only.includes(id)).map((id) => flawLine({ message, operations: [id] })),
   );
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
-    const reason = uncovered.find((each) => each.startsWith(`${id}: `));
-    if (reason === undefined) return isTested(id) ? [] : [`${id}: no request of it was sent`];
-    return reason.startsWith(`${id}: not `) ? [] : [reason];
+    const isLeftOut = leftOut.has(id) || isTested(id);
+    const reason = isLeftOut ? leftOut.get(id) : 'no request of it was sent';
+    return reason === undefined ? [] : [`${id}: ${reason}`];
   });
-  reasons.push(...leftOut);
+  reasons.push(...ofFlaws);
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
 type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
 
 async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
-  const { uncovered, records } = executor;
-  const { operations } = executor.document;
+  const { document, records } = executor;
+  const { operations } = document;
   const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
   const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
   const depth = ({ path }: Operation): number => depthOf(keyOf(path));
-  const order = inOrder(executor.document, records);
+  const order = inOrder(document, records);
   const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
@@ -139,14 +131,17 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     const limited: Promise<void>[] = [];
     for (const operation of some) {
       if (!selection.hasOperation(operation.id))
-        uncovered.push(`${operation.id}: --only or --skip leaves it out`);
+        executor.leaveOut(operation.id, '--only or --skip leaves it out');
       else if (!executor.allows(operation))
-        uncovered.push(
-          `${operation.id}: it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
+        executor.leaveOut(
+          operation.id,
+          `it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
       else if (selection.hasResponseRules) {
-        const waits = executor.limited(operation);
-        const tested = unlessAborted(operation.id, executor, () => testOne(executor, operation, options));
+        const waits = executor.sender.limited(operation);
+        const tested = unlessAborted(operation.id, executor, () =>
+          testOne(executor, selection, operation, options),
+        );
         // While a read waits after a 429, the next one begins.
         tested.catch(() => {});
         if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
@@ -168,7 +163,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      options.profile?.checkInvariants(executor, options.seed, options.fuzz > 0),
+      options.profile?.checkInvariants(executor, options.seed),
     );
   if (selection.hasSequences)
     await unlessAborted('what holds across requests', executor, () =>
@@ -187,39 +182,41 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
 async function unlessAborted(what: string, executor: Executor, test: () => Promise<void>): Promise<void> {
-  const { uncovered } = executor;
   if (executor.ended !== undefined) {
-    uncovered.push(`${what}: not begun`);
+    executor.leaveOut(what, 'not begun', true);
     return;
   }
   try {
     await test();
   } catch (error) {
-    if (!(error instanceof RunAborted) && !(error instanceof CircuitOpen)) throw error;
-    if (error instanceof RunAborted) await executor.idle();
-    uncovered.push(`${what}: ${error instanceof CircuitOpen ? error.message : 'not finished'}`);
+    const isAborted = error instanceof RunAborted;
+    if (!isAborted && !(error instanceof CircuitOpen)) throw error;
+    if (isAborted) await executor.idle();
+    executor.leaveOut(what, isAborted ? 'not finished' : error.message, error.cause === undefined);
   }
 }
 
 async function testOne(
   executor: Executor,
+  selection: Selection,
   operation: Operation,
   { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
   executor.progress(operation);
   let reason: string | undefined;
   try {
+    await readIds(executor, selection, operation, seed);
     reason = await testOperation(executor, operation, seed, fuzz);
   } catch (error) {
     // A value that the spec demands can be longer, or deeper, than memory allows.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
   }
-  if (reason !== undefined) executor.uncovered.push(`${operation.id}: ${reason}`);
+  if (reason !== undefined) executor.leaveOut(operation.id, reason);
   else if (profile !== undefined)
     await testCorpus(executor, operation, profile.corpus(operation, executor.target));
 }
 
-/** Sends the invalid requests, and the valid ones without a body: valid bodies are examples of the spec. */
+/** Sends the requests whose body is no example of the spec. */
 export async function testCorpus(
   executor: Executor,
   operation: Operation,
@@ -227,7 +224,7 @@ export async function testCorpus(
 ): Promise<void> {
   const { pointer } = operation;
   for (const { inputs, reason } of cases) {
-    if (reason === undefined && inputs.body !== undefined) continue;
+    if (operation.body?.examples.some(({ value }) => isSame(value, inputs.body))) continue;
     const broken = reason === undefined ? {} : brokenBy(executor.document.requests, operation, inputs);
     await executor.test({
       operation,

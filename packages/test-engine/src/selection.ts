@@ -12,6 +12,7 @@ export class Selection {
   readonly #operations: ReadonlySet<string>;
   readonly #rules: ReadonlySet<string>;
   readonly #invariants: readonly string[];
+  readonly #skip: readonly string[];
 
   /**
    * @param invariants the ids of the invariants of a profile
@@ -24,6 +25,7 @@ export class Selection {
     skip: readonly string[] = [],
   ) {
     this.#invariants = invariants;
+    this.#skip = skip;
     const across = [...Object.keys(sequenceRules), ...invariants];
     const [ids, ruleIds] = [
       [...operations.map(({ id }) => id), ...flaws.flatMap(({ operations }) => operations)],
@@ -49,6 +51,11 @@ export class Selection {
 
   hasOperation(id: string): boolean {
     return this.#operations.has(id);
+  }
+
+  /** Whether an operation is left out only since others are named. */
+  isUnnamed(id: string): boolean {
+    return !this.hasOperation(id) && !this.#skip.includes(id);
   }
 
   hasRule(id: string): boolean {

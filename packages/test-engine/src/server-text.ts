@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import type { Violation } from './check.ts';
 import { statusText } from './outcome.ts';
 
 const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
@@ -8,16 +9,16 @@ const maxCharacters = 500;
 const shownCharacters = 200;
 const maxPageBytes = 4_096;
 
-/** Why a server failed or rejected a request, as far as it says. */
-export interface ServerError {
-  /** The status, and what the server says. */
-  received: string;
-  /** The same for each request with this cause; empty when nothing tells causes apart. */
-  cause: string;
-}
-
-/** @param request whose values tell no causes apart */
-export function errorIn(response: HttpResponse, request: Pick<HttpRequest, 'body'>): ServerError {
+/**
+ * Why a server failed or rejected a request: the status with what it says, and what is the same for each request with this
+ * cause; that is empty when nothing tells causes apart.
+ *
+ * @param request whose values tell no causes apart
+ */
+export function errorIn(
+  response: HttpResponse,
+  request: Pick<HttpRequest, 'body'>,
+): Pick<Required<Violation>, 'received' | 'cause'> {
   const { body } = response;
   const status = statusText(response);
   const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));

@@ -22,6 +22,7 @@ export class ServiceSender {
     this.#sender = new LimitedSender(target);
   }
 
+  /** How many requests may be in flight at once; more than that wait for their turn. */
   get concurrency(): number {
     return this.#sender.concurrency;
   }

@@ -10,20 +10,16 @@ export class ServiceState {
   isProvoked: boolean = false;
   /** Why the last request without a response has none. */
   failure: string | undefined;
+  /** Whether a valid request has succeeded. */
+  isReached = false;
   readonly #credentials: Credentials;
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();
-  #isReached = false;
   #isAuthorized = false;
   #rejection: string | undefined;
 
   constructor(credentials: Credentials) {
     this.#credentials = credentials;
-  }
-
-  /** Whether a valid request has succeeded. */
-  get isReached(): boolean {
-    return this.#isReached;
   }
 
   /** The first operation that rejected its credential, as a sentence; undefined when a credential was accepted. */
@@ -33,7 +29,7 @@ export class ServiceState {
 
   /** Registers a valid request that succeeded. */
   accepted(operation: Operation, request: HttpRequest): void {
-    this.#isReached = true;
+    this.isReached = true;
     this.isProvoked = false;
     const used = this.#credentials.namesOf(operation);
     this.#isAuthorized ||= used !== '';

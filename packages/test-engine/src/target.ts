@@ -14,7 +14,7 @@ export interface Target {
   credentials?: Readonly<Record<string, string>>;
   /**
    * The secrets in the credentials by the environment variable that holds them: outputs show `$NAME`. Default: the name of
-   * each credential in capital letters, and of `credential` `VOICE_AGENT_API_KEY`.
+   * each credential in capital letters.
    */
   variables?: Readonly<Record<string, string>>;
   /** Milliseconds for a whole response. Default: 10,000. */

@@ -182,7 +182,7 @@ async function testRandom(
 
 // Writes go one after another.
 const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
-  isSafe ? executor.concurrency : 1;
+  isSafe ? executor.sender.concurrency : 1;
 
 /**
  * The values of parameters that the user gave or that are known.

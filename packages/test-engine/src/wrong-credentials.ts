@@ -1,11 +1,7 @@
 import type { Operation, SecurityScheme } from '@voice-agent/api-documents/document';
 import type { Credential } from '@voice-agent/api-documents/request';
-import type { Authentication, WrongValue } from './authentication/authentication.ts';
-import * as authentications from './authentication/index.ts';
+import { authentications, type WrongValue, wrongKeys } from './authentication.ts';
 import type { SchemeCredential } from './credentials.ts';
-
-const { apiKey, bearer } = authentications;
-const ways: readonly Authentication[] = Object.values(authentications);
 
 /** A credential that must not let anybody in. */
 export interface WrongCredential {
@@ -54,14 +50,14 @@ export function wrongCredentials(
 ): WrongCredential[] {
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
-  const known = ways.find((each) => each.scheme === scheme) ?? bearer;
-  const isWritten = known === apiKey || word.toLowerCase() === scheme;
-  const way = isWritten ? known : bearer;
+  const known = authentications.find((each) => each.scheme === scheme);
+  const isWritten = scheme === 'apiKey' || word.toLowerCase() === scheme;
+  const keys = ((isWritten ? known?.wrongKeys : undefined) ?? wrongKeys)(key);
   const values: WrongValue[] = [
     ['no credential'],
     ['an empty one', ''],
-    ...way.wrongKeys(key).map(([name, text]): WrongValue => [name, word === '' ? text : `${word} ${text}`]),
-    ...(word === '' ? [] : [...wrongWords(word, key), ...(known.wrongForms?.(word, key) ?? [])]),
+    ...keys.map(([name, text]): WrongValue => [name, word === '' ? text : `${word} ${text}`]),
+    ...(word === '' ? [] : [...wrongWords(word, key), ...(known?.wrongForms?.(word, key) ?? [])]),
     // A server must not search for the right one in what it gets.
     ['a word before it', `x ${right}`],
     ['a letter before it', `x${right}`],

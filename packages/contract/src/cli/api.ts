@@ -6,22 +6,19 @@ import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine } from '../profiles/index.ts';
 import { formsOf } from './credentials.ts';
-import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
+import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
-interface Flags extends ReportingFlags, TargetFlags, CasesFlags, RandomFlags {
-  spec?: string;
+interface Flags extends ReportingFlags, TargetFlags, RandomFlags {
   maxTime?: number;
   only?: string[];
   skip?: string[];
 }
 
-/** `api`: checks a service by requests of its own. */
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
   return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
@@ -52,20 +49,21 @@ Example:
 
 function check(flags: Flags, io: Io): Promise<ExitCode> {
   checkedUrl(flags.url);
-  const { spec, fuzz, failFast = false, maxTime, only, skip } = flags;
+  const { fuzz, failFast = false, maxTime, only, skip } = flags;
   const seed = seedOf(flags);
   const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
   return runCheck(flags, io, {
-    load: () => loadOpenApi(spec),
+    load: loadOpenApi,
     interrupted:
       'Interrupted: restoring what was changed, then the report. Press Ctrl-C again to end at once.',
     prepare: (document, { progress, interrupt, severities }) => {
-      const { target, parameters } = targetOf(flags, io, document);
+      const target = targetOf(flags, io, document);
+      const { parameters } = target;
       return {
         report: { target: target.url, seed },
-        context: { command: 'api', spec, credentials: formsOf(flags, io, document), parameters },
+        context: { command: 'api', credentials: formsOf(flags, io, document), parameters },
         run: () => {
-          if (maxTimeMs !== undefined) io.journal?.limit(maxTimeMs);
+          if (maxTimeMs !== undefined) io.journal?.post({ maxTimeMs });
           const limits = defined({ interrupt, maxTimeMs, only, skip });
           const how = { parameters, seed, fuzz, progress, failFast, severities };
           return checkApi({ ...target, ...limits, ...how, document });

@@ -215,5 +215,5 @@ test('a draft in no folder: 2, after the report', async () => {
   const { code, stdout, stderr } = await cli(given, '--draft', join(folder, 'no', 'd.yaml'));
   expect(code).toBe(2);
   expect(stdout).toContain('No finding in 1 delivery');
-  expect(stderr).toMatch(/^The draft can't be written to .*ENOENT/);
+  expect(stderr).toMatch(/^The draft can't be written to .*its folder does not exist/);
 });

@@ -6,19 +6,18 @@ import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
-import type { Delivery, Skipped } from '../deliveries/delivery.ts';
+import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { withSpec } from './flags.ts';
+import { writing } from '../report/write-reports.ts';
+import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 interface Flags extends ReportingFlags {
-  spec?: string;
   listen?: number;
   host?: string;
   for?: number;
@@ -29,7 +28,6 @@ interface Flags extends ReportingFlags {
 
 const maxCount = 999_999_999;
 
-/** `deliveries`: checks webhook deliveries against the AsyncAPI document. */
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
@@ -64,10 +62,11 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
     if (port === undefined && flags[name] !== undefined) throw new CannotRun(`--${name} goes with --listen.`);
   let [draft, arrived]: [string | undefined, number] = [undefined, 0];
   const code = await runCheck(flags, io, {
-    load: () => loadAsyncApi(flags.spec),
+    load: loadAsyncApi,
     prepare: async (document, { progress, interrupt, severities }) => {
       const skipped: Skipped = { requests: 0, notes: [] };
-      const source = await sourceOf(files, flags, new EventMatcher(document), skipped, io, interrupt);
+      const reading = { matcher: new EventMatcher(document), skipped, path };
+      const source = await sourceOf(files, flags, reading, io, interrupt);
       return {
         report: { target: source.target, unit: 'delivery' },
         run: async () => {
@@ -96,34 +95,24 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   return code;
 }
 
-/** Where deliveries come from. */
-interface Source {
-  /** The files, or the address. */
-  target: string;
-  deliveries: AsyncIterable<Delivery>;
-  /** The sentence when there is no delivery. */
-  empty: string;
-}
-
-/** The recorded deliveries of files, or those that arrive at a port. */
+/** The recorded deliveries of files, or those that arrive at a port; and the sentence when there is none. */
 async function sourceOf(
   files: readonly string[],
   { listen: port, host, path, for: forMs, expect }: Flags,
-  matcher: EventMatcher,
-  skipped: Skipped,
+  reading: Reading,
   io: Io,
   signal: AbortSignal | undefined,
-): Promise<Source> {
+): Promise<{ target: string; deliveries: AsyncIterable<Delivery>; empty: string }> {
   if (port !== undefined) {
-    const limits = defined({ signal, host, path, forMs, expect });
-    const { url, deliveries } = await listen(matcher, skipped, { port, ...limits });
+    const limits = defined({ signal, host, forMs, expect });
+    const { url, deliveries } = await listen(reading, { port, ...limits });
     const target = `${url}${path ?? ''}`;
     say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
     return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };
   }
   async function* recorded(): AsyncGenerator<Delivery> {
     for (const file of files)
-      for await (const delivery of deliveriesOf(file, matcher, skipped, path)) {
+      for await (const delivery of deliveriesOf(file, reading)) {
         if (signal?.aborted) return;
         yield delivery;
       }
@@ -141,14 +130,9 @@ async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promi
     if (draft !== undefined && isForPeople) io.stdout.write(`\n${draft}`);
     return;
   }
-  try {
-    await writeFile(file, draft ?? '# Nothing was seen that the document leaves undescribed.\n');
-  } catch (error) {
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    throw new CannotRun(
-      `The draft can't be written to ${file} (${code}): name a file in a folder that may be written.`,
-    );
-  }
+  const text = draft ?? '# Nothing was seen that the document leaves undescribed.\n';
+  const problem = await writing('The draft', file, () => writeFile(file, text));
+  if (problem !== undefined) throw new CannotRun(problem);
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };

@@ -8,9 +8,8 @@ import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { type WantedReport, writeReports } from '../report/write-reports.ts';
+import { severitiesOf, withReporters, withSeverity } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
-import { withReporters } from './reporters.ts';
-import { severitiesOf, withSeverity } from './severity.ts';
 
 interface Flags {
   reporter: WantedReport[];
@@ -19,7 +18,6 @@ interface Flags {
   severity?: string[];
 }
 
-/** `diff`: compares two states of the documents. */
 export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('diff')
     .description('Compares two states of the documents: what breaks for those who use the older one?')

@@ -1,18 +1,19 @@
-import { count } from '@voice-agent/webhooks/internal/cli';
-import type { Command } from 'commander';
+import type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
+import { CannotRun } from '@voice-agent/test-engine/problem';
+import { completing, count, list } from '@voice-agent/webhooks/internal/cli';
+import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { WantedReport } from '../report/write-reports.ts';
 
 /** The greatest value of a flag, such as a time-out of Node. */
 export const maxInteger: number = 2 ** 31 - 1;
 
-/** Adds the flag of the document to a command. */
 export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
   command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
 
-/** Adds the time limit of a response to a command. */
 export const withTimeout = (command: Command): Command =>
   command.option('--timeout <ms>', 'how long a response may take', count(1, maxInteger), 10_000);
 
-/** The flags of a command that sends random requests. */
 export interface RandomFlags {
   seed?: number;
   fuzz: number;
@@ -30,5 +31,61 @@ export const withRandom = (command: Command, what: string): Command =>
     .option('--fuzz <number>', what, count(0, 1e9), 100)
     .option('--fail-fast', 'ends the run at the first finding');
 
-/** The given seed, or a random one. */
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);
+
+export function withReporters(command: Command, names: readonly string[]): Command {
+  const wanted: WantedReport[] = [];
+  const reporter = (text: string): WantedReport[] => {
+    const [name = '', ...file] = text.split('=');
+    if (!names.includes(name))
+      throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${didYouMean(name, names)}`);
+    wanted.push({ reporter: name, ...(file.length > 0 && { output: file.join('=') }) });
+    return wanted;
+  };
+  const output = (text: string): string => {
+    const last = wanted.at(-1);
+    if (last === undefined || last.output !== undefined)
+      throw new InvalidArgumentError('It belongs to the reporter before it: --reporter json --output FILE.');
+    last.output = text;
+    return text;
+  };
+  const option = new Option('--reporter <name[=file]>', `${names.join(', ')}; may be repeated`)
+    .default([{ reporter: 'terminal' }], 'terminal')
+    .argParser(reporter);
+  return command
+    .addOption(completing(option, names))
+    .option('--output <file>', 'the file of the --reporter before it', output);
+}
+
+const severities: readonly RuleSeverity[] = ['off', 'warn', 'error'];
+
+export const withSeverity = (command: Command): Command =>
+  command.option(
+    '--severity <rule=severity>',
+    'off, warn or error, in place of the severity of a rule; may be repeated',
+    list,
+  );
+
+/** More would bury the mistake: `diff` has hundreds. */
+const maxRulesNamed = 60;
+
+/**
+ * The severities that flags give, by rule.
+ *
+ * @param values `RULE=off|warn|error` each; of two for one rule the last counts
+ * @param ids the rules that there are
+ * @throws CannotRun when there is no such rule or no such severity
+ */
+export function severitiesOf(values: readonly string[], ids: readonly string[]): Severities {
+  const pairs = values.map((value) => {
+    const [id = '', severity = ''] = value.split('=', 2);
+    if (!ids.includes(id)) {
+      const all = ids.length > maxRulesNamed ? '--rules lists the rules' : `Rules: ${ids.join(', ')}`;
+      throw new CannotRun(`--severity: there is no rule "${id}".${didYouMean(id, ids)} ${all}.`);
+    }
+    if (!severities.some((each) => each === severity))
+      throw new CannotRun(`--severity ${id}=${severity}: it must be ${id}=off, ${id}=warn or ${id}=error.`);
+    return [id, severity];
+  });
+  return Object.fromEntries(pairs);
+}

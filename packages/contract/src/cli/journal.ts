@@ -3,10 +3,12 @@ import type { Finding } from '@voice-agent/test-engine/findings';
 import type { Seen } from '@voice-agent/test-engine/progress';
 import type { PlannedReport } from './planned-report.ts';
 
-/** One message of a journal. */
+/** One message of a journal: how the report is written, a limit, a process that was started, or what is new. */
 export type JournalEntry =
   | { plan: PlannedReport }
+  /** How long the run may take from now on, in milliseconds. */
   | { maxTimeMs: number }
+  /** The id of the process. */
   | { child: number }
   | {
       operation: string;
@@ -24,7 +26,7 @@ const countsEveryMs = 20;
 
 /** Posts the state of a run, in small parts, to a thread that can report it when the run itself hangs. */
 export class JournalWriter {
-  readonly #post: (entry: JournalEntry) => void;
+  readonly post: (entry: JournalEntry) => void;
   readonly #findings = new Set<Finding>();
   #uncovered = 0;
   #written: object | undefined;
@@ -32,37 +34,19 @@ export class JournalWriter {
   #postedMs = Number.NEGATIVE_INFINITY;
 
   constructor(post: (entry: JournalEntry) => void) {
-    this.#post = post;
-  }
-
-  /** Posts how the report is written. */
-  plan(plan: PlannedReport): void {
-    this.#post({ plan });
-  }
-
-  /** Posts how long the run may take from now on, in milliseconds. */
-  limit(maxTimeMs: number): void {
-    this.#post({ maxTimeMs });
-  }
-
-  /** Posts the process that the run has started. */
-  child(pid: number): void {
-    this.#post({ child: pid });
+    this.post = post;
   }
 
   /** Posts what is new at once; counts alone wait for it, since a message costs as much as a small request. */
   see(operation: string, seen: Seen): void {
     const { requests, findings, coverage, uncovered = [], secrets, written } = seen;
     const newFindings = findings.filter((each) => !this.#findings.has(each));
-    const isNew =
-      operation !== this.#operation ||
-      newFindings.length > 0 ||
-      uncovered.length !== this.#uncovered ||
-      (written !== undefined && written !== this.#written);
+    const isElsewhere = operation !== this.#operation || uncovered.length !== this.#uncovered;
+    const isNew = isElsewhere || newFindings.length > 0 || (written && written !== this.#written);
     if (!isNew && performance.now() - this.#postedMs < countsEveryMs) return;
     this.#operation = operation;
     this.#postedMs = performance.now();
-    this.#post({
+    this.post({
       operation,
       requests,
       findings: newFindings,
@@ -100,16 +84,14 @@ export class JournalReader {
 
   add(entry: JournalEntry): void {
     if ('plan' in entry) this.plan = entry.plan;
-    else if ('child' in entry) this.child = entry.child;
-    else if ('operation' in entry) {
-      this.operation = entry.operation;
-      this.requests = entry.requests;
-      this.findings.push(...entry.findings);
-      this.uncovered.push(...entry.uncovered);
-      this.secrets.push(...entry.secrets);
-      if (entry.written !== undefined) this.written = { ...this.written, ...entry.written };
-      for (const each of entry.covered)
-        this.#covered.set(JSON.stringify([each.what, each.operation, each.pointer]), each);
-    }
+    if ('child' in entry) this.child = entry.child;
+    if (!('operation' in entry)) return;
+    this.operation = entry.operation;
+    this.requests = entry.requests;
+    for (const name of ['findings', 'uncovered', 'secrets'] as const)
+      (this[name] as unknown[]).push(...entry[name]);
+    if (entry.written !== undefined) this.written = { ...this.written, ...entry.written };
+    for (const each of entry.covered)
+      this.#covered.set(JSON.stringify([each.what, each.operation, each.pointer]), each);
   }
 }

@@ -3,8 +3,10 @@ import type { CaseContext } from '../replay/write-cases.ts';
 import type { Report } from '../report/report.ts';
 import type { WantedReport } from '../report/write-reports.ts';
 
-/** The flags of a command that ends with a report. */
 export interface ReportingFlags {
+  spec?: string;
+  /** Absent where no finding can be replayed. */
+  cases?: string;
   reporter: WantedReport[];
   baseline?: string;
   writeBaseline?: string;

@@ -5,7 +5,6 @@ import type { Io } from './io.ts';
 
 const name = 'voice-agent-contract';
 
-/** Makes a command, which reports its exit code. */
 export type MakeCommand = (io: Io, exit: Exit) => Command;
 
 /** Runs the program with some commands. Never throws for invalid input. */
@@ -24,7 +23,6 @@ export const runCommands = (
     },
   );
 
-/** The program with some commands and their flags. */
 export function programOf(io: Io, exit: Exit, commands: readonly MakeCommand[]): Command {
   const program = new Command(name)
     .description(

@@ -1,10 +1,8 @@
 import { safeLine } from '../report/text.ts';
 import type { Output } from './io.ts';
 
-/** A line that shows how far a run is. */
 export interface ProgressLine {
   update(operation: string, requests: number, findings: number): void;
-  /** Erases the line. */
   clear(): void;
 }
 

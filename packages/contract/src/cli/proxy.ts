@@ -3,7 +3,6 @@ import { Command, Option } from 'commander';
 import { type ExitCode, type Io, say } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 
-/** `proxy`: checks the traffic that goes through it, until Ctrl-C. */
 export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')
     .description('Stands in front of a service, and checks the traffic that goes through, until Ctrl-C.')

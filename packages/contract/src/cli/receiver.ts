@@ -1,20 +1,20 @@
 import { CannotRun } from '@voice-agent/test-engine/problem';
+import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
+import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import { type RandomFlags, seedOf, withRandom, withSpec } from './flags.ts';
+import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
-interface Flags extends ReportingFlags, CasesFlags, RandomFlags {
+interface Flags extends ReportingFlags, RandomFlags {
   url: string;
-  spec?: string;
   timeout: number;
   limit: number;
   auth: boolean;
@@ -24,7 +24,6 @@ export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 
 const maxMs = 600_000;
 
-/** `receiver`: sends a webhook receiver every kind of event, valid and invalid. */
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(new Command('receiver'))));
   return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')
@@ -48,7 +47,7 @@ Example:
 }
 
 async function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { spec, fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
+  const { fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
   const url = addressOf(flags.url);
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
@@ -56,11 +55,11 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
   let times: string | undefined;
   const code = await runCheck(flags, io, {
-    load: () => loadAsyncApi(spec),
+    load: loadAsyncApi,
     interrupted: 'Interrupted: the report follows. Press Ctrl-C again to end at once.',
     prepare: (document, running) => ({
       report: { target: url, seed },
-      context: { command: 'receiver', spec, credentials, receiver: { fuzz, limitMs } },
+      context: { command: 'receiver', fuzz, limitMs, ...defined({ credentials }) },
       run: async () => {
         const limits = { timeoutMs, limitMs, failFast };
         const result = await checkReceiver({ ...running, ...limits, document, url, secret, seed, fuzz });
@@ -74,17 +73,8 @@ async function check(flags: Flags, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** The address of a receiver. @throws CannotRun */
-export function addressOf(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun('--url must be an address that begins with http:// or https://.');
-  if (url.username !== '' || url.password !== '')
-    throw new CannotRun(`--url must hold no user and no password: the secret goes into ${secretVariable}.`);
-  if (url.search !== '' || url.hash !== '')
-    throw new CannotRun('--url must end with its path: leave out what begins with ? or #.');
-  return url.href;
-}
+/** The address of a receiver; unlike that of a service it keeps a slash at its end. @throws CannotRun */
+export const addressOf = (text: string): string => checkedUrl(text) && new URL(text).href;
 
 /** The secret of a receiver. @throws CannotRun when it is missing or can't be one */
 export function secretOf(env: Io['env']): string {

@@ -9,7 +9,6 @@ interface Flags extends TrafficFlags {
   env: string;
 }
 
-/** `record`: runs a command, and checks the traffic that it makes. */
 export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('record')
     .description('Runs a command, such as a test suite, and checks its requests and their responses.')
@@ -42,7 +41,7 @@ async function runProgram(
   interrupt: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (child.pid !== undefined) journal?.child(child.pid);
+  if (child.pid !== undefined) journal?.post({ child: child.pid });
   const stop = (): void => {
     child.kill('SIGTERM');
   };

@@ -4,9 +4,8 @@ import { Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
-import { readCase } from '../replay/read-case.ts';
-import { type ReplayResult, replay } from '../replay/replay.ts';
-import { replayReceiver } from '../replay/replay-receiver.ts';
+import { readCase } from '../replay/case.ts';
+import { type ReplayResult, replay, replayReceiver } from '../replay/replay.ts';
 import { withCredentials } from './credentials.ts';
 import { withTimeout } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
@@ -18,13 +17,11 @@ import { targetOf, withRecords } from './target.ts';
 
 interface Flags extends ReportingFlags {
   url?: string;
-  spec?: string;
   credential?: string[];
   timeout: number;
   allowWrites?: string[];
 }
 
-/** `replay`: runs the case of one finding again. */
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
     .description('Runs the case of a finding again: does it still show?')
@@ -83,6 +80,6 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
     const profile = profileOf(document);
     const credential = flags.credential ?? given.credentials;
     const all = { ...flags, url, parameter: given.parameters, writes: true, ...defined({ credential }) };
-    return replay(given, document, targetOf(all, io, document).target, profile, interrupt);
+    return replay(given, document, targetOf(all, io, document), profile, interrupt);
   });
 }

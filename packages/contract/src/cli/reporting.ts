@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { amount } from '@voice-agent/test-engine/amount';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -14,12 +15,11 @@ import {
 } from '../report/normalize-report.ts';
 import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
-import { writeProblem, writeReports } from '../report/write-reports.ts';
+import { writeReports, writing } from '../report/write-reports.ts';
+import { withReporters } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
-import { withReporters } from './reporters.ts';
 
-/** Adds the flags of a report to a command. */
 export const withReporting = (command: Command): Command =>
   withReporters(command, Object.keys(reporters))
     .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
@@ -27,12 +27,6 @@ export const withReporting = (command: Command): Command =>
     .option('--fail-under <percent>', 'breaks when less of the contract was exercised', percent)
     .option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md', address);
 
-/** The flag of a command whose findings can be replayed. */
-export interface CasesFlags {
-  cases: string;
-}
-
-/** Adds it to a command. */
 export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
 
@@ -55,14 +49,14 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
   const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
   return async ({ report: head, cases }, { isUnfinished, parameters, ...seen }) => {
     const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl }) };
+    const normalized = normalizeReport(report);
     if (cases !== undefined && report.findings.length > 0) {
       const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };
-      const problem = await writeCases(cases.folder, report, context);
-      if (problem === undefined) report.cases = cases.folder;
+      const problem = await writeCases(cases.folder, normalized, context);
+      if (problem === undefined) normalized.cases = cases.folder;
       else say(io, problem);
     }
-    const normalized = normalizeReport(report);
-    if (writeBaseline !== undefined) addToBaseline(writeBaseline, normalized, today, io);
+    if (writeBaseline !== undefined) await addToBaseline(writeBaseline, normalized, today, io);
     await writeReports(normalized, reporters, flags.reporter, io);
     const under = failUnder === undefined ? undefined : fallsUnder(report, failUnder);
     if (under !== undefined) say(io, under);
@@ -76,7 +70,12 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
  *
  * @throws CannotRun when the file can't be written, or is no list of entries in lines of their own
  */
-function addToBaseline(file: string, { findings, warnings }: NormalizedReport, today: string, io: Io): void {
+async function addToBaseline(
+  file: string,
+  { findings, warnings }: NormalizedReport,
+  today: string,
+  io: Io,
+): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const { entries } = parseBaseline(before, file, today);
   const isKnown = (finding: ReportedFinding): boolean =>
@@ -86,11 +85,8 @@ function addToBaseline(file: string, { findings, warnings }: NormalizedReport, t
   const added = [...findings, ...warnings].filter((finding) => !isKnown(finding));
   const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${baselineText(added, today)}`;
   parseBaseline(text, file, today);
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new CannotRun(`The baseline can't be written to ${file}: ${writeProblem(error)}.`);
-  }
+  const problem = await writing('The baseline', file, () => writeFile(file, text));
+  if (problem !== undefined) throw new CannotRun(problem);
   const what = amount(added.length, 'known finding');
   say(io, `${what} added to ${file}: give each an owner and a reason, then run with --baseline ${file}.`);
 }

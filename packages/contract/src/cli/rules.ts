@@ -6,7 +6,6 @@ import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';
 
-/** `rules`: lists the rules, or explains one. */
 export function rulesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return new Command('rules')
     .description('Lists the rules, or explains one.')

@@ -4,14 +4,15 @@ import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Severities } from '@voice-agent/test-engine/check';
 import type { Progress } from '@voice-agent/test-engine/progress';
+import { defined } from '../defined.ts';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { rules } from '../rules.ts';
+import { severitiesOf } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 import { progressLine } from './progress.ts';
-import { type CasesFlags, type Result, reporting } from './reporting.ts';
-import { severitiesOf } from './severity.ts';
+import { type Result, reporting } from './reporting.ts';
 
 /** How a run reports its progress, and what ends it. */
 interface Running {
@@ -33,7 +34,7 @@ interface Ready {
 
 /** A command that checks something by a document. */
 interface CheckCommand<Document> {
-  load(): Promise<Document>;
+  load(spec?: string): Promise<Document>;
   /** What Ctrl-C prints, before the report. Default: nothing. */
   interrupted?: string;
   prepare(document: Document, running: Running): Ready | Promise<Ready>;
@@ -46,7 +47,7 @@ interface CheckCommand<Document> {
  * @throws CannotRun when the baseline, the document or a flag is wrong
  */
 export async function runCheck<Document extends ContractDocument | EventDocument>(
-  flags: ReportingFlags & Partial<CasesFlags>,
+  flags: ReportingFlags,
   io: Io,
   { load, interrupted, prepare }: CheckCommand<Document>,
 ): Promise<ExitCode> {
@@ -58,7 +59,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   });
   const severities = severitiesOf(flags.severity ?? [], Object.keys(rules));
   const finish = await reporting(flags, io);
-  const document = await load();
+  const document = await load(flags.spec);
   const progress: Progress = (operation, requests, findings, seen) => {
     io.journal?.see(operation, seen);
     line.update(operation, requests, findings);
@@ -69,8 +70,9 @@ export async function runCheck<Document extends ContractDocument | EventDocument
     report: { ...report, document: relative(process.cwd(), realpathSync(document.file)) },
     facts: factSourceOf(document),
   };
-  if (context !== undefined && flags.cases !== undefined) plan.cases = { folder: flags.cases, context };
-  io.journal?.plan(plan);
+  if (context !== undefined && flags.cases !== undefined)
+    plan.cases = { folder: flags.cases, context: { ...context, ...defined({ document: flags.spec }) } };
+  io.journal?.post({ plan });
   try {
     const result = await run();
     line.clear();

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { ExitCode, Io, Output } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
 
-/** The data of a worker thread. */
 export interface ThreadData {
   args: readonly string[];
   stdout: Pick<Output, 'isTTY' | 'columns'>;
@@ -11,7 +10,6 @@ export interface ThreadData {
   beats: Int32Array<SharedArrayBuffer>;
 }
 
-/** A message of a worker thread. */
 export type FromThread =
   | { stdout: string }
   | { stderr: string }
@@ -22,7 +20,6 @@ export type FromThread =
 /** How often the thread shows that its event loop runs, in milliseconds. */
 export const beatMs = 50;
 
-/** When a command is ended. */
 export interface SuperviseLimits {
   /** How long its event loop may stand still, in milliseconds of processor time. Default: 30,000. */
   busyMs?: number;
@@ -136,13 +133,8 @@ function onSignals(first: () => void, second: () => void): { listen(): void; clo
     firstMs = performance.now();
     first();
   };
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  return {
-    listen: () => {
-      for (const name of names) process.on(name, handle);
-    },
-    close: () => {
-      for (const name of names) process.off(name, handle);
-    },
+  const each = (change: 'on' | 'off') => (): void => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process[change](name, handle);
   };
+  return { listen: each('on'), close: each('off') };
 }

@@ -14,10 +14,11 @@ test('the flags of the profile set parameters and the records that may be writte
   const flags = command().parse(words.split(' '), { from: 'user' }).opts<TargetFlags>();
   expect(targetOf(flags, io, document)).toMatchObject({
     parameters: { projectId: 'p', 'listJobs.take': '5' },
-    target: { writableIds: ['a', 'b'], credentials: { Authorization: 'Token a-key' } },
+    writableIds: ['a', 'b'],
+    credentials: { Authorization: 'Token a-key' },
   });
   const without = command().parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(without, io, document).target).not.toHaveProperty('writableIds');
+  expect(targetOf(without, io, document)).not.toHaveProperty('writableIds');
 });
 
 test('without a profile there is no flag of a service, and --credential has no default', () => {
@@ -25,5 +26,5 @@ test('without a profile there is no flag of a service, and --credential has no d
   const help = none.helpInformation();
   for (const flag of ['--project', '--web-tool', 'Token']) expect(help).not.toContain(flag);
   const flags = none.parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(flags, io, { ...document, operations: [] }).target.credentials).toEqual({});
+  expect(targetOf(flags, io, { ...document, operations: [] }).credentials).toEqual({});
 });

@@ -25,7 +25,6 @@ export interface TargetFlags {
   writes: boolean;
 }
 
-/** Adds them to a command. */
 export function withTarget(command: Command, line: CommandLine = commandLine): Command {
   command.requiredOption('--url <url>', 'the address of the service');
   for (const flag of line.flags) command.addOption(optionOf(flag));
@@ -61,7 +60,6 @@ export function withTarget(command: Command, line: CommandLine = commandLine): C
     );
 }
 
-/** Adds the flags of the profiles that name the records which may be written. */
 export function withRecords(command: Command): Command {
   for (const flag of commandLine.flags) if (flag.sets === 'records') command.addOption(optionOf(flag));
   return command;
@@ -75,7 +73,7 @@ export function targetOf(
   flags: TargetFlags,
   io: Io,
   document: ContractDocument,
-): { target: Target; parameters: Record<string, string> } {
+): Target & { parameters: Record<string, string> } {
   const url = checkedUrl(flags.url);
   const { safe, rate, concurrency, allowWrites, writes } = flags;
   if (allowWrites && !writes)
@@ -84,14 +82,12 @@ export function targetOf(
   const parameters: Record<string, string> = {};
   let writableIds: string[] | undefined;
   for (const flag of commandLine.flags) {
-    const value = (flags as object as Record<string, string | string[] | undefined>)[
-      optionOf(flag).attributeName()
-    ];
+    const value = new Map<string, unknown>(Object.entries(flags)).get(optionOf(flag).attributeName());
     if (typeof value === 'string' && flag.sets !== 'records') parameters[flag.sets.parameter] = value;
     if (Array.isArray(value)) writableIds = value;
   }
   Object.assign(parameters, flags.parameter);
-  const target = {
+  return {
     url,
     ...credentialsOf(formsOf(flags, io, document), io, document),
     timeoutMs: flags.timeout,
@@ -99,5 +95,4 @@ export function targetOf(
     allowWrites: named.length > 0 ? named : writes && (allowWrites !== undefined || isLoopback(url)),
     ...defined({ safe, writableIds, rate, concurrency }),
   };
-  return { target, parameters };
 }

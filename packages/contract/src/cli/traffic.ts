@@ -1,29 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { harOf } from '@voice-agent/http-exchanges/har';
+import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
+import { startProxy } from '@voice-agent/http-exchanges/proxy';
+import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import { Credentials } from '@voice-agent/test-engine/credentials';
+import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkedUrl } from '@voice-agent/test-engine/target';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
-import { mustHaveTraffic, startRecordingProxy } from '../traffic/recording-proxy.ts';
+import { writing } from '../report/write-reports.ts';
+import { Traffic } from '../traffic/traffic.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
-import { withSpec } from './flags.ts';
+import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { type CasesFlags, withCases, withReporting } from './reporting.ts';
+import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
-import { withSeverity } from './severity.ts';
 
 /** The flags that `record` and `proxy` share. */
-export interface TrafficFlags extends ReportingFlags, CasesFlags {
+export interface TrafficFlags extends ReportingFlags {
   to: string;
-  spec?: string;
   keep?: string;
   credential?: string[];
 }
 
-/** Adds them to a command. */
 export const withTraffic = (command: Command): Command =>
   withCredentials(
     withSeverity(
@@ -39,6 +41,9 @@ export const withTraffic = (command: Command): Command =>
       `\nA key in ${commandLine.keyVariable} is left out of every output, and so is each Authorization header that goes by.`,
     );
 
+/** How long Prism may go on after Ctrl-C: the gate alone judges the rest. */
+const hurriedMs = 1_000;
+
 /**
  * Checks the traffic that goes through a proxy, and reports it.
  *
@@ -52,51 +57,59 @@ export async function runTraffic(
   advice: string,
   lasts: (url: string, interrupt: AbortSignal | undefined) => Promise<string | undefined>,
 ): Promise<ExitCode> {
-  const { spec, keep, port } = flags;
+  const { keep, port } = flags;
   const to = checkedUrl(flags.to, '--to');
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
-    load: () => loadOpenApi(spec),
+    load: loadOpenApi,
     prepare: (document, { interrupt, severities }) => ({
       report: { target: to },
-      context: { command: 'record', spec, credentials: formsOf(flags, io, document) },
+      context: { command: 'record', credentials: formsOf(flags, io, document) },
       run: async () => {
         const { credential } = flags;
         const key = new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);
         const given =
           credential && new Credentials(document, credentialsOf(credential, io, document)).placeholders;
-        const proxy = await startRecordingProxy(document, {
-          to,
-          port,
+        const validator = await startPrismValidator(document.file);
+        const traffic = new Traffic(document, {
           credentials: given ?? key,
-          keep: keep !== undefined,
+          askPrism: (recorded) => validator.judge(recorded),
           severities,
           progress: (operation, _requests, _findings, seen) => io.journal?.see(operation, seen),
         });
+        const recorded: RecordedExchange[] = [];
         try {
-          failure = await lasts(proxy.url, interrupt);
+          const proxy = await startProxy(to, port, (each) => {
+            traffic.add(each);
+            if (keep !== undefined) recorded.push(each);
+          });
+          try {
+            failure = await lasts(proxy.url, interrupt);
+          } finally {
+            await proxy.close();
+            const hurry = interrupt?.aborted && setTimeout(() => void validator.close(), hurriedMs);
+            await traffic.settled();
+            if (hurry) clearTimeout(hurry);
+          }
         } finally {
-          await proxy.end(interrupt?.aborted);
+          await validator.close();
         }
-        const { traffic, recorded } = proxy;
-        const { requests, findings, notes } = traffic;
+        const { requests, unreachable, findings, notes } = traffic;
         if (failure !== undefined) say(io, failure);
         if (failure !== undefined && requests === 0) return 1;
-        mustHaveTraffic(traffic, to, advice);
-        if (keep !== undefined) await save(keep, harOf(recorded, to, traffic.secrets), io);
+        if (requests === 0)
+          throw new CannotRun(`No request came to the proxy, so nothing was judged: ${advice}`);
+        if (unreachable === requests)
+          throw new CannotRun(`${to} can't be reached, so nothing was judged. Is the service running there?`);
+        if (keep !== undefined) {
+          const write = () => writeFile(keep, harOf(recorded, to, traffic.secrets));
+          const problem = await writing('What went by', keep, write);
+          if (problem !== undefined) say(io, `${problem} Name another file with --keep.`);
+        }
         const seen = await withFacts({ findings, covered: traffic.coverage.parts }, factSourceOf(document));
         return { ...seen, requests, notes, uncovered: [] };
       },
     }),
   });
   return failure === undefined ? code : 1;
-}
-
-async function save(file: string, text: string, io: Io): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    say(io, `What went by can't be written to ${file} (${code}): name another file with --keep.`);
-  }
 }

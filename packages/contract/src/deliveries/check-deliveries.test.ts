@@ -171,6 +171,7 @@ test('a foreign document: its own property names the message, and nothing is kno
     examples: [],
   });
   const foreign: EventDocument = {
+    flaws: [],
     file: 'a.yaml',
     title: 'A',
     schemas: new SchemaRegistry({}),

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { flawLine } from '@voice-agent/api-documents/flaws';
 import { amount } from '@voice-agent/test-engine/amount';
-import { judge, type Severities } from '@voice-agent/test-engine/check';
-import { Coverage, type Covered } from '@voice-agent/test-engine/coverage';
-import { type Finding, Findings } from '@voice-agent/test-engine/findings';
-import type { Progress } from '@voice-agent/test-engine/progress';
+import { judge } from '@voice-agent/test-engine/check';
+import { Coverage } from '@voice-agent/test-engine/coverage';
+import { Findings } from '@voice-agent/test-engine/findings';
+import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
+import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';
@@ -15,25 +17,16 @@ import { outcomeOf } from './event-outcome.ts';
 import { SchemaDraft } from './schema-draft.ts';
 
 /** Which deliveries are checked, and how. */
-export interface DeliveriesOptions {
+export interface DeliveriesOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>;
-  /** Called after each delivery. */
-  progress?: Progress;
-  /** Severities of rules by their ids, in place of their own. */
-  severities?: Severities;
 }
 
 /** The result of a check of deliveries. */
-export interface DeliveriesResult {
+export interface DeliveriesResult extends Pick<RunResult, 'findings' | 'covered' | 'notes'> {
   /** How many came; one that came again counts again. */
   deliveries: number;
-  findings: Finding[];
-  /** Each message, rule and fact, with the number of its cases. */
-  covered: Covered[];
-  /** How many came of each kind, a line each. */
-  notes: string[];
   /** YAML for the document: the undocumented fields that were seen. Undefined when there were none. */
   draft?: string;
 }
@@ -83,17 +76,13 @@ export async function checkDeliveries({
     // Or Ctrl-C would wait for the end of a file that is there at once.
     if (++judged % turn === 0) await setImmediate();
   }
-  const text = draft.text(document.messages);
-  const leftOut = found.leftOut.map(({ rule, operation, pointer, count }) => {
+  const notes = document.flaws.map(flawLine);
+  notes.push(...counts.notes(document.messages.map(({ name }) => name)));
+  for (const { rule, operation, pointer, count } of found.leftOut) {
     const rest = amount(count, 'more finding');
-    return `${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`;
-  });
-  const result = {
-    deliveries: counts.deliveries,
-    findings: [...found.all],
-    covered: coverage.parts,
-    notes: [...counts.notes(document.messages.map(({ name }) => name)), ...leftOut],
-    ...(text !== undefined && { draft: text }),
-  };
-  return withFacts(result, factSourceOf(document));
+    notes.push(`${rule}, ${operation}, ${pointer}: ${rest} of the same kind, which are left out.`);
+  }
+  const result = { deliveries: counts.deliveries, findings: [...found.all], covered: coverage.parts, notes };
+  const text = defined({ draft: draft.text(document.messages) });
+  return withFacts({ ...result, ...text }, factSourceOf(document));
 }

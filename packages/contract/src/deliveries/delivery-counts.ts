@@ -25,20 +25,16 @@ export class DeliveryCounts {
 
   /** A line each, for the reader. @param names the messages of the document */
   notes(names: readonly string[]): string[] {
-    const calls =
-      this.#calls.size === 0
-        ? ''
-        : ` of ${this.#calls.isFull ? 'more than ' : ''}${amount(this.#calls.size, 'call')}`;
+    const { size, isFull } = this.#calls;
+    const calls = size === 0 ? '' : ` of ${isFull ? 'more than ' : ''}${amount(size, 'call')}`;
     const others = [...this.#types.keys()].filter((name) => !names.includes(name)).sort();
-    const each = [...names, ...others]
-      .filter((name) => this.#types.has(name))
-      .map((name) => `${name} ${(this.#types.get(name) ?? 0).toLocaleString('en-US')}`);
-    const notes = [`${amount(this.deliveries, 'delivery', 'deliveries')}${calls}: ${each.join(', ')}.`];
-    if (this.#again > 0)
-      notes.push(
-        `${amount(this.#again, 'delivery', 'deliveries')} had the body of one before. Whether that happens is not described, so it is no finding.`,
-      );
-    return notes;
+    const each = [...names, ...others].flatMap((name) => {
+      const count = this.#types.get(name);
+      return count === undefined ? [] : [`${name} ${count.toLocaleString('en-US')}`];
+    });
+    const again = `${amount(this.#again, 'delivery', 'deliveries')} had the body of one before. Whether that happens is not described, so it is no finding.`;
+    const first = `${amount(this.deliveries, 'delivery', 'deliveries')}${calls}: ${each.join(', ')}.`;
+    return this.#again > 0 ? [first, again] : [first];
   }
 }
 

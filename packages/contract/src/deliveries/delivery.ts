@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+
 /** The body of a delivery: its text, or why there is none. */
 export type Body = { text: string } | { unreadable: string };
 
@@ -26,22 +29,24 @@ export interface Skipped {
   notes: string[];
 }
 
+/** How deliveries are told from other requests. */
+export interface Reading {
+  matcher: EventMatcher;
+  /** Counts what is no delivery. */
+  skipped: Skipped;
+  /** A POST to it is a delivery, and no other request. Default: each POST of an event. */
+  path?: string | undefined;
+}
+
 /** The longest body that is read; the receiver of @voice-agent/webhooks takes as much. */
 export const maxBodyBytes: number = 10 * 1024 * 1024;
 
 export const tooLong: Body = { unreadable: 'a body of more than 10 MiB' };
 export const noJson = 'a body that is no JSON in UTF-8';
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** Bytes as text; undefined when they are no UTF-8. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+/** Bytes as text, without a byte order mark; undefined when they are no UTF-8. */
+export const textOf = (bytes: Uint8Array): string | undefined =>
+  isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 
 /** The body of a delivery, from bytes or text. */
 export function bodyOf(content: Uint8Array | string): Body {

@@ -1,10 +1,10 @@
 import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { startServer } from '@voice-agent/http-exchanges/local-server';
 import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { type Body, bodyOf, type Delivery, maxBodyBytes, type Skipped, tooLong } from './delivery.ts';
+import { defined } from '../defined.ts';
+import { type Body, bodyOf, type Delivery, maxBodyBytes, type Reading, tooLong } from './delivery.ts';
 
 /** Where deliveries are waited for, and how long. */
 export interface ListenOptions {
@@ -12,8 +12,6 @@ export interface ListenOptions {
   port: number;
   /** Default: 127.0.0.1, which only this machine reaches. */
   host?: string;
-  /** Where deliveries go to; a request elsewhere is answered and not judged. Default: everywhere. */
-  path?: string;
   /** Milliseconds until the end. Default: no end. */
   forMs?: number;
   /** Ends after so many deliveries. Default: no end. */
@@ -28,16 +26,14 @@ const graceMs = 1_000;
  * Waits for deliveries. Every request gets the status 200 and no body once it has arrived whole, whatever its body is:
  * so the service expects it of a receiver.
  *
- * @param skipped counts what is no delivery
  * @returns the address, without a trailing slash, and the deliveries as they arrive
  * @throws CannotRun when it can't listen there
  */
 export async function listen(
-  matcher: EventMatcher,
-  skipped: Skipped,
+  reading: Reading,
   options: ListenOptions,
 ): Promise<{ url: string; deliveries: AsyncIterable<Delivery> }> {
-  const { port, host = '127.0.0.1', path, forMs, expect = Number.POSITIVE_INFINITY, signal } = options;
+  const { port, host = '127.0.0.1', forMs, expect = Number.POSITIVE_INFINITY, signal } = options;
   const arrivals = new EventEmitter();
   const queue = on(arrivals, 'delivery', { close: ['end'] });
   let [arrived, isOver] = [0, false];
@@ -50,14 +46,14 @@ export async function listen(
       const recorder = new BodyRecorder(maxBodyBytes);
       request.on('data', (chunk: Buffer) => recorder.add(chunk));
       request.on('error', () => {
-        skipped.notes.push('A request broke off before its body was there, and is not judged.');
+        reading.skipped.notes.push('A request broke off before its body was there, and is not judged.');
       });
       request.on('end', () => {
         response.writeHead(200).end();
         if (isOver || arrived >= expect) return;
         const body = recorder.body();
-        const read = deliveryOf(request, body === 'too large' ? tooLong : bodyOf(body), matcher, path);
-        if (read === undefined) skipped.requests++;
+        const read = deliveryOf(request, body === 'too large' ? tooLong : bodyOf(body), reading);
+        if (read === undefined) reading.skipped.requests++;
         else arrivals.emit('delivery', { source: `delivery ${++arrived}`, ...read });
       });
     },
@@ -66,11 +62,9 @@ export async function listen(
       host,
       graceMs,
       problem(code) {
-        const known: Record<string, string> = {
-          EADDRINUSE: 'the port is taken',
-          EACCES: 'the port may not be used',
-        };
-        const reason = known[code] ?? `the address is not one of this machine (${code})`;
+        const known = { EADDRINUSE: 'the port is taken', EACCES: 'the port may not be used' };
+        const reason =
+          known[code as keyof typeof known] ?? `the address is not one of this machine (${code})`;
         return `No deliveries can arrive at ${host} port ${port}: ${reason}. Choose another.`;
       },
     },
@@ -99,16 +93,12 @@ export async function listen(
 function deliveryOf(
   { method = '', url = '', headers }: IncomingMessage,
   body: Body,
-  matcher: EventMatcher,
-  path: string | undefined,
+  { matcher, path }: Reading,
 ): Omit<Delivery, 'source'> | undefined {
   if (path !== undefined && url.split('?')[0] !== path) return undefined;
   const value = 'text' in body ? tryParseJson(body.text) : undefined;
   if (method !== 'POST' && !matcher.recognises(value?.value)) return undefined;
   const { authorization, 'content-type': contentType } = headers;
-  const recorded = {
-    ...(authorization !== undefined && { authorization }),
-    ...(contentType !== undefined && { 'content-type': contentType }),
-  };
+  const recorded = defined({ authorization, 'content-type': contentType });
   return { body, ...value, method, headers: recorded, live: true };
 }

@@ -25,7 +25,7 @@ function written(name: string, content: string | Buffer): string {
 
 async function read(file: string, path?: string): Promise<{ deliveries: Delivery[]; skipped: Skipped }> {
   const skipped: Skipped = { requests: 0, notes: [] };
-  const deliveries = await all(deliveriesOf(file, events, skipped, path));
+  const deliveries = await all(deliveriesOf(file, { matcher: events, skipped, path }));
   return { deliveries, skipped };
 }
 const line = JSON.stringify(ended);

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
-import type { Delivery, Skipped } from './delivery.ts';
-import { readHar } from './read-har.ts';
+import { open, readFile, stat } from 'node:fs/promises';
+import { exchangesIn } from '@voice-agent/http-exchanges/har';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { CannotRun, orCannotRun, unreadable } from '@voice-agent/test-engine/problem';
+import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';
 
@@ -11,25 +11,17 @@ const headBytes = 4_096;
 /**
  * The deliveries of a file: JSON lines, a HAR file or an inbox database, which its content shows.
  *
- * @param skipped counts what is no delivery
- * @param path of a HAR file, each POST to which is a delivery
  * @throws CannotRun when it is no such file, or empty; the message says which file
  */
-export async function* deliveriesOf(
-  file: string,
-  matcher: EventMatcher,
-  skipped: Skipped,
-  path?: string,
-): AsyncGenerator<Delivery> {
+export async function* deliveriesOf(file: string, reading: Reading): AsyncGenerator<Delivery> {
   const head = await headOf(file);
   if (head.toString('latin1').startsWith('SQLite format 3\0')) yield* readInbox(file);
   else if (head.length < headBytes && head.toString().trim() === '')
     throw new CannotRun(`${file} is empty: there is nothing to judge.`);
   else if (head.includes(0))
     throw new CannotRun(`${file} is a binary file: give JSON lines, a HAR file or an inbox database.`);
-  else if (/^\uFEFF?\s*\{\s*"log"\s*:\s*(?:\{|$)/.test(head.toString()))
-    yield* readHar(file, matcher, skipped, path);
-  else yield* readJsonLines(file, matcher, skipped);
+  else if (/^\uFEFF?\s*\{\s*"log"\s*:\s*(?:\{|$)/.test(head.toString())) yield* readHar(file, reading);
+  else yield* readJsonLines(file, reading);
 }
 
 async function headOf(file: string): Promise<Buffer> {
@@ -46,5 +38,30 @@ async function headOf(file: string): Promise<Buffer> {
     }
   } catch (error) {
     throw unreadable(file, error);
+  }
+}
+
+/** A HAR file is read at once, unlike lines. */
+const maxHarMebibytes = 256;
+
+/** Each POST whose body is an event, or each POST to the path, when there is one. */
+async function* readHar(file: string, { matcher, skipped, path }: Reading): AsyncGenerator<Delivery> {
+  const { size } = await stat(file);
+  if (size > maxHarMebibytes * 2 ** 20)
+    throw new CannotRun(
+      `${file} is too large for a HAR file (at most ${maxHarMebibytes} MiB): write its events as JSON lines.`,
+    );
+  const content = await readFile(file);
+  const exchanges = await orCannotRun(() => exchangesIn(content, file));
+  for (const [index, exchange] of exchanges.entries()) {
+    const { method, url, headers = {} } = exchange;
+    const body = bodyOf(exchange.body ?? '');
+    const value = 'text' in body ? tryParseJson(body.text) : undefined;
+    const isDelivery =
+      path === undefined ? matcher.recognises(value?.value) : URL.parse(url)?.pathname === path;
+    if (method === 'POST' && isDelivery) {
+      const known = Object.keys(headers).length > 0 && { headers };
+      yield { source: `${file} entry ${index + 1}`, body, ...value, ...known };
+    } else skipped.requests++;
   }
 }

@@ -16,7 +16,12 @@ const format = 2;
 export function* readInbox(file: string): Generator<Delivery> {
   let database: DatabaseSync | undefined;
   try {
-    database = open(file);
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    // Without a log beside it nobody writes: SQLite then needs to leave no file of its own there.
+    const isAtRest = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
+    const place = pathToFileURL(file);
+    if (isAtRest) place.searchParams.set('immutable', '1');
+    database = new DatabaseSync(place, { readOnly: true });
     const application = pragma(database, 'application_id');
     if (application !== applicationId)
       throw new CannotRun(
@@ -40,15 +45,6 @@ export function* readInbox(file: string): Generator<Delivery> {
   } finally {
     database?.close();
   }
-}
-
-function open(file: string): DatabaseSync {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  // Without a log beside it nobody writes: SQLite then needs to leave no file of its own there.
-  const isAtRest = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
-  const place = pathToFileURL(file);
-  if (isAtRest) place.searchParams.set('immutable', '1');
-  return new DatabaseSync(place, { readOnly: true });
 }
 
 function pragma(database: DatabaseSync, name: string): number {

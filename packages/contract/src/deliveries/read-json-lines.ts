@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import { bodyOf, type Delivery, noJson, type Skipped, textOf, tooLong } from './delivery.ts';
-import { linesOf } from './split-lines.ts';
+import { bodyOf, type Delivery, maxBodyBytes, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 
 /** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */
 const maxLeadingLines = 1_000;
@@ -16,34 +15,24 @@ const maxLeadingLines = 1_000;
  *
  * @throws CannotRun when no line is JSON
  */
-export async function* readJsonLines(
-  file: string,
-  matcher: EventMatcher,
-  skipped: Skipped,
-): AsyncGenerator<Delivery> {
+export async function* readJsonLines(file: string, { matcher, skipped }: Reading): AsyncGenerator<Delivery> {
   const leading: Delivery[] = [];
   let isRecording = false;
   for await (const { number, bytes, isEnded } of linesOf(createReadStream(file))) {
     const source = `${file}:${number}`;
-    if (bytes === undefined) {
-      isRecording = true;
-      yield* leading.splice(0);
-      yield { source, body: tooLong };
-      continue;
-    }
-    const text = textOf(bytes)?.trim();
+    const text = bytes && textOf(bytes)?.trim();
     if (text === '') continue;
     if (!isRecording && (text === '{' || text === '[')) break;
     const read = text === undefined ? undefined : tryParseJson(text);
-    if (text !== undefined && read !== undefined) {
+    const unreadable = { body: bytes === undefined ? tooLong : { unreadable: noJson } };
+    const delivery = { source, ...(text && read ? deliveryOf(read.value, text, matcher) : unreadable) };
+    if (read === undefined && bytes !== undefined && !isEnded)
+      skipped.notes.push(`${source} breaks off in the middle and is not judged.`);
+    else if (read !== undefined || bytes === undefined || isRecording) {
       isRecording = true;
       yield* leading.splice(0);
-      yield { source, ...deliveryOf(read.value, text, matcher) };
-    } else if (!isEnded) {
-      skipped.notes.push(`${source} breaks off in the middle and is not judged.`);
-    } else if (isRecording) yield { source, body: { unreadable: noJson } };
-    else if (leading.length < maxLeadingLines) leading.push({ source, body: { unreadable: noJson } });
-    else break;
+      yield delivery;
+    } else if (leading.push(delivery) > maxLeadingLines) break;
   }
   if (!isRecording)
     throw new CannotRun(
@@ -51,7 +40,7 @@ export async function* readJsonLines(
     );
 }
 
-function deliveryOf(value: unknown, text: string, matcher: EventMatcher): Omit<Delivery, 'source'> {
+function deliveryOf(value: unknown, text: string, matcher: Reading['matcher']): Omit<Delivery, 'source'> {
   if (!isObject(value) || matcher.recognises(value)) return { body: bodyOf(text), value };
   const key = ['body', 'event'].find((name) => Object.hasOwn(value, name));
   const isEvent = matcher.typeProperty !== undefined && Object.hasOwn(value, matcher.typeProperty);
@@ -72,4 +61,39 @@ function deliveryOf(value: unknown, text: string, matcher: EventMatcher): Omit<D
 function headersOf(headers: SchemaObject): Record<string, string> {
   const first = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat()[0]]);
   return Object.fromEntries(first.filter(([, value]) => typeof value === 'string'));
+}
+
+/** A line of a file, without its end. */
+export interface TextLine {
+  /** From 1. */
+  number: number;
+  /** Undefined when it is too long. */
+  bytes: Buffer | undefined;
+  /** Whether a line break follows. */
+  isEnded: boolean;
+}
+
+/** A body, and room for what a recorder writes around it. */
+const maxLineBytes = 2 * maxBodyBytes;
+
+/** The lines of a stream. No more than one of them is in memory. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
+  let [line, number, isEmpty] = [new BodyRecorder(maxLineBytes), 1, true];
+  const ended = (isEnded: boolean): TextLine => {
+    const body = line.body();
+    [line, isEmpty] = [new BodyRecorder(maxLineBytes), true];
+    return { number: number++, bytes: body === 'too large' ? undefined : body, isEnded };
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      line.add(chunk.subarray(from, end));
+      from = end + 1;
+      yield ended(true);
+    }
+    if (from === chunk.length) continue;
+    line.add(chunk.subarray(from));
+    isEmpty = false;
+  }
+  if (!isEmpty) yield ended(false);
 }

@@ -14,11 +14,8 @@ export class SchemaDraft {
 
   /** @param undescribed the fields of one event that the document does not describe */
   add(message: EventMessage, undescribed: SchemaObject): void {
-    let schema = this.#schemas.get(message);
-    if (schema === undefined) {
-      schema = new InferredSchema();
-      this.#schemas.set(message, schema);
-    }
+    const schema = this.#schemas.get(message) ?? new InferredSchema();
+    this.#schemas.set(message, schema);
     schema.add(undescribed);
   }
 
@@ -53,10 +50,8 @@ export class SchemaDraft {
 
 /** Remarks of each optional field how often it was there, and writes short lists on one line. */
 function annotate(node: YAMLMap, schema: InferredSchema): void {
-  for (const keyword of ['type', 'required']) {
-    const names = node.get(keyword, true);
+  for (const names of [node.get('type', true), node.get('required', true)])
     if (isSeq(names)) names.flow = true;
-  }
   const properties = node.get('properties', true);
   for (const { name, schema: field, always } of schema.fields) {
     if (!isMap(properties)) break;
@@ -64,10 +59,10 @@ function annotate(node: YAMLMap, schema: InferredSchema): void {
     const part = properties.get(name, true);
     if (isMap(part)) annotate(part, field);
   }
-  for (const [keyword, inner] of [
-    ['items', schema.items],
-    ['additionalProperties', schema.values],
-  ] as const) {
+  for (const [keyword, inner] of Object.entries({
+    items: schema.items,
+    additionalProperties: schema.values,
+  })) {
     const part = node.get(keyword, true);
     if (inner !== undefined && isMap(part)) annotate(part, inner);
   }

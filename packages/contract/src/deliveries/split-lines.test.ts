@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxBodyBytes } from './delivery.ts';
-import { linesOf, type TextLine } from './split-lines.ts';
+import { linesOf, type TextLine } from './read-json-lines.ts';
 import { all } from './testing.ts';
 
 async function linesIn(chunks: readonly Buffer[]): Promise<TextLine[]> {

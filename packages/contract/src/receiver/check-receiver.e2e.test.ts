@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { CannotRun } from '@voice-agent/test-engine/problem';
+import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
 import type { ReceiverRule } from './checks.ts';
@@ -8,6 +11,7 @@ import type { ReceiverResult } from './receiver-options.ts';
 
 import { type Answering, checked, right, secret } from './testing.ts';
 
+const folder = useFolder();
 const types = (await loadAsyncApi()).messages.map(({ name }) => name);
 const token = secret.slice('Bearer '.length);
 const rulesOf = ({ findings }: ReceiverResult) => [...new Set(findings.map(({ rule }) => rule))].sort();
@@ -301,8 +305,39 @@ describe('another document', () => {
   it('has examples that break it left out, and payloads that nothing meets', async () => {
     const left = await checked(right, { document: await documentOf({ type: 'integer' }, ['x', 1]) });
     expect(left.uncovered).toEqual(['m: the example "e0" breaks its own schema, and is not sent']);
-    const none = await checked(right, { document: await documentOf({ not: {} }, []) });
-    expect(none.uncovered[0]).toMatch(/^m: no value was found that is valid/);
-    expect(none.requests).toBe(0);
+    const document = await documentOf({ not: {} }, []);
+    const lines = /^No event was sent: every message was left out.\n- m: no value was found that is valid/;
+    await expect(checked(right, { document })).rejects.toThrow(lines);
+  });
+
+  it('has messages that can not be used left out, and the others tested', async () => {
+    const message = (type: string, more: object) => ({
+      payload: { properties: { t: { const: type }, ...more }, required: ['t'] },
+    });
+    const x = message('x', { m: { pattern: '(' } });
+    const documentWith = async (messages: object): Promise<EventDocument> => {
+      const file = join(folder, 'asyncapi.yaml');
+      writeFileSync(file, JSON.stringify({ asyncapi: '3.0.0', channels: { c: { messages } } }));
+      return await loadAsyncApi(file);
+    };
+    const document = await documentWith({ x, a: message('a', { n: { maxLength: 3 } }), y: { $ref: '#/no' } });
+    const seen = new Set<string | undefined>();
+    const { findings, uncovered } = await checked(
+      ({ body, authorization }) => {
+        if (authorization !== secret) return 401;
+        seen.add((parsed(body) as { t?: string }).t);
+        return body.includes('a-new-field') ? 422 : 200;
+      },
+      { document },
+    );
+    expect(seen).toContain('a');
+    expect(seen).not.toContain('x');
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['event-refused']));
+    expect(uncovered).toEqual([
+      expect.stringMatching(/^x: .*"pattern" must be a regular expression .*No such event is sent/),
+      expect.stringMatching(/^y: .*#\/no leads nowhere/),
+    ]);
+    const checking = checked(right, { document: await documentWith({ x }) });
+    await expect(checking).rejects.toThrow(/^No event was sent: every message was left out.\n- x: /);
   });
 });

@@ -1,10 +1,26 @@
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import { RunAborted } from '@voice-agent/test-engine/run-errors';
+import { flawLine } from '@voice-agent/api-documents/flaws';
+import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
+import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
+import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
+import { distinctCases } from '@voice-agent/test-engine/test-case';
+import fc from 'fast-check';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
-import { ReceiverExecutor } from './executor.ts';
-import type { ReceiverOptions, ReceiverResult } from './receiver-options.ts';
-import { testReceiver } from './test-receiver.ts';
+import type { DeliveryCase } from './delivery-case.ts';
+import { type DeliveryResult, ReceiverExecutor } from './executor.ts';
+import { type EventContext, validCase } from './generators/context.ts';
+import { eventTypes } from './generators/event-types.ts';
+import { eventVariants } from './generators/event-variants.ts';
+import { malformedDeliveries } from './generators/malformed-deliveries.ts';
+import {
+  boundaryEvents,
+  exampleEvents,
+  randomEvents,
+  repeatedEvents,
+  wireForms,
+} from './generators/valid-events.ts';
+import { wrongSecretDeliveries } from './generators/wrong-secrets.ts';
+import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-options.ts';
 
 /**
  * Sends a receiver what the service may send, and what it never should, and judges every response.
@@ -14,7 +30,7 @@ import { testReceiver } from './test-receiver.ts';
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const defaults = { seed, fuzz: 100, timeoutMs: 10_000, limitMs: 5_000, failFast: false };
+  const defaults = { seed, fuzz: 100, timeoutMs: 10_000, limitMs: 5_000 };
   const run = { ...defaults, ...options, document };
   if (run.secret !== undefined && !/^Bearer [\x21-\x7e]+$/.test(run.secret))
     throw new CannotRun('The secret must be the word Bearer, one space, and a token of printable ASCII.');
@@ -30,14 +46,121 @@ export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverR
     executor.close();
   }
   const { requests, findings, coverage, uncovered, tookMs } = executor;
-  const result = {
-    requests,
-    findings: [...findings],
-    covered: coverage.parts,
-    uncovered,
-    tookMs,
-    isUnfinished: stopped !== undefined,
-    ...(stopped !== undefined && { stopped }),
-  };
-  return withFacts(result, factSourceOf(document));
+  const result = { requests, findings: [...findings], covered: coverage.parts, uncovered, tookMs };
+  const ending = stopped === undefined ? { isUnfinished: false } : { isUnfinished: true, stopped };
+  return withFacts({ ...result, ...ending }, factSourceOf(document));
+}
+
+/**
+ * Sends a receiver the cases of every generator.
+ *
+ * @param callProperty the property of an event that says which call it is of, where that is known
+ * @throws CannotRun when the receiver is not there, or rejects the secret
+ * @throws RunAborted when the run ends early
+ */
+async function testReceiver(
+  executor: ReceiverExecutor,
+  run: ReceiverRun,
+  callProperty: string | undefined,
+): Promise<void> {
+  const contexts = await testExamples(executor, run);
+  for (const each of contexts) await testAll(executor, wrongSecretDeliveries(each));
+  for (const each of contexts.toReversed()) await testAll(executor, repeatedEvents(each, callProperty));
+  const atOnce = [...contexts, ...contexts];
+  await inParallel(atOnce, atOnce.length, (each) =>
+    testAll(executor, [validCase(each, each.payloads[0], 'one of several events at once')]),
+  );
+  await inParallel(contexts, contexts.length, (each) => testAll(executor, wireForms(each)));
+  for (const each of contexts) {
+    await testAll(executor, distinctCases([...boundaryEvents(each), ...eventVariants(each)]));
+    await unlessOpen(executor, each.message.name, () => testRandom(executor, each, run));
+  }
+  const [first] = contexts;
+  if (first !== undefined) await testAll(executor, [...eventTypes(first), ...malformedDeliveries(first)]);
+}
+
+/** Sends the examples. @returns the messages of which one was accepted, with their valid events */
+async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promise<EventContext[]> {
+  const { document, secret, seed, url } = run;
+  const contexts: EventContext[] = [];
+  const statuses: (number | undefined)[] = [];
+  executor.uncovered.push(...document.flaws.map(flawLine));
+  const flawed = new Set(document.flaws.flatMap(({ operations }) => operations));
+  for (const message of document.messages.filter(({ name }) => !flawed.has(name))) {
+    const { name, pointer, examples } = message;
+    executor.coverage.expect('event', name, pointer);
+    const { events, uncovered } = exampleEvents(document, message, seed);
+    executor.uncovered.push(...uncovered);
+    const accepted: unknown[] = [];
+    const isComplete = await unlessOpen(executor, name, async () => {
+      for (const { payload, pointer: place, name: example } of events) {
+        const title = examples.length === 0 ? 'a valid event' : `the example "${example}"`;
+        const { response } = await executor.test(validCase({ message, secret }, payload, title, place));
+        statuses.push(response?.status);
+        if (response?.status === 200) accepted.push(payload);
+      }
+    });
+    const [payload] = accepted;
+    const others = events.map((each) => each.payload).filter((each) => each !== payload);
+    if (accepted.length > 0) contexts.push({ document, message, payloads: [payload, ...others], secret });
+    else if (isComplete)
+      executor.uncovered.push(`${name}: no example was answered with 200, and no more was sent`);
+  }
+  if (executor.requests === 0)
+    throw nothingSent('No event was sent: every message was left out.', executor.uncovered);
+  const [status] = statuses;
+  const isRefused = status === 401 || status === 403;
+  if (executor.normal === undefined && isRefused && statuses.every((each) => each === status)) {
+    const hint =
+      secret === undefined ? 'It wants a secret.' : 'Check the secret in VOICE_AGENT_WEBHOOK_SECRET.';
+    throw new CannotRun(`${url}: every valid event is answered with ${status}. ${hint}`);
+  }
+  return contexts;
+}
+
+const testAll = (executor: ReceiverExecutor, cases: readonly DeliveryCase[]): Promise<boolean> =>
+  unlessOpen(executor, cases[0]?.operation ?? '', async () => {
+    for (const each of cases) await executor.test(each);
+  });
+
+/** Sends random events. When one fails, the smallest that fails is reported. */
+async function testRandom(
+  executor: ReceiverExecutor,
+  context: EventContext,
+  { seed, fuzz: numRuns }: ReceiverRun,
+): Promise<void> {
+  let smallest: DeliveryResult | undefined;
+  let problem: unknown;
+  const property = fc.asyncProperty(randomEvents(context), async (testCase) => {
+    if (testCase === undefined || problem !== undefined) return true;
+    try {
+      const result = await executor.execute(testCase, true);
+      if (result.violations.length === 0) return true;
+      smallest = result;
+      return false;
+    } catch (error) {
+      problem = error;
+      return true;
+    }
+  });
+  if (numRuns > 0) await fc.check(property, { seed, numRuns });
+  if (smallest !== undefined) executor.report(smallest);
+  if (problem !== undefined) throw problem;
+}
+
+/** @returns whether all was sent: false when the circuit of the operation opened, which is noted once */
+async function unlessOpen(
+  { uncovered }: ReceiverExecutor,
+  operation: string,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (!(error instanceof CircuitOpen)) throw error;
+    const line = `${operation}: ${error.message}`;
+    if (!uncovered.includes(line)) uncovered.push(line);
+    return false;
+  }
 }

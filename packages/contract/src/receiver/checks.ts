@@ -1,13 +1,78 @@
 import type { Check } from '@voice-agent/test-engine/check';
-import * as checks from './checks/index.ts';
-import type { DeliveryOutcome, ProbeOutcome } from './delivery-case.ts';
+import { connectionCut } from '@voice-agent/test-engine/checks/connection-cut';
+import { noAnswer } from '@voice-agent/test-engine/checks/no-answer';
+import { isSuccess } from '@voice-agent/test-engine/outcome';
+import { type DeliveryOutcome, isSlow, type ProbeOutcome } from './delivery-case.ts';
 
-export type ReceiverRule = (typeof checks)[keyof typeof checks]['id'];
+export type ReceiverRule =
+  | (typeof connectionCut | typeof noAnswer)['id']
+  | 'event-refused'
+  | 'receiver-down'
+  | 'receiver-error'
+  | 'slow-answer'
+  | 'unauthenticated-delivery-accepted';
 
-const { receiverDown, ...others } = checks;
 /** The checks of one delivery and its response. */
-export const responseChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = Object.values(others);
+export const responseChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
+  connectionCut,
+  noAnswer,
+  {
+    id: 'event-refused',
+    title: 'An event is answered with 200',
+    help: 'Another status than 200 may bring the event again. A receiver answers 200 even when it can not process the event: take it in, answer, and process it after that.',
+    applies: ({ testCase }) => testCase.expects === 'success',
+    judge({ testCase: { pointer, title }, response }) {
+      if (response === undefined || response.status === 200) return undefined;
+      return { pointer, expected: `the status 200 for ${title}`, received: `${response.status}` };
+    },
+  },
+  {
+    id: 'receiver-error',
+    title: 'Nothing that arrives makes the receiver fail',
+    help: 'The answer has a status of 500 or more. Refuse what is not wanted, and answer 200 to what can not be processed.',
+    applies: ({ testCase, response }) => testCase.expects !== 'success' && response !== undefined,
+    judge({ testCase: { pointer, title, expects }, response }) {
+      if (response === undefined || response.status < 500) return undefined;
+      const expected = expects === 'rejection' ? `a refusal of ${title}` : `no failure at ${title}`;
+      return { pointer, expected, received: `${response.status}` };
+    },
+  },
+  {
+    id: 'slow-answer',
+    title: 'An event is answered soon',
+    help: 'The answer came after the time that --limit allows. How long the service waits is not described: answer first, and process after that.',
+    applies: ({ testCase, response }) => testCase.expects === 'success' && response !== undefined,
+    judge(outcome) {
+      const { testCase, limitMs } = outcome;
+      if (!isSlow(outcome)) return undefined;
+      const received = `an answer after more than ${limitMs} ms`;
+      return { pointer: testCase.pointer, expected: `an answer within ${limitMs} ms`, received };
+    },
+  },
+  {
+    id: 'unauthenticated-delivery-accepted',
+    title: 'A delivery without the right secret is refused',
+    help: 'The Authorization header is not the secret, and the delivery is answered with a success. Compare the whole header with the secret, exactly.',
+    applies: ({ testCase }) => testCase.expects === 'rejection',
+    judge({ testCase: { pointer, title }, response }) {
+      if (response === undefined || !isSuccess(response.status)) return undefined;
+      return { pointer, expected: `a refusal of ${title}`, received: `${response.status}` };
+    },
+  },
+];
+
 /** The checks of the normal event that follows a delivery. */
-export const probeChecks: readonly Check<ProbeOutcome, ReceiverRule>[] = [receiverDown];
+export const probeChecks: readonly Check<ProbeOutcome, ReceiverRule>[] = [
+  {
+    id: 'receiver-down',
+    title: 'The receiver stays up, whatever arrives',
+    help: 'After this delivery a normal event is no longer answered with 200.',
+    judge({ testCase: { pointer, probeAfter }, received }) {
+      if (received === '200') return undefined;
+      return { pointer, expected: `the status 200 for a normal event after ${probeAfter}`, received };
+    },
+  },
+];
+
 /** All of them. */
-export const receiverChecks: readonly Check<never, ReceiverRule>[] = Object.values(checks);
+export const receiverChecks: readonly Check<never, ReceiverRule>[] = [...responseChecks, ...probeChecks];

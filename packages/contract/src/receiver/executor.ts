@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@voice-agent/http-exchanges/exchange';
-import { type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
+import { type HttpResponse, Sender, TransportError } from '@voice-agent/http-exchanges/http';
+import type { RequestWriter } from '@voice-agent/http-exchanges/http-message';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { anotherSecret, webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
@@ -14,7 +15,6 @@ import type { Progress } from '@voice-agent/test-engine/progress';
 import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import { probeChecks, receiverChecks, responseChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
-import { DeliverySender } from './delivery-sender.ts';
 import type { ReceiverRun } from './receiver-options.ts';
 
 /** A case that was sent, and its violations. */
@@ -30,6 +30,7 @@ const unanswered = 'it does not answer, or too slowly: no more of them were sent
 const limits = {
   maxFailures: { answered: 20, never: 20 },
   maxTimeouts: { answered: 2, never: 2 },
+  keepsTimeouts: true,
   maxAllTimeouts: 5,
   reasons: {
     failures: '20 valid events in a row were refused: no more of them were sent',
@@ -50,21 +51,25 @@ export class ReceiverExecutor {
   /** How long each response to an event took, in milliseconds. */
   readonly tookMs: number[] = [];
   readonly secrets: Secrets;
+  /** An event that was answered with 200 in time. */
+  normal: DeliveryRequest | undefined;
+  requests = 0;
   readonly #run: ReceiverRun;
-  readonly #sender: DeliverySender;
+  readonly #sender: Sender;
+  readonly #path: string;
   readonly #findings: Findings;
   readonly #circuits = new CircuitBreaker(limits);
   readonly #progress: Progress;
   readonly #pauseMs: number;
-  #normal: DeliveryRequest | undefined;
-  #requests = 0;
   #reached = false;
 
   constructor(run: ReceiverRun) {
     const { url, timeoutMs, secret = '', progress = () => {} } = run;
     this.#run = run;
     this.#findings = new Findings(run.severities);
-    this.#sender = new DeliverySender(url, timeoutMs);
+    const { origin, pathname, search } = new URL(url);
+    this.#path = pathname + search;
+    this.#sender = new Sender(origin, timeoutMs);
     const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
     const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
     this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
@@ -75,17 +80,8 @@ export class ReceiverExecutor {
         this.coverage.expect('rule', '', id);
   }
 
-  get requests(): number {
-    return this.#requests;
-  }
-
   get findings(): readonly Finding[] {
     return this.#findings.all;
-  }
-
-  /** Whether some event was answered with 200 in time. */
-  get hasNormal(): boolean {
-    return this.#normal !== undefined;
   }
 
   /**
@@ -98,8 +94,8 @@ export class ReceiverExecutor {
     const result = await this.execute(testCase);
     this.report(result);
     this.#circuits.check(circuit);
-    if (probeAfter !== undefined && this.#normal !== undefined) {
-      this.report(await this.#probe(testCase, this.#normal));
+    if (probeAfter !== undefined && this.normal !== undefined) {
+      this.report(await this.#probe(testCase, this.normal));
       this.#circuits.check(circuit);
     }
     return result;
@@ -120,20 +116,15 @@ export class ReceiverExecutor {
     for (const { what, pointer } of exercises) this.coverage.count(what, operation, pointer);
     const outcome = await this.#send(testCase);
     const { response, failure, tookMs } = outcome;
-    if (failure !== undefined || isSlow(outcome)) this.#timedOut(circuit);
+    if (failure !== undefined || isSlow(outcome)) this.#circuits.ended(circuit, 'timeout');
     if (expects === 'success' && response !== undefined) {
       this.tookMs.push(tookMs);
-      if (response.status !== 200) this.#circuits.failed(circuit, isShrinking ? 0 : 1);
-      else {
-        this.#circuits.succeeded(circuit);
-        if (!isSlow(outcome)) this.#normal ??= request;
-      }
+      const isAccepted = response.status === 200;
+      if (isAccepted && !isSlow(outcome)) this.normal ??= request;
+      if (isAccepted || !isShrinking) this.#circuits.ended(circuit, isAccepted ? 'success' : 'failure');
     }
-    return {
-      ...outcome,
-      violations: judge(responseChecks, outcome, this.coverage, this.#run.severities),
-      order,
-    };
+    const violations = judge(responseChecks, outcome, this.coverage, this.#run.severities);
+    return { ...outcome, violations, order };
   }
 
   /** Reports the violations of a result as findings. @throws RunAborted when the first finding ends the run */
@@ -143,7 +134,7 @@ export class ReceiverExecutor {
       const exchange = this.#exchangeOf(request, response, received);
       const finding = { ...violation, operation, received: this.secrets.text(received), facts: [], exchange };
       this.#findings.add(finding, order);
-      this.#progress(operation, this.#requests, this.findings.length, this);
+      this.#progress(operation, this.requests, this.findings.length, this);
     }
     if (this.#run.failFast && violations.some(({ severity }) => severity === 'error'))
       throw new RunAborted('It ended at the first finding.', false);
@@ -160,13 +151,8 @@ export class ReceiverExecutor {
     const { response, failure } = await this.#send({ ...testCase, request });
     const received = failure?.message ?? `${response?.status}`;
     const violations = judge(probeChecks, { testCase, received }, this.coverage, this.#run.severities);
-    if (violations.length > 0) this.#timedOut(circuit);
+    if (violations.length > 0) this.#circuits.ended(circuit, 'timeout');
     return { testCase, violations, order };
-  }
-
-  #timedOut(circuit: string): void {
-    this.#circuits.unanswered(circuit, true, false);
-    this.#circuits.failed(circuit, 0);
   }
 
   async #send(testCase: DeliveryCase): Promise<DeliveryOutcome> {
@@ -194,9 +180,9 @@ export class ReceiverExecutor {
     const { interrupt } = this.#run;
     for (let attempt = 1; ; attempt++) {
       if (this.#pauseMs > 0) await wait(this.#pauseMs);
-      this.#requests++;
-      this.#progress(operation, this.#requests, this.findings.length, this);
-      const sent = await this.#sender.send(request, interrupt);
+      this.requests++;
+      this.#progress(operation, this.requests, this.findings.length, this);
+      const sent = await sendDelivery(this.#sender, this.#path, request, interrupt);
       interrupt?.throwIfAborted();
       if (sent.response.status !== 429 || attempt === maxAttempts) return sent;
       const seconds = Number(sent.response.headers['retry-after'] ?? 1);
@@ -213,7 +199,7 @@ export class ReceiverExecutor {
     // A receiver may show what it was sent, and most of a wrong secret can be that of the right one.
     for (const word of headers.Authorization?.split(/[ \t]+/) ?? [])
       if (word.length > 6 && !/bearer:?$/i.test(word)) this.secrets.addCredential(word);
-    const path = this.secrets.text(this.#sender.path);
+    const path = this.secrets.text(this.#path);
     const request = { method: 'POST', path, headers, body: body.toString() };
     const credential = { in: 'header', name: 'Authorization', value } as const;
     // The time of day would make each report another one.
@@ -221,4 +207,38 @@ export class ReceiverExecutor {
     const shown = response && { ...response, headers: kept };
     return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
+}
+
+const chunkPauseMs = 15;
+
+/**
+ * Sends a delivery.
+ *
+ * @param path the path and the query of the receiver
+ * @param signal cuts it short
+ * @returns the response, and the milliseconds that the receiver took for it once it had the whole body
+ * @throws TransportError
+ * @throws the reason of the signal
+ */
+async function sendDelivery(
+  sender: Sender,
+  path: string,
+  { headers, body, chunks = 1, isCut = false }: DeliveryRequest,
+  signal?: AbortSignal,
+): Promise<{ response: HttpResponse; tookMs: number }> {
+  const bytes = Buffer.from(body);
+  const size = Math.ceil(bytes.length / chunks);
+  let sentAt = performance.now();
+  const write = async (request: RequestWriter): Promise<void> => {
+    for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
+      if (isCut && at + size >= bytes.length) request.destroy(new Error('the gate cut the connection'));
+      else request.write(bytes.subarray(at, at + size));
+      if (chunks > 1) await wait(chunkPauseMs);
+    }
+    sentAt = performance.now();
+    request.end();
+  };
+  const sent = { ...headers, 'content-length': `${bytes.length}` };
+  const response = await sender.send({ method: 'POST', path, headers: sent }, signal, write);
+  return { response, tookMs: performance.now() - sentAt };
 }

@@ -1,9 +1,10 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { anotherCredential, secretName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { Severities } from '@voice-agent/test-engine/check';
-import { isResponseRule } from '@voice-agent/test-engine/checks';
+import { responseChecks } from '@voice-agent/test-engine/checks';
 import { Executor, type Result } from '@voice-agent/test-engine/executor';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
 import { CannotRun } from '@voice-agent/test-engine/problem';
@@ -15,6 +16,8 @@ import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { documentFor } from '@voice-agent/test-engine/writes';
 import { wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
 import { defined } from '../defined.ts';
+import { checkReceiver } from '../receiver/check-receiver.ts';
+import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';
 
 /** What a replay saw: the case still shows when there is a finding. */
@@ -38,39 +41,27 @@ export async function replay(
     throw new CannotRun(`${document.file} has no operation "${given.operation}", which the case is of.`);
   const { rule } = given;
   // The one operation of the case is named by it.
-  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined && isResponseRule(rule);
+  const isOfResponse = responseChecks.some(({ id }) => id === rule);
+  const isNamed = aim.allowWrites === true && isRemote(aim) && profile === undefined && isOfResponse;
   const target = isNamed ? { ...aim, allowWrites: [operation.id] } : aim;
   documentFor(document, target, profile);
-  if (isResponseRule(rule)) return replayRequest(given, document, operation, target, profile);
+  if (isOfResponse) return replayRequest(given, document, operation, target, profile);
   const parameters = { ...given.parameters, ...target.parameters };
-  const result = await run(
-    document,
-    { ...target, parameters },
-    {
-      seed: given.seed ?? 0,
-      fuzz: 0,
-      only: [rule],
-      severities: severityOf(given),
-      ...defined({ interrupt }),
-    },
-    profile,
-    [rule],
-  );
+  const how = { seed: given.seed ?? 0, fuzz: 0, only: [rule], severities: severityOf(given) };
+  const options = { ...how, ...defined({ interrupt }) };
+  const result = await run(document, { ...target, parameters }, options, profile, [rule]);
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
-  const isJudged = result.covered.some(
-    ({ what, pointer, cases }) => what === 'rule' && pointer === rule && cases > 0,
-  );
-  if (!isJudged)
-    throw new CannotRun([
-      `No response was judged by ${rule}, so the case can't be judged.`,
-      ...result.uncovered,
-    ]);
-  return result;
+  const judged = result.covered.find(({ what, pointer }) => what === 'rule' && pointer === rule);
+  if (judged?.cases) return result;
+  throw new CannotRun([
+    `No response was judged by ${rule}, so the case can't be judged.`,
+    ...result.uncovered,
+  ]);
 }
 
 /** A case shows whatever the severity of its rule. */
-export const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
+const severityOf = ({ rule }: Case): Severities => ({ [rule]: 'error' });
 
 async function replayRequest(
   given: Case,
@@ -83,11 +74,8 @@ async function replayRequest(
     throw new CannotRun(
       `${operation.id} changes something on a service that is not on this machine: give --allow-writes.`,
     );
-  const executor = new Executor(document, target, {
-    restorer,
-    severities: severityOf(given),
-    isReplay: true,
-  });
+  const options = { restorer, severities: severityOf(given), isReplay: true };
+  const executor = new Executor(document, target, options);
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {
@@ -141,9 +129,8 @@ function mustBeJudgeable(
 ): void {
   const { operation, request, mutates } = testCase;
   const status = response?.status;
-  if (mutates === 'credential' || request.credential !== undefined || (status !== 401 && status !== 403))
-    return;
-  if (received.startsWith(`${status}`)) return;
+  const isWrong = mutates === 'credential' || request.credential !== undefined;
+  if (isWrong || (status !== 401 && status !== 403) || received.startsWith(`${status}`)) return;
   throw new CannotRun(
     `${operation.id} is answered with ${status}, so the case can't be judged. Check ${credentials.source(operation)}.`,
   );
@@ -166,12 +153,39 @@ function requestAgain({ request }: Case, { credentials }: Executor, operation: O
       text,
     );
   const headers = Object.entries(request.headers).map(([name, text]) => [name, filled(text)]);
-  const sent: HttpRequest = {
+  return {
     method: request.method,
     path: filled(request.path, encodeURIComponent).replaceAll(secretName, encodeURIComponent),
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body: filled(body, (value) => JSON.stringify(value).slice(1, -1)) }),
     ...(wrongName !== undefined && { credential: wrongName }),
   };
-  return sent;
+}
+
+/**
+ * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
+ * before a delivery, how slowly it dripped, and bytes that are no text stand in no case.
+ *
+ * @throws CannotRun when the receiver is not there, rejects the secret, or the run ended before the case could show
+ */
+export async function replayReceiver(
+  given: Case,
+  document: EventDocument,
+  options: Pick<ReceiverOptions, 'url' | 'secret' | 'timeoutMs' | 'interrupt'>,
+): Promise<ReplayResult> {
+  const { seed = 0, fuzz, limitMs } = given;
+  const { findings, requests, stopped } = await checkReceiver({
+    ...options,
+    document,
+    seed,
+    severities: severityOf(given),
+    ...defined({ fuzz, limitMs }),
+  });
+  const shown = findings.filter((finding) =>
+    (['rule', 'operation', 'pointer', 'expected'] as const).every((key) => finding[key] === given[key]),
+  );
+  if (shown.length === 0 && stopped !== undefined) throw new CannotRun(stopped);
+  const others = findings.length - shown.length;
+  const note = `Other findings in the same run: ${others}. Run \`receiver\` to see them.`;
+  return { findings: shown, requests, notes: others === 0 ? [] : [note] };
 }

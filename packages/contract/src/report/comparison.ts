@@ -3,9 +3,7 @@ import type { Change, Spot } from '@voice-agent/api-diff/changes';
 import type { Comparison } from '@voice-agent/api-diff/compare';
 import type { Severity } from '@voice-agent/api-diff/rules';
 import { painter } from '@voice-agent/webhooks/internal/text';
-import { html, table } from './markdown-text.ts';
-import { jsonText, visible } from './text.ts';
-import { command } from './workflow-command.ts';
+import { command, html, jsonText, table, visible } from './text.ts';
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
 export type ComparisonReporter = (comparison: Comparison, colors?: boolean) => string;
@@ -58,34 +56,28 @@ function terminal(comparison: Comparison, colors: boolean = false): string {
 function json(comparison: Comparison): string {
   const { before, after, verdict, changes } = comparison;
   const counts = Object.fromEntries(severities.map((each) => [each, of(comparison, each).length]));
-  const known = new Map<unknown, { digest: string; excerpt: string }>();
-  const short = changes.map((change) => ({
-    ...change,
-    before: withoutValue(change.before, known),
-    after: withoutValue(change.after, known),
-  }));
+  const known: Excerpts = new Map();
+  const short = changes.map((change) => {
+    const [earlier, later] = [change.before, change.after].map((spot) => withoutValue(spot, known));
+    return { ...change, before: earlier, after: later };
+  });
   return jsonText({ verdict, before, after, counts, changes: short });
 }
 
 const excerptCharacters = 200;
+type Excerpts = Map<unknown, Record<'digest' | 'excerpt', string>>;
 
 /** A place with the digest and the beginning of its value: the value can be most of a document. */
-function withoutValue(
-  { value, ...spot }: Spot,
-  known: Map<unknown, { digest: string; excerpt: string }>,
-): object {
+function withoutValue({ value, ...spot }: Spot, known: Excerpts): object {
   if (value === undefined) return spot;
-  let told = known.get(value);
-  if (told === undefined) {
+  if (!known.has(value)) {
     const text = JSON.stringify(value);
     const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
-    const isWhole = text.length <= excerptCharacters;
     // A slice alone would keep the whole text in memory.
     const start = Buffer.from(text.slice(0, excerptCharacters - 1)).toString();
-    told = { digest, excerpt: isWhole ? text : `${start}…` };
-    known.set(value, told);
+    known.set(value, { digest, excerpt: text.length <= excerptCharacters ? text : `${start}…` });
   }
-  return { ...spot, ...told };
+  return { ...spot, ...known.get(value) };
 }
 
 /** The path in the repository, without the revision in front of it. */
@@ -101,13 +93,10 @@ function wasAt({ before, after }: Change): string {
 function github(comparison: Comparison): string {
   const lines = comparison.changes
     .filter(({ severity }) => severity !== 'safe')
-    .map(({ severity, rule, after, message, why }) =>
-      command(
-        severity === 'breaks' ? 'error' : 'warning',
-        { file: pathOf(after), line: `${after.line}`, title: rule },
-        [visible(message), why],
-      ),
-    );
+    .map(({ severity, rule, after, message, why }) => {
+      const place = { file: pathOf(after), line: `${after.line}`, title: rule };
+      return command(severity === 'breaks' ? 'error' : 'warning', place, [visible(message), why]);
+    });
   return `${[...lines, command('notice', { title: 'Compatibility' }, [verdictOf(comparison)])].join('\n')}\n`;
 }
 
@@ -119,7 +108,9 @@ function markdown(comparison: Comparison): string {
     .slice(0, rowsListed)
     .map(({ severity, rule, message, after, why }) => [
       severity,
-      ...[rule, message, at(after)].map(html),
+      html(rule),
+      html(message),
+      html(at(after)),
       why,
     ]);
   const columns = ['severity', 'rule', 'change', 'where', 'why'];

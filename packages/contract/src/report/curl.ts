@@ -47,23 +47,24 @@ export function curlLine(target: string, request: Exchange['request']): string {
 
 /** A text as one word of the shell. Header values go over the wire as latin1 where they can. */
 function wordOf(text: string, placeholders: RegExp, encoding: 'utf8' | 'latin1'): string {
-  if (/^[\w./:@%+,-]+$/.test(text)) return text;
   const isPlain = encoding === 'utf8' || /^[\x20-\x7e]*$/.test(text);
   if (!isSafe(text) || !isPlain) return `"$(${printf(text, placeholders, encoding)})"`;
-  const parts = text.split(placeholders).map((part, i) => (i % 2 ? `"${part}"` : quoted(part)));
-  return parts.join('') || "''";
+  const parts = text.split(placeholders);
+  if (parts.length === 1) return quoted(text);
+  return parts.map((part, i) => (i % 2 ? `"${part}"` : part && inQuotes(part))).join('');
 }
 
-const quoted = (text: string) => text && `'${text.replaceAll("'", "'\\''")}'`;
+/** A text as one word of the shell, in quotes where it needs them. */
+export const quoted = (text: string): string => (/^[\w./:@%+,-]+$/.test(text) ? text : inQuotes(text));
+
+const inQuotes = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The shell's `printf` of the very bytes, those that are no plain character in octal. */
 function printf(text: string, placeholders: RegExp, encoding: 'utf8' | 'latin1'): string {
   const parts = text.split(placeholders);
+  const written = parts.map((part, i) => (i % 2 ? '%s' : octal(bytesOf(part, encoding))));
   // A `-` at the start would be an option.
-  const format = parts
-    .map((part, i) => (i % 2 ? '%s' : octal(bytesOf(part, encoding))))
-    .join('')
-    .replace(/^-/, '\\055');
+  const format = written.join('').replace(/^-/, '\\055');
   const secrets = parts.filter((_, i) => i % 2).map((name) => `"${name}"`);
   return ['printf', `'${format}'`, ...secrets].join(' ');
 }
@@ -74,13 +75,8 @@ function bytesOf(text: string, encoding: 'utf8' | 'latin1'): Buffer {
 }
 
 function octal(bytes: Buffer): string {
-  let result = '';
-  for (const byte of bytes) {
-    const character = String.fromCharCode(byte);
-    // A `#` may start a command of a CI log.
-    const isPlain = byte >= 0x20 && byte < 0x7f && !"'\\#".includes(character);
-    if (character === '%') result += '%%';
-    else result += isPlain ? character : `\\${byte.toString(8).padStart(3, '0')}`;
-  }
-  return result;
+  // A `#` may start a command of a CI log.
+  return bytes.toString('latin1').replace(/%|[^ -~]|['\\#]/g, (character) => {
+    return character === '%' ? '%%' : `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
+  });
 }

@@ -1,4 +1,4 @@
-import type { Covered, CoveredKind } from '@voice-agent/test-engine/coverage';
+import { type Covered, type CoveredKind, coveredKinds } from '@voice-agent/test-engine/coverage';
 import type { Report } from './report.ts';
 
 /** How much of one kind was exercised. */
@@ -10,25 +10,9 @@ export interface Exercised {
   cases: number;
 }
 
-/** Each kind, in the order of a report, with its name there. */
-const kinds: Readonly<Record<CoveredKind, string>> = {
-  operation: 'operations',
-  parameter: 'parameters',
-  constraint: 'constraints',
-  value: 'values',
-  response: 'responses',
-  event: 'events',
-  rule: 'rules',
-  fact: 'facts',
-};
-const order = Object.keys(kinds) as CoveredKind[];
-
-/** `parameters`, for `parameter`. */
-export const pluralOf = (what: CoveredKind): string => kinds[what];
-
 /** How much of each kind was exercised; a kind without parts is left out. */
 export function exercised({ covered }: Pick<Report, 'covered'>): Exercised[] {
-  return order.flatMap((what) => {
+  return coveredKinds.flatMap((what) => {
     const parts = covered.filter((part) => part.what === what);
     if (parts.length === 0) return [];
     const cases = parts.reduce((sum, part) => sum + part.cases, 0);
@@ -39,7 +23,7 @@ export function exercised({ covered }: Pick<Report, 'covered'>): Exercised[] {
 /** What was not exercised, a line each: what the run left out, then the parts without a case by kind. */
 export function notExercised({ covered, uncovered = [] }: Pick<Report, 'covered' | 'uncovered'>): string[] {
   const parts = covered.filter((part) => !hasCase(part));
-  parts.sort((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
+  parts.sort((a, b) => coveredKinds.indexOf(a.what) - coveredKinds.indexOf(b.what));
   return [...uncovered, ...parts.map(partName)];
 }
 

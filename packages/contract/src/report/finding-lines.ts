@@ -1,15 +1,12 @@
 import { amount } from '@voice-agent/test-engine/amount';
-import { curlLine } from './curl.ts';
+import { curlLine, quoted } from './curl.ts';
 import { operationsOf, type ReportedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink } from './rules-page.ts';
 import { excerpt, visible } from './text.ts';
 
 /** A labelled line of a finding. The text is one line and safe to show. */
-export interface Line {
-  label: string;
-  text: string;
-}
+type Line = Record<'label' | 'text', string>;
 
 // Enough to recognise a body; the JSON report has all of it.
 const bodyCharacters = 300;
@@ -63,30 +60,21 @@ export const alignedText = (report: Report, finding: ReportedFinding): string =>
     .map(({ label, text }) => `${label.padEnd(10)}${text}`)
     .join('\n');
 
-/** The lines of a finding, each as `label: text`. */
 export const labelledLines = (report: Report, finding: ReportedFinding): string[] =>
   linesOf(report, finding).map(({ label, text }) => `${label}: ${text}`);
 
 /** The command that runs the case of a finding again. */
 export function replayLine({ cases }: Pick<Report, 'cases'>, { id }: ReportedFinding): string | undefined {
   if (cases === undefined) return undefined;
-  const file = visible(`${cases.replace(/\/+$/, '')}/${id}.json`);
-  return `voice-agent-contract replay ${/^[\w./:@%+,-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`;
+  return `voice-agent-contract replay ${quoted(visible(`${cases.replace(/\/+$/, '')}/${id}.json`))}`;
 }
 
 const bodyOf = (body: string | undefined) => (body ? ` ${excerpt(body, bodyCharacters)}` : '');
 
-function suppression({
-  owner,
-  reason,
-  expires,
-  isExpired,
-  line,
-}: NonNullable<ReportedFinding['known']>): string {
-  const until = `let through until ${expires} (${owner})`;
-  return isExpired
-    ? `${until}, which is over: fix it, or renew line ${line} of the baseline`
-    : `${until}: ${reason}`;
+function suppression(known: NonNullable<ReportedFinding['known']>): string {
+  const { owner, reason, expires, isExpired, line } = known;
+  const rest = isExpired ? `, which is over: fix it, or renew line ${line} of the baseline` : `: ${reason}`;
+  return `let through until ${expires} (${owner})${rest}`;
 }
 
 function shortCurl(target: string, request: ReportedFinding['exchange']['request']): string {

@@ -45,7 +45,7 @@ export function normalizeReport(report: Report): NormalizedReport {
   for (const finding of report.findings) {
     const key = identity(finding);
     const known = joined.get(key);
-    const smallest = known && !isSmaller(finding, known) ? known : finding;
+    const smallest = known && bySize(known, finding) <= 0 ? known : finding;
     joined.set(key, { ...smallest, id: digest(key), count: (known?.count ?? 0) + 1 });
   }
   const { entries = [], now = '' } = report.baseline ?? {};
@@ -53,9 +53,7 @@ export function normalizeReport(report: Report): NormalizedReport {
     const about = entries.filter((entry) => isAbout(entry, finding));
     // Of two entries, the one that lasts.
     const known = about.find((entry) => !isExpired(entry, now)) ?? about[0];
-    return known === undefined
-      ? finding
-      : { ...finding, known: { ...known, isExpired: isExpired(known, now) } };
+    return known ? { ...finding, known: { ...known, isExpired: isExpired(known, now) } } : finding;
   });
   const isSuppressed = ({ known }: ReportedFinding) => known?.isExpired === false;
   const counting = all.filter((finding) => !isSuppressed(finding));
@@ -89,7 +87,6 @@ const manyPlaces = 3;
 /** What the service says of these is their cause. */
 const explained: readonly string[] = ['server-error', 'valid-request-refused'];
 
-/** Joins findings of one cause. */
 function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const causes = new Map<string, ReportedFinding[]>();
   for (const finding of findings) {
@@ -110,10 +107,8 @@ function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
   return result.sort(byPlace);
 }
 
-/** The places of a finding. */
 export const placesOf = (finding: ReportedFinding): readonly ReportedFinding[] => finding.places ?? [finding];
 
-/** The operations of findings. */
 export const operationsOf = (findings: readonly ReportedFinding[]): string[] => [
   ...new Set(findings.flatMap((finding) => placesOf(finding).map(({ operation }) => operation))),
 ];
@@ -126,9 +121,8 @@ export function whereOf(finding: ReportedFinding): string {
   const { operation, cause = '', places } = finding;
   const operations = operationsOf([finding]);
   const where = operations.length > 1 ? amount(operations.length, 'operation') : operation;
-  return places === undefined || cause === '' || cause.length > causeCharacters
-    ? where
-    : `${where} (${cause})`;
+  const isNamed = places !== undefined && cause !== '' && cause.length <= causeCharacters;
+  return isNamed ? `${where} (${cause})` : where;
 }
 
 /** The findings of one rule in one operation, or of one cause in several. */
@@ -196,12 +190,8 @@ export function staleSentence({ line, id, rule, operation, pointer, owner }: Kno
 function identity({ rule, operation, pointer, expected, received, cause }: Finding): string {
   // Whichever form of a wrong credential it was.
   if (rule === 'unauthenticated-request-accepted') return JSON.stringify([rule, operation, pointer]);
-  return JSON.stringify([
-    rule,
-    operation,
-    pointer,
-    ...(cause === undefined ? [expected, received] : [cause]),
-  ]);
+  const told = cause === undefined ? [expected, received] : [cause];
+  return JSON.stringify([rule, operation, pointer, ...told]);
 }
 
 const place = ({ operation, pointer, what, cases }: Covered) =>
@@ -219,9 +209,9 @@ const sizeOf = ({ exchange }: Finding) => JSON.stringify(exchange.request).lengt
 // By code unit, not by locale: a report is the same on every machine.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function isSmaller(a: Finding, b: Finding): boolean {
-  if (sizeOf(a) !== sizeOf(b)) return sizeOf(a) < sizeOf(b);
+/** The smallest request first; all else that a finding shows decides where they are equal. */
+function bySize(a: Finding, b: Finding): number {
   const rest = ({ expected, received, exchange, facts, source }: Finding) =>
     JSON.stringify([expected, received, exchange, facts, source]);
-  return compare(rest(a), rest(b)) < 0;
+  return sizeOf(a) - sizeOf(b) || compare(rest(a), rest(b));
 }

@@ -5,7 +5,6 @@ import * as all from './reporters/index.ts';
 /** The name of a reporter, as `--reporter` takes it. */
 export type ReportFormat = keyof typeof all;
 
-/** Every reporter by its name. */
 export const reporters: Readonly<Record<ReportFormat, Reporter>> = all;
 
 /** How a report is rendered. */

@@ -3,7 +3,6 @@ import type { Report } from './report.ts';
 
 const ownPage = '@voice-agent/contract/rules.md';
 
-/** A rule by its id. */
 export const ruleOf = (id: string): Rule | undefined =>
   Object.hasOwn(rules, id) ? rules[id as keyof typeof rules] : undefined;
 

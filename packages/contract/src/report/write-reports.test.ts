@@ -71,9 +71,9 @@ test('says what cannot be written, and writes the others', async () => {
     { reporter: 'markdown' },
   ]);
   expect(problems).toEqual([
-    `The json report cannot be written to ${join(folder, 'missing', 'report.json')}: its folder does not exist, make it first.`,
-    `The junit report cannot be written to ${join(inFile, 'report.xml')}: a part of the path is a file, not a folder.`,
-    `The sarif report cannot be written to ${folder}: it is a folder, name a file in it.`,
+    `The json report can't be written to ${join(folder, 'missing', 'report.json')}: its folder does not exist, make it first.`,
+    `The junit report can't be written to ${join(inFile, 'report.xml')}: a part of the path is a file, not a folder.`,
+    `The sarif report can't be written to ${folder}: it is a folder, name a file in it.`,
     `The sarif report was not written: another report is in ${join(folder, 'report.json')} already.`,
   ]);
   expect(readFileSync(file, 'utf8')).toBe(rendered('json'));
@@ -92,7 +92,7 @@ test.each([
   };
   io = { ...io, save };
   const problems = await problemsOf([{ reporter: 'json', output: 'report.json' }, { reporter: 'github' }]);
-  expect(problems).toEqual([`The json report cannot be written to report.json: ${meaning}.`]);
+  expect(problems).toEqual([`The json report can't be written to report.json: ${meaning}.`]);
   expect(printed).toBe(rendered('github'));
 });
 

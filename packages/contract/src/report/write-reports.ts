@@ -48,11 +48,8 @@ export async function writeReports<T>(
       continue;
     }
     written.add(file);
-    try {
-      await save(file, render(report));
-    } catch (error) {
-      problems.push(`The ${reporter} report cannot be written to ${output}: ${writeProblem(error)}.`);
-    }
+    const problem = await writing(`The ${reporter} report`, output, () => save(file, render(report)));
+    if (problem !== undefined) problems.push(problem);
   }
   if (problems.length) throw new CannotRun(problems);
 }
@@ -68,9 +65,24 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', 'the disk is full'],
 ]);
 
-/** Why a file or folder can't be written. @throws the error itself, when it is none of the system */
-export function writeProblem(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string') throw error;
-  return reasons.get(code) ?? `the system reported ${code}`;
+/**
+ * Writes a file or a folder.
+ *
+ * @param what what is written, as the start of a sentence
+ * @returns a sentence when it can't be written
+ * @throws any error that is none of the system
+ */
+export async function writing(
+  what: string,
+  place: string,
+  write: () => Promise<unknown>,
+): Promise<string | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (typeof code !== 'string') throw error;
+    return `${what} can't be written to ${place}: ${reasons.get(code) ?? `the system reported ${code}`}.`;
+  }
 }

@@ -6,17 +6,14 @@ import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/r
 import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
 import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { amount } from '@voice-agent/test-engine/amount';
-import type { Severities } from '@voice-agent/test-engine/check';
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { orCannotRun } from '@voice-agent/test-engine/problem';
-import type { Progress } from '@voice-agent/test-engine/progress';
+import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
 import { loadOpenApi } from '../documents.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 
 /** Which traffic is checked, and how. */
-export interface TrafficOptions {
+export interface TrafficOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
   /** An HTTP Archive (HAR), parsed or as text, or exchanges one after another. */
@@ -27,22 +24,10 @@ export interface TrafficOptions {
   key?: string;
   /** Whether Prism judges the traffic, too; it needs `@stoplight/prism-cli`. Default: false. */
   prism?: boolean;
-  /** Called for each exchange that is judged, and after each finding. */
-  progress?: Progress;
-  /** Severities of rules by their ids, in place of their own. */
-  severities?: Severities;
 }
 
 /** The result of a check of traffic. */
-export interface TrafficResult {
-  /** How many requests of the service there were. */
-  requests: number;
-  findings: Finding[];
-  /** Each part of the document, rule and fact, with the number of its cases. */
-  covered: Covered[];
-  /** What the reader should know beside the findings, a line each. */
-  notes: string[];
-}
+export type TrafficResult = Pick<RunResult, 'requests' | 'findings' | 'covered' | 'notes'>;
 
 /**
  * Checks recorded traffic of a service against its document. The result has no credential of a request and no secret

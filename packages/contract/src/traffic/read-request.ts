@@ -1,4 +1,4 @@
-import type { ContractDocument, Operation, Parameter } from '@voice-agent/api-documents/document';
+import type { ContractDocument, Operation, SecurityScheme } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
 import { coercions } from '@voice-agent/api-documents/serialize-parameter';
 import { mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
@@ -50,28 +50,21 @@ export function readRequest(
   for (const parameter of operation.parameters) {
     const { name, in: place, pointer, required, schema } = parameter;
     if (place === 'cookie') continue;
-    const sent = valuesOf(operation, parameter, recorded);
+    const sent = place === 'path' ? segmentOf(operation, name, recorded) : valuesOf(recorded, place, name);
     if (sent.length > 0) values.set(pointer, sent);
     else if (required) broken.push({ pointer: `${pointer}/required`, what: `${name} is missing` });
-    const [text, more] = sent;
+    const [text = '', more] = sent;
     // An empty text is as good as none; how a list or an object is written is for Prism to know.
-    if (
-      text === undefined ||
-      (text === '' && !required) ||
-      more !== undefined ||
-      isComposed(schemas.resolve(schema).schema)
-    )
-      continue;
+    const isEmpty = sent.length === 0 || (text === '' && !required);
+    if (isEmpty || more !== undefined || isComposed(schemas.resolve(schema).schema)) continue;
     if (coercions(text).some((value) => schemas.accepts(schema, value))) continue;
     const error = schemas.errors(schema, coercions(text).at(-1))[0];
     broken.push({ pointer: error?.schemaPointer ?? pointer, what: `${name} ${error?.message}` });
   }
   const body = bodyOf(operation, recorded, schemas, broken);
+  const isSent = ({ in: place, name }: SecurityScheme): boolean => valuesOf(recorded, place, name).length > 0;
   const isAnonymous =
-    operation.security.length > 0 &&
-    !operation.security.some((schemes) =>
-      schemes.every(({ in: place, name }) => isSent(recorded, place, name)),
-    );
+    operation.security.length > 0 && !operation.security.some((schemes) => schemes.every(isSent));
   const [first] = broken;
   return {
     operation,
@@ -94,11 +87,8 @@ function bodyOf(
     return undefined;
   }
   // Another content type may be one that the document describes as well: that is for Prism to know.
-  if (
-    mediaTypeOf({ headers: requestHeaders }) !== body.contentType.toLowerCase() ||
-    !isJson(body.contentType)
-  )
-    return undefined;
+  const type = mediaTypeOf({ headers: requestHeaders });
+  if (type !== body.contentType.toLowerCase() || !isJson(type)) return undefined;
   const read = tryParseJson(requestBody);
   if (read === undefined) {
     broken.push({ pointer: body.pointer, what: 'the body is no JSON' });
@@ -110,27 +100,17 @@ function bodyOf(
   return read;
 }
 
-function valuesOf(
-  operation: Operation,
-  { name, in: place }: Parameter,
-  recorded: RecordedExchange,
-): string[] {
-  if (place === 'query') return queryOf(recorded.path).getAll(name);
-  if (place === 'header') {
-    const value = recorded.requestHeaders[name.toLowerCase()];
-    return value === undefined ? [] : [value];
-  }
-  const at = operation.path.split('/').indexOf(`{${name}}`);
-  const segment = at < 0 ? undefined : pathOf(recorded.path).split('/')[at];
-  return segment === undefined ? [] : [decoded(segment)];
+/** The values of a query parameter or a header; of a cookie the header that has it. */
+function valuesOf({ path, requestHeaders }: RecordedExchange, place: string, name: string): string[] {
+  if (place === 'query') return new URLSearchParams(path.slice(pathOf(path).length)).getAll(name);
+  const value = requestHeaders[place === 'cookie' ? 'cookie' : name.toLowerCase()];
+  return value === undefined || (place === 'cookie' && !value.includes(`${name}=`)) ? [] : [value];
 }
 
-const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.slice(pathOf(path).length));
-
-function isSent({ path, requestHeaders }: RecordedExchange, place: string, name: string): boolean {
-  if (place === 'query') return queryOf(path).has(name);
-  if (place === 'cookie') return (requestHeaders.cookie ?? '').includes(`${name}=`);
-  return requestHeaders[name.toLowerCase()] !== undefined;
+function segmentOf(operation: Operation, name: string, { path }: RecordedExchange): string[] {
+  const at = operation.path.split('/').indexOf(`{${name}}`);
+  const segment = at < 0 ? undefined : pathOf(path).split('/')[at];
+  return segment === undefined ? [] : [decoded(segment)];
 }
 
 /** Whether a value may be a list or an object, or the schema leaves it open. */

@@ -2,12 +2,12 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
 import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation, type Severities } from '@voice-agent/test-engine/check';
+import { judge, type RuleViolation } from '@voice-agent/test-engine/check';
 import { responseChecks } from '@voice-agent/test-engine/checks';
 import { Coverage } from '@voice-agent/test-engine/coverage';
 import { type Finding, Findings } from '@voice-agent/test-engine/findings';
 import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
-import type { Progress } from '@voice-agent/test-engine/progress';
+import type { RunOptions } from '@voice-agent/test-engine/run-types';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { defined } from '../defined.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
@@ -22,59 +22,39 @@ const maxUnknownRequests = 20;
 const connectionHeader =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept-encoding|expect)$/;
 
-/** Asks Prism about an exchange. */
-export type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
+type AskPrism = (recorded: RecordedExchange) => Promise<Verdict>;
 
-/** How traffic is judged. */
-export interface TrafficJudging {
+interface TrafficJudging extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Secrets that are known beforehand, each with its placeholder: they are left out of everything. */
   credentials?: ReadonlyMap<string, string>;
   /** Default: Prism is not asked. */
   askPrism?: AskPrism | undefined;
-  progress?: Progress;
-  /** In place of those of the rules. */
-  severities?: Severities;
 }
 
 /** Judges recorded exchanges by the document, and by what Prism says of them. */
 export class Traffic {
   readonly coverage: Coverage = new Coverage();
   readonly secrets: Secrets;
+  requests = 0;
+  /** How many requests found no service at all. */
+  unreachable = 0;
   readonly #document: ContractDocument;
+  readonly #judging: TrafficJudging;
   readonly #covered: TrafficCoverage;
-  readonly #askPrism: AskPrism;
-  readonly #progress: Progress;
-  readonly #severities: Severities | undefined;
   readonly #findings: Findings;
   readonly #unknownRequests = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
-  #requests = 0;
-  #unreachable = 0;
   #withoutPrism = 0;
   #incomplete = 0;
   #rejected = 0;
 
-  constructor(
-    document: ContractDocument,
-    { credentials, askPrism = async () => [], progress = () => {}, severities }: TrafficJudging = {},
-  ) {
+  constructor(document: ContractDocument, judging: TrafficJudging = {}) {
     this.#document = document;
+    this.#judging = judging;
     this.#covered = new TrafficCoverage(document, this.coverage);
-    this.#askPrism = askPrism;
-    this.#progress = progress;
-    this.#severities = severities;
-    this.#findings = new Findings(severities);
-    this.secrets = new Secrets(document, { ...(credentials && { credentials }) });
-  }
-
-  get requests(): number {
-    return this.#requests;
-  }
-
-  /** How many requests found no service at all. */
-  get unreachable(): number {
-    return this.#unreachable;
+    this.#findings = new Findings(judging.severities);
+    this.secrets = new Secrets(document, defined({ credentials: judging.credentials }));
   }
 
   /** The findings so far, without secrets: one that is seen late is taken out of what came before it, too. */
@@ -89,29 +69,27 @@ export class Traffic {
       [this.#withoutPrism, 'could not be given to Prism: the gate alone judged them.'],
       [this.#incomplete, 'had a body or an answer that was too large to be judged, or was not recorded.'],
     ];
+    const unknown = [...this.#unknownRequests].sort().map((each) => this.secrets.redactOwn(each));
     return [
-      ...[...this.#unknownRequests]
-        .sort()
-        .map((each) => `${this.secrets.redactOwn(each)} is no operation of the document.`),
-      ...counts
-        .filter(([count]) => count > 0)
-        .map(([count, text]) => `${count} of ${this.#requests} requests ${text}`),
+      ...unknown.map((each) => `${each} is no operation of the document.`),
+      ...counts.flatMap(([count, text]) =>
+        count > 0 ? [`${count} of ${this.requests} requests ${text}`] : [],
+      ),
     ];
   }
 
   /** Takes one exchange; it is judged after those before it. */
   add(recorded: RecordedExchange): void {
-    this.#requests++;
+    this.requests++;
     const { method, path, unreachable } = recorded;
     const operation = operationOf(this.#document, method, path);
     this.#rememberSecrets(recorded, operation);
-    if (unreachable) this.#unreachable++;
+    if (unreachable) this.unreachable++;
     else if (operation !== undefined) this.#enqueue(operation, recorded);
     else if (this.#unknownRequests.size < maxUnknownRequests)
       this.#unknownRequests.add(this.secrets.text(`${method} ${path.split('?')[0]}`));
   }
 
-  /** Waits until everything is judged. */
   async settled(): Promise<void> {
     await this.#queue;
   }
@@ -124,7 +102,7 @@ export class Traffic {
     }
     this.#waitingBytes += bytes;
     this.#queue = this.#queue.then(async () => {
-      await this.#judge(operation, recorded, this.#askPrism);
+      await this.#judge(operation, recorded, this.#judging.askPrism ?? (async () => []));
       this.#waitingBytes -= bytes;
     });
   }
@@ -145,7 +123,7 @@ export class Traffic {
     if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
     const received = response && { ...response, body: bytesOf(response.body) };
     const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
-    const violations = judge(responseChecks, outcome, this.coverage, this.#severities);
+    const violations = judge(responseChecks, outcome, this.coverage, this.#judging.severities);
     for (const each of [...violations, ...prismViolations(outcome, violations, verdict)])
       this.#found(operation, recorded, each);
   }
@@ -168,7 +146,7 @@ export class Traffic {
   #reportProgress({ id }: Pick<Operation, 'id'>): void {
     const { coverage, secrets, requests } = this;
     const findings = this.#findings.all;
-    this.#progress(id, requests, findings.length, { requests, findings, coverage, secrets });
+    this.#judging.progress?.(id, requests, findings.length, { requests, findings, coverage, secrets });
   }
 
   /** Remembers the secrets of an exchange, the credentials of its request among them, whatever they are. */
@@ -200,18 +178,14 @@ function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verd
       pointer: `${operation.pointer}/security`,
       mutates: 'credential',
     };
+  const { pointer } = operation;
   if (broken === undefined && prisms === undefined)
-    return {
-      ...testCase,
-      expects: 'any',
-      expected: 'a response that is described',
-      pointer: operation.pointer,
-    };
+    return { ...testCase, expects: 'any', expected: 'a response that is described', pointer };
   return {
     ...testCase,
     expects: 'rejection',
     expected: `a refusal, since ${broken?.what ?? `Prism says: ${prisms?.message}`}`,
-    pointer: broken?.pointer ?? operation.body?.pointer ?? operation.pointer,
+    pointer: broken?.pointer ?? operation.body?.pointer ?? pointer,
   };
 }
 

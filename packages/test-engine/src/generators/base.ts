@@ -13,7 +13,7 @@ import { canWriteBody, type GeneratorContext } from './context.ts';
  * A valid request with nothing that could be left out.
  *
  * @param givenValue the value that the caller gave for a parameter
- * @returns why there is none, as a sentence
+ * @returns with the path parameters whose values were guessed: it may lead nowhere; or why there is none, as a sentence
  */
 export function baseOf(
   registry: SchemaRegistry,
@@ -41,7 +41,7 @@ export function baseOf(
           ? {}
           : (body.examples[0]?.value ??
             exampleOf(registry, body.schema) ??
-            sampleOf(registry, body.schema, seed));
+            fc.sample(arbitraryOf(registry, body.schema), { seed, numRuns: 1 })[0]);
     if (base.body === undefined && body.required) return `a body of ${body.contentType} can not be made`;
     return { base, guessed };
   } catch (error) {
@@ -61,12 +61,9 @@ const isListed = (registry: SchemaRegistry, schema: Schema, isItem: boolean = fa
 function sendable(registry: SchemaRegistry, parameter: Parameter, seed: number): unknown {
   const { schema, examples } = parameter;
   const isFit = (value: unknown): boolean =>
-    value !== undefined && registry.accepts(schema, value) && isUnambiguous(registry, parameter, value, true);
+    value !== undefined && isUnambiguous(registry, parameter, value, true);
   return (
     [...examples, exampleOf(registry, schema)].find(isFit) ??
     fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 50 }).find(isFit)
   );
 }
-
-const sampleOf = (registry: SchemaRegistry, schema: Parameter['schema'], seed: number): unknown =>
-  fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 1 })[0];

@@ -34,34 +34,44 @@ export const withParameter = (
   value: unknown,
 ): RequestValues => ({ ...values, [place]: { ...values[place], [name]: value } });
 
-/** Makes a test case of values that are sent for one place of the spec. */
-type MakeCase = (
-  context: GeneratorContext,
+/** A valid request that is sent for one place of the spec. */
+export function validCase(
+  { operation, guessed, requestOf, completed }: GeneratorContext,
   values: RequestValues,
   pointer: string,
-  exercises?: readonly CoverageTarget[],
-) => TestCase;
-
-const casesThat =
-  (expects: TestCase['expects'], expected: string): MakeCase =>
-  ({ operation, guessed, requestOf, completed }, values, pointer, exercises = []) => {
-    const request = requestOf(expects === 'success' ? completed(values) : values);
-    return { operation, request, expects, expected, pointer, exercises, isGuessed: guessed.length > 0 };
+  exercises: readonly CoverageTarget[] = [],
+): TestCase {
+  const expected = 'a success, since the request is valid';
+  return {
+    operation,
+    request: requestOf(completed(values)),
+    expects: 'success',
+    expected,
+    pointer,
+    exercises,
+    isGuessed: guessed.length > 0,
   };
-
-export const validCase: MakeCase = casesThat('success', 'a success, since the request is valid');
+}
 
 /** An invalid request. @param wrong what is wrong with it, as the end of a sentence; and which kind of constraint */
-export const invalidCase = (
-  context: GeneratorContext,
+export function invalidCase(
+  { operation, requestOf }: GeneratorContext,
   values: RequestValues,
   pointer: string,
-  wrong: { text: string; breaks: string },
-  exercises?: readonly CoverageTarget[],
-): TestCase => ({
-  ...casesThat('rejection', `a refusal, since ${wrong.text}`)(context, values, pointer, exercises),
-  breaks: wrong.breaks,
-});
+  { text, breaks }: { text: string; breaks: string },
+  exercises: readonly CoverageTarget[] = [],
+): TestCase {
+  const expected = `a refusal, since ${text}`;
+  return {
+    operation,
+    request: requestOf(values),
+    expects: 'rejection',
+    expected,
+    pointer,
+    exercises,
+    breaks,
+  };
+}
 
 /** What is wrong with a value of a parameter, or of the body. */
 export const wrongIn = (

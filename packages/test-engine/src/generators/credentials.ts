@@ -19,15 +19,11 @@ export function credentialCases(context: GeneratorContext): TestCase[][] {
   };
   if (operation.security.some((schemes) => schemes.length === 0)) return [[anonymous]];
   return wrongFormsOf(operation, credentials).map((forms) =>
-    forms.map(({ name, sent }): TestCase => {
-      return {
-        operation,
-        request: { ...requestOf(base, sent), credential: name },
-        expects: 'rejection',
-        expected: `a refusal of ${name}`,
-        pointer,
-        mutates: 'credential',
-      };
-    }),
+    forms.map(({ name, sent }) => ({
+      ...anonymous,
+      request: { ...requestOf(base, sent), credential: name },
+      expects: 'rejection',
+      expected: `a refusal of ${name}`,
+    })),
   );
 }

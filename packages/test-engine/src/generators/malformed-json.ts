@@ -1,5 +1,5 @@
-/** Texts that are nearly JSON, made from one that is, each with a name. None is JSON by RFC 8259. */
-export function malformedBodies(valid: unknown): (readonly [name: string, text: string])[] {
+/** Texts that are nearly JSON, made from one that is. None is JSON by RFC 8259. */
+export function malformedBodies(valid: unknown): [name: string, text: string][] {
   const text = JSON.stringify(valid);
   const isObject = text.startsWith('{');
   const inner = isObject ? text.slice(1, -1) : '"a":1';

@@ -31,7 +31,7 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
   const describes = (status: string): string | undefined =>
     responses.find((each) => each.status === status)?.pointer;
   if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
-    const none = body.required ? [['nothing', ''] as const] : [];
+    const none: [string, string][] = body.required ? [['nothing', '']] : [];
     for (const [name, text] of [...malformedBodies(base.body), ...none])
       rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`, {
         breaks: 'JSON',

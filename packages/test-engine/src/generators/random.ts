@@ -86,7 +86,7 @@ function valuesOf(
   if (place === 'path' || isPinned(name)) return undefined;
   const registry = document.requests;
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
-  const known = examples.filter((each) => registry.accepts(schema, each) && isFit(each));
+  const known = examples.filter(isFit);
   // What a string means, for example the cursor of a page, the spec alone can say.
   if (isPlainText(registry, schema)) return known.length === 0 ? undefined : fc.constantFrom(...known);
   try {
@@ -137,7 +137,7 @@ function mutated(
 }
 
 /** A value with another one in one place; undefined when what contains the place is not there. */
-function replaced(whole: unknown, path: readonly string[], value: unknown): unknown {
+export function replaced(whole: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(whole)) {

@@ -173,10 +173,7 @@ export class KnownRecords {
 
   #fitting(parameter: Parameter, values: readonly unknown[]): unknown {
     const { requests } = this.#document;
-    return firstFit(
-      values,
-      (each) => requests.accepts(parameter.schema, each) && isUnambiguous(requests, parameter, each, true),
-    );
+    return firstFit(values, (each) => isUnambiguous(requests, parameter, each, true));
   }
 
   #add(record: KnownRecord): KnownRecord | undefined {

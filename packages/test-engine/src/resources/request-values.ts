@@ -35,7 +35,8 @@ export function withForeignKeys(
   return requests.accepts(body.schema, sent) ? { ...values, body: sent } : values;
 }
 
-const itemsOf = (registry: SchemaRegistry, schema: Schema): Schema =>
+/** The schema of the elements of an array. */
+export const itemsOf = (registry: SchemaRegistry, schema: Schema): Schema =>
   toDnf(registry, schema, [], 1)[0]?.items ?? true;
 
 /**

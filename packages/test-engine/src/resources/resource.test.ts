@@ -70,6 +70,18 @@ test('a link of a 201 says what a POST creates, wherever that is read', async ()
   ]);
 });
 
+test('a link to what is below a record says nothing about how that is created', async () => {
+  const links = { toys: { operationId: 'toys', parameters: { petId: '$response.body#/id' } } };
+  const document = await documentOf({
+    paths: {
+      '/pets': { post: operation('addPet', { responses: { 201: { description: 'x', links } } }) },
+      '/pets/{petId}': { get: operation('pet') },
+      '/pets/{petId}/toys': { get: operation('toys') },
+    },
+  });
+  expect(resourcesOf(document).map(({ key }) => key)).toEqual(['/pets/{}']);
+});
+
 test.each([
   ['the name of what is read', '/customers/{id}/orders', '/orders/{id}'],
   ['the name of the parameter', '/customers/{id}/orders', '/purchases/{orderId}'],

@@ -51,8 +51,10 @@ export function resourcesOf({ operations }: Pick<ContractDocument, 'operations'>
   const keys = new Set(operations.map(({ path }) => keyOf(path)).flatMap((key) => [key, ...prefixesOf(key)]));
   return [...keys]
     .flatMap((key) => {
+      // What is below a record that has operations of its own can be linked to, too.
+      const isBelow = prefixesOf(key).some((above) => at(operations, above).length > 0);
       const isOfRecords =
-        key.endsWith('/{}') || operations.some((each) => linksTo(each, at(operations, key)));
+        key.endsWith('/{}') || (!isBelow && operations.some((each) => linksTo(each, at(operations, key))));
       return isOfRecords ? recordsOf(operations, key) : singletonOf(operations, key);
     })
     .sort((one, other) => depthOf(one.key) - depthOf(other.key));

@@ -352,6 +352,18 @@ describe('records that are created below another path than they are read at', ()
     expect(asked).toEqual(expect.arrayContaining(['GET /orders/2', 'PUT /orders/2', 'DELETE /orders/2']));
   });
 
+  test.each([
+    [8, ['wrong-record']],
+    ['7', []],
+  ])('have the id of the parent in their path: %j', async (customer, expected) => {
+    const { rules } = await foundIn({}, (answer, { path }) =>
+      answer.body !== undefined && path.startsWith('/orders/')
+        ? { ...answer, body: text({ ...JSON.parse(answer.body), customer }) }
+        : answer,
+    );
+    expect(rules).toEqual(expected);
+  });
+
   test('are read after each write', async () => {
     const ignored = await foundIn({
       store: (each, method, before) => (method === 'PUT' ? (before ?? each) : each),

@@ -3,7 +3,7 @@ import { isSecretName } from '@voice-agent/http-exchanges/redact/secret-names';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
 import type { Fields } from '../resources/read-records.ts';
-import { isPlainText, propertiesOf } from '../resources/request-values.ts';
+import { isPlainText, itemsOf, propertiesOf } from '../resources/request-values.ts';
 import { ofService } from './sample-body.ts';
 
 /** A property that has another value than it should have. */
@@ -21,7 +21,7 @@ export type Comparable = ReadonlyMap<string, boolean>;
  * be a secret, is not among them.
  *
  * @param response the schema of the response
- * @param path the names of what wraps the record in the response
+ * @param path the names of what wraps the record in the response, an empty one for an array
  */
 export function comparableProperties(
   { requests, schemas }: ContractDocument,
@@ -30,7 +30,8 @@ export function comparableProperties(
   path: readonly string[],
 ): Comparable {
   const shown = path.reduce<Schema>(
-    (schema, key) => propertiesOf(schemas, schema).get(key) ?? true,
+    (schema, key) =>
+      key === '' ? itemsOf(schemas, schema) : (propertiesOf(schemas, schema).get(key) ?? true),
     response,
   );
   const described = propertiesOf(schemas, shown);
@@ -42,34 +43,59 @@ export function comparableProperties(
   return new Map(names.map(([name, schema]) => [name, isPlainText(requests, schema)]));
 }
 
-/** The first property that differs, among those that the expected record has. */
+/** Whom a record belongs to, and whether it is active: other requests change that. */
+const ofOwner = /^(?:user|owner|author|project|account|tenant|org(?:ani[sz]ation)?|team|persistent)_?id$/i;
+const ofActivity = /^(?:is_?)?(?:active|enabled)$/i;
+const ofWorkflow = /^(?:status|state)$/i;
+
+/**
+ * The first property that differs, among those that the expected record has.
+ *
+ * @param before the record before the request that set the expected one
+ */
 export function differenceOf(
   expected: Fields,
   received: Fields,
   comparable: Comparable,
+  before: Fields = {},
 ): Difference | undefined {
-  for (const [name, isExact] of comparable) {
+  const hasState = Object.keys(received).some((name) => ofWorkflow.test(name));
+  const constant = Object.keys(expected).filter(
+    (name) => ofOwner.test(name) || (!hasState && ofActivity.test(name)),
+  );
+  for (const [name, isExact] of new Map([...constant.map((each) => [each, true] as const), ...comparable])) {
     const [one, other] = [expected[name], received[name]];
-    if (one === undefined || isShown(one, other, isExact)) continue;
+    if (one === undefined || isShown(one, other, isExact, before[name])) continue;
     return { name, expected: one, received: other };
   }
   return undefined;
 }
 
 /** Whether a value shows the one that was sent, in any form that the service may give it. */
-function isShown(sent: unknown, got: unknown, isExact: boolean): boolean {
+function isShown(sent: unknown, got: unknown, isExact: boolean, before?: unknown): boolean {
   if (sent === null || got === null) return (sent ?? null) === (got ?? null);
   if (typeof sent === 'number' && typeof got === 'number')
     return Math.abs(sent - got) <= 1e-6 * Math.max(1, Math.abs(sent));
   if (typeof sent === 'string' && typeof got === 'string') return isExact ? sent === got : isAlike(sent, got);
   if (Array.isArray(sent) && Array.isArray(got)) return isSameList(sent, got);
-  // Of an object the service may show more than it was sent, or names it does not describe less.
   if (isObject(sent) && isObject(got))
-    return Object.entries(sent).every(
-      ([name, value]) => got[name] === undefined || isShown(value, got[name], isExact),
-    );
+    return isShownObject(sent, got, isExact, isObject(before) ? before : {});
   // Another type is a violation of the schema, if it is one.
   return got !== undefined && (typeof sent !== typeof got || typeof sent === 'object' || sent === got);
+}
+
+/** The service may show more than it was sent, in a form of its own; but not what was there before and nothing of it. */
+function isShownObject(sent: Fields, got: Fields, isExact: boolean, before: Fields): boolean {
+  const text = JSON.stringify(sent);
+  const names = Object.keys(got);
+  if (text !== '{}' && names.length > 0 && isSame(got, before) && !names.some((each) => text.includes(each)))
+    return false;
+  return Object.entries(sent).every(
+    ([name, value]) =>
+      isSecretName(name) ||
+      (got[name] === undefined && (before[name] === undefined || value === null)) ||
+      isShown(value, got[name], isExact, before[name]),
+  );
 }
 
 const isAlike = (sent: string, got: string): boolean =>
@@ -81,7 +107,16 @@ const isAlike = (sent: string, got: string): boolean =>
 /** Arrays can be sorted, and what is in them can be more than was sent. */
 function isSameList(sent: readonly unknown[], got: readonly unknown[]): boolean {
   if (!sent.every((each) => typeof each === 'string' || typeof each === 'number'))
-    return sent.length === got.length;
+    return sent.length === got.length && sent.every((each) => got.some((one) => isShown(each, one, true)));
   const sorted = (list: readonly unknown[]): string[] => [...new Set(list.map(String))].sort();
   return isSame(sorted(sent), sorted(got));
+}
+
+/** Changes the secrets in a body. */
+export function withSecrets(fields: Fields, change: () => unknown): Fields {
+  const entries = Object.entries(fields).map(([name, each]): [string, unknown] => {
+    if (isObject(each)) return [name, withSecrets(each, change)];
+    return [name, isSecretName(name) && typeof each === 'string' ? change() : each];
+  });
+  return entries.every(([name, each]) => each === fields[name]) ? fields : Object.fromEntries(entries);
 }

@@ -27,7 +27,8 @@ export function pageSizeOf(
     ({ in: place, name }) => place === 'query' && sizes.test(plainName(name)),
   );
   if (parameter === undefined) return undefined;
-  const accepts = (size: number): boolean => registry.accepts(parameter.schema, size);
+  const accepts = (size: number): boolean =>
+    registry.accepts(parameter.schema, size) || registry.accepts(parameter.schema, `${size}`);
   const size = [100, 50, 25, 20, 10, 5].find(accepts);
   return size === undefined ? undefined : { parameter, size, isBounded: !accepts(1_000_000) };
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isJson } from '@voice-agent/api-documents/operations';
+import type { Credential } from '@voice-agent/api-documents/request';
 import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Executor, Result } from '../executor.ts';
@@ -10,6 +11,7 @@ import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
 import type { Selection } from '../selection.ts';
+import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
 import { type Listed, listedIn, pageSizeOf } from './list.ts';
 import type { SequenceRule } from './rules.ts';
@@ -24,10 +26,23 @@ export interface Seen {
   /** Whether the record is not there. */
   isMissing: boolean;
   record?: Fields;
+  /** The list that shows it, where no operation reads it alone. */
+  listed?: Listed;
   /** The properties of the record that are compared. */
   path: readonly string[];
   /** What was sent. */
   body: unknown;
+}
+
+/** What a request has beside its path. */
+export interface Sent {
+  body?: unknown;
+  query?: Fields;
+  headers?: Fields;
+  /** In place of the right ones. */
+  credentials?: readonly Credential[];
+  /** What the document demands of the response. Default: that it is described. */
+  test?: Pick<TestCase, 'expects' | 'expected' | 'pointer' | 'breaks'>;
 }
 
 /** Sends the requests of a sequence, and reports what their responses show together. */
@@ -64,7 +79,7 @@ export class RecordClient {
     resource: Resource,
     operation: Operation,
     values: readonly unknown[],
-    { body, query, headers }: { body?: unknown; query?: Fields; headers?: Fields } = {},
+    { body, query, headers, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
     const { records, document } = executor;
@@ -76,15 +91,19 @@ export class RecordClient {
     });
     if (typeof found === 'string') return undefined;
     const { base } = found;
-    const request = executor.requestOf(operation, {
-      ...base,
-      query: { ...base.query, ...query },
-      header: { ...base.header, ...headersOf(operation, headers) },
-      ...(body !== undefined && { body }),
-    });
+    const request = executor.requestOf(
+      operation,
+      {
+        ...base,
+        query: { ...base.query, ...query },
+        header: { ...base.header, ...headersOf(operation, headers) },
+        ...(body !== undefined && { body }),
+      },
+      credentials,
+    );
     const expected = 'a response that is described';
     const { pointer } = operation;
-    const result = await executor.test({ operation, request, pointer, expects: 'any', expected });
+    const result = await executor.test({ operation, request, pointer, expects: 'any', expected, ...test });
     if (result?.response === undefined) return undefined;
     const { response } = result;
     const { status } = response;
@@ -101,15 +120,16 @@ export class RecordClient {
     };
   }
 
-  /** Reads a list. @param parents the values of the parameters of its path */
+  /** Reads a list. @param parents the values of the parameters of its path @param more query parameters */
   async list(
     resource: Resource,
     parents: readonly unknown[],
+    more: Fields = {},
   ): Promise<(Listed & { seen: Seen }) | undefined> {
     const operation = this.usable(resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
-    const query = page === undefined ? {} : { [page.parameter.name]: page.size };
+    const query = { ...(page && { [page.parameter.name]: page.size }), ...more };
     const seen = await this.send(resource, operation, parents, { query });
     if (seen?.isSuccess !== true) return undefined;
     const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);
@@ -134,10 +154,10 @@ export class RecordClient {
     return new Map([...all].filter(([name]) => !this.derived.has(name)));
   }
 
-  /** The first property of a record that is not as it should be, of those that an operation sets. */
-  difference(expected: unknown, seen: Seen, operation: Operation): Difference | undefined {
+  /** The first property of a record that is not as it should be, of those that an operation sets. @param before the record before the operation */
+  difference(expected: unknown, seen: Seen, operation: Operation, before?: Fields): Difference | undefined {
     if (seen.record === undefined || !isObject(expected)) return undefined;
-    return differenceOf(expected, seen.record, this.comparable(operation, seen));
+    return differenceOf(expected, seen.record, this.comparable(operation, seen), before);
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { Operation } from '@voice-agent/api-documents/document';
+import { isObject } from '@voice-agent/json-schema/keywords';
+import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
-import { plainName, type Resource } from '../resources/resource.ts';
+import { keyOf, namesIn, plainName, prefixesOf, type Resource } from '../resources/resource.ts';
 import type { Difference } from './compare.ts';
 import type { Listed } from './list.ts';
 import type { RecordClient, Seen } from './record-client.ts';
@@ -48,8 +50,10 @@ export class RecordReader {
   ): Promise<Seen | undefined> {
     const { client, resource } = this;
     const read = client.usable(resource.read);
-    const seen = read && (await client.send(resource, read, live.values));
-    if (seen === undefined) return undefined;
+    const seen = read
+      ? await client.send(resource, read, live.values)
+      : resource.create === undefined && resource.read === undefined && (await this.#readInList(live));
+    if (!seen) return undefined;
     const expected = `the record ${live.id}, which was created and not deleted`;
     if (!isForeign && client.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
       return undefined;
@@ -60,12 +64,42 @@ export class RecordReader {
     return seen;
   }
 
+  /** What a list shows of a record that no operation reads alone; undefined when it may be on another page. */
+  async #readInList({ id }: Live): Promise<Seen | undefined> {
+    const listed = await this.list();
+    if (listed === undefined) return undefined;
+    const record = listed.records[listed.ids.indexOf(id)];
+    const path = record && pathTo(record, valueOfBody(listed.seen.result));
+    if (path === undefined) return listed.isWhole ? { ...listed.seen, isMissing: true } : undefined;
+    return { ...listed.seen, record: record as Fields, path, listed };
+  }
+
   /** Judges that a response has the id that was asked for. @returns whether it has another */
   isOther(live: Live, seen: Seen): boolean {
     const field = idFieldOf(seen.record ?? {}, this.resource);
     const id = `${seen.record?.[field ?? '']}`;
     const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
-    return this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`);
+    return (
+      this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`) ||
+      this.#isOfOther(seen)
+    );
+  }
+
+  /** Judges that a record which has the ids of what is above it has those of the path. */
+  #isOfOther(seen: Seen): boolean {
+    const { client, resource, parents } = this;
+    const { path } = resource.create ?? resource.list ?? seen.operation;
+    const { record = {} } = seen;
+    return namesIn(path).some((name, index) => {
+      const id = `${parents[index]}`;
+      const key = prefixesOf(keyOf(path)).at(-1 - index) ?? '';
+      const isKnown = client.executor.records.of(key).some(({ values }) => `${values.at(-1)}` === id);
+      const field = Object.keys(record).find((each) => plainName(each) === plainName(name)) ?? '';
+      const isOther =
+        isKnown && /^(?:string|number)$/.test(typeof record[field]) && `${record[field]}` !== id;
+      const expected = `${field} is ${id}, as in the path`;
+      return client.judge('wrong-record', seen, isOther, expected, `${field} is ${record[field]}`);
+    });
   }
 
   /** Reads a record once more, which changes nothing. */
@@ -93,8 +127,8 @@ export class RecordReader {
     return !this.client.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
   }
 
-  list(parents: readonly unknown[] = this.parents): Promise<ListSeen | undefined> {
-    return this.client.list(this.resource, parents);
+  list(parents: readonly unknown[] = this.parents, query: Fields = {}): Promise<ListSeen | undefined> {
+    return this.client.list(this.resource, parents, query);
   }
 
   /** Judges that a list shows records, once and as a read shows them. */
@@ -154,3 +188,13 @@ export class RecordReader {
 /** The properties that have the names of others. */
 export const without = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)));
+
+/** The names of what is around a record in the body of a list, an empty one for the array. */
+function pathTo(record: Fields, body: unknown): string[] | undefined {
+  if (Array.isArray(body)) return body.includes(record) ? [''] : undefined;
+  for (const [name, each] of isObject(body) ? Object.entries(body) : []) {
+    const path = pathTo(record, each);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
+}

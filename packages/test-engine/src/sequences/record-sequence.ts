@@ -5,9 +5,11 @@ import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
+import { checkParts } from './list-sequence.ts';
+import { checkListedUpdates } from './listed-updates.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
-import { checkUpdates, send } from './update-sequence.ts';
+import { checkUpdates, putBack, send } from './update-sequence.ts';
 
 /** A record that was created, and the response to that. */
 interface Made extends Live {
@@ -39,6 +41,7 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   const listed = await reader.list();
   reader.judgeListed(listed, [first, second], 'list-differs');
   reader.judgeTotal(listed);
+  await checkParts(reader, listed);
   await checkOtherParent(reader, second);
   await checkUpdates(reader, first, second);
   await checkUnknown(reader, first);
@@ -46,9 +49,12 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   return undefined;
 }
 
-/** Reads what a list shows, and changes nothing. */
+/** Reads what a list shows. What nothing creates or reads alone is updated, too. */
 export async function checkListed(reader: RecordReader): Promise<void> {
   const { client, resource, parents } = reader;
+  const update = resource.updates.find((each) => client.usable(each) !== undefined);
+  if (resource.read === undefined && resource.create === undefined && update !== undefined)
+    return checkListedUpdates(reader, update);
   const listed = await reader.list();
   if (listed === undefined || client.usable(resource.read) === undefined) return;
   for (const [index, record] of listed.records.slice(0, 3).entries()) {
@@ -62,6 +68,7 @@ export async function checkListed(reader: RecordReader): Promise<void> {
     if (index === 0) await reader.readAgain(live);
   }
   reader.judgeTotal(listed);
+  await checkParts(reader, listed);
 }
 
 /** Reads and updates what each path has one of, and puts back what an update can say. */
@@ -74,10 +81,7 @@ export async function checkSingleton(reader: RecordReader, read: Operation): Pro
   await checkUpdates(reader, live, undefined);
   const update = resource.updates.find((each) => client.usable(each) !== undefined);
   if (update === undefined) return;
-  const names = client.comparable(update, before);
-  const body = without(before.record, (name) => !names.has(name));
-  if (client.executor.document.requests.accepts(update.body?.schema ?? true, body))
-    await client.send(resource, update, parents, { body });
+  await putBack(reader, update, live, before);
 }
 
 /** @returns why there is no record */

@@ -1,24 +1,5 @@
-import type { RuleText } from '../check.ts';
-
-export type SequenceRule =
-  | 'created-missing'
-  | 'created-differs'
-  | 'id-reused'
-  | 'wrong-record'
-  | 'list-differs'
-  | 'list-total'
-  | 'read-changes'
-  | 'update-lost'
-  | 'update-of-unsent'
-  | 'update-repeated'
-  | 'other-record-changed'
-  | 'deleted-found'
-  | 'unknown-found'
-  | 'etag-kept'
-  | 'stale-etag-accepted';
-
 /** The rules across requests to the records of any service. */
-export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
+export const sequenceRules = {
   'created-missing': {
     title: 'What is created is there',
     help: 'A record that a request has created, and nothing has deleted, is not found: by its id, at the address of its Location, or in a list that shows all.',
@@ -33,7 +14,7 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   },
   'wrong-record': {
     title: 'A response is about the record that was asked for',
-    help: 'The id in the body is another than the id in the path, or a list shows the record of another parent.',
+    help: 'The id in the body is another than the id in the path, or a list shows the record of another parent, or one that its filter leaves out.',
   },
   'list-differs': {
     title: 'A list shows what a read shows',
@@ -42,6 +23,10 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
   'list-total': {
     title: 'The total is the number of records',
     help: 'A list that shows all records names another total than it has.',
+  },
+  'list-pages': {
+    title: 'The pages of a list have each record once',
+    help: 'Pages that follow each other show a record twice or leave one out, and the whole list, read before and after them, does not.',
   },
   'read-changes': {
     title: 'A read changes nothing',
@@ -63,6 +48,10 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
     title: 'A request for one record changes no other',
     help: 'After a create, an update or a delete of one record another one differs or is gone.',
   },
+  'refused-update-kept': {
+    title: 'A rejected update changes nothing',
+    help: 'After an update that was rejected a record is not as before. Validate the whole update first, then write.',
+  },
   'deleted-found': {
     title: 'What is deleted is gone',
     help: 'After a successful DELETE the record is still read or listed, and nothing in it says that it is deleted.',
@@ -79,4 +68,6 @@ export const sequenceRules: Readonly<Record<SequenceRule, RuleText>> = {
     title: 'An update of another state is rejected',
     help: 'The operation describes If-Match and a 412, and an update with an ETag that the record does not have succeeds.',
   },
-};
+} as const;
+
+export type SequenceRule = keyof typeof sequenceRules;

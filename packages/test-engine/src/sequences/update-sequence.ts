@@ -1,6 +1,8 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import type { Fields } from '../resources/read-records.ts';
+import { withSecrets } from './compare.ts';
 import type { Seen } from './record-client.ts';
 import { type ListSeen, type Live, type RecordReader, without } from './record-reader.ts';
 
@@ -97,29 +99,65 @@ async function checkPatch(
     const newBody = (): unknown => client.newBody(update, (each, isRequired) => each === name || isRequired);
     // Where there are few values, one of them is what the record has already.
     const body = [newBody(), newBody()].find((each) => isObject(each) && !isSame(each[name], before[name]));
-    if (!isObject(body) || !(await isShown(reader, update, live, body)) || live.seen === undefined) continue;
-    const unsent = without(before, (each) => Object.hasOwn(body, each));
-    const difference = client.difference(unsent, live.seen, update);
-    client.judgeDifference('update-of-unsent', live.seen, difference, 'as before a PATCH without it', update);
+    if (isObject(body)) await isUpdated(reader, update, live, body);
   }
   await reader.isUnchanged(other, update);
   reader.judgeListed(await reader.list(), [live], 'update-lost');
 }
 
+/** Updates a record, and judges that it is shown, and that a PATCH changes nothing else. */
+export async function isUpdated(
+  reader: RecordReader,
+  update: Operation,
+  live: Live,
+  body: Fields,
+): Promise<boolean> {
+  const { client } = reader;
+  const before = live.seen?.record ?? {};
+  if (!(await isShown(reader, update, live, body)) || live.seen === undefined) return false;
+  if (update.method !== 'PATCH') return true;
+  const { requests } = client.executor.document;
+  const accepts = (fields: Fields): boolean => requests.accepts(update.body?.schema ?? true, fields);
+  // What the body could not have may be gone: it belongs to a record of another kind.
+  const unsent = without(
+    before,
+    (name) => Object.hasOwn(body, name) || !accepts({ ...body, [name]: before[name] }),
+  );
+  const difference = client.difference(unsent, live.seen, update);
+  const expected = 'as before a PATCH without it';
+  return !client.judgeDifference('update-of-unsent', live.seen, difference, expected, update);
+}
+
+/** Puts a record back as far as an update can. What a response shows of a secret may be no more than a mask. */
+export async function putBack(
+  { client, resource }: RecordReader,
+  update: Operation,
+  { values }: Live,
+  before: Seen,
+): Promise<void> {
+  const names = client.comparable(update, before);
+  const body = withSecrets(
+    without(before.record ?? {}, (name) => !names.has(name)),
+    () => undefined,
+  );
+  if (client.executor.document.requests.accepts(update.body?.schema ?? true, body))
+    await client.send(resource, update, values, { body });
+}
+
 /** Updates a record, and judges that the response and the next read show it. */
 async function isShown(reader: RecordReader, update: Operation, live: Live, body: unknown): Promise<boolean> {
   const { client } = reader;
+  const before = live.seen?.record;
   const seen = await send(reader, update, live, body);
   if (!seen?.isSuccess || seen.response.status === 202) return false;
   live.by = update;
   if (reader.isOther(live, seen)) return false;
   const [rule, sent] = ['update-lost', 'as it was sent'] as const;
-  const isLost = client.judgeDifference(rule, seen, client.difference(body, seen, update), sent);
+  const isLost = client.judgeDifference(rule, seen, client.difference(body, seen, update, before), sent);
   const after = await reader.read(live, { by: update });
   if (after === undefined) return false;
-  return (
-    !client.judgeDifference(rule, after, client.difference(body, after, update), sent, update) && !isLost
-  );
+  const difference = client.difference(body, after, update, before);
+  return !client.judgeDifference(rule, after, difference, sent, update) && !isLost;
 }
 
 /** Sends an update or a DELETE of a record that is there. */

@@ -1,31 +1,14 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
-import { isRemote } from '@voice-agent/http-exchanges/machine';
-import type { Executor, Result } from '@voice-agent/test-engine/executor';
+import type { Executor } from '@voice-agent/test-engine/executor';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
 import { knownValue, type Target } from '@voice-agent/test-engine/target';
-import type { TestCase } from '@voice-agent/test-engine/test-case';
-import { type WrongForm, wrongFormsOf } from '@voice-agent/test-engine/wrong-credentials';
-import { brokenBy } from '@voice-agent/test-engine/wrong-value';
 import { counts, judgeCounts } from './invariants/counts.ts';
 import { judgeOnce, pages } from './invariants/pages.ts';
 import { judgeTake, take } from './invariants/take.ts';
 import { dataOf, type Item, recordsIn, type ServiceOperations } from './operations.ts';
 import { confirmWhileUnchanged, type ListReader } from './pagination.ts';
 import { type Invariant, type Page, type ServiceResponse, shortened, type Violation } from './violation.ts';
-
-/** A request that the service must reject. */
-export interface InvalidRequest {
-  operation: Operation;
-  values: Partial<RequestValues>;
-  /** What is invalid, for the reader of a finding. */
-  what: string;
-  fact: string;
-  /** To what it violates. */
-  pointer: string;
-  /** In place of the right one: then that is what is invalid. */
-  credential?: WrongForm;
-}
 
 /** At most this many findings are reported per rule, operation and fact. */
 const maxFindings = 3;
@@ -46,38 +29,32 @@ export class ServiceClient {
     return this.#executor.target;
   }
 
-  get isRemote(): boolean {
-    return isRemote(this.target);
-  }
-
-  get canUpdate(): boolean {
-    return this.#executor.allows(this.operations.update);
-  }
-
   /** The project whose jobs are listed, as a query. */
   get project(): { projectId: string } {
     return { projectId: knownValue(this.target, this.operations.jobs, 'projectId') ?? 'project' };
   }
 
-  /** The credentials with which an update must be rejected. */
-  get wrongCredentials(): WrongForm[] {
-    const { update } = this.operations;
-    return wrongFormsOf(update, this.#executor.credentials.of(update) ?? []).flat();
-  }
-
   /** @returns undefined when there is no valid response, which is a finding by itself */
   async listJobs(body: Item): Promise<Page | undefined> {
-    const page = pageOf(await this.send(this.operations.jobs, { query: this.project, body }), 'jobs');
+    const page = pageOf(await this.#send(this.operations.jobs, { query: this.project, body }), 'jobs');
     const max = typeof body.take === 'number' ? body.take : Number.POSITIVE_INFINITY;
     return page && this.#judged(page, 'job-list.filtered', 'jobs.listing', max, 'list-jobs.take');
   }
 
   /** As `listJobs`. @param expects `any` for an agent that may not exist: the service may reject it */
   async listTools(query: Item, expects: 'success' | 'any' = 'success'): Promise<Page | undefined> {
-    const page = pageOf(await this.send(this.operations.tools, { query }, expects), 'items');
+    const page = pageOf(await this.#send(this.operations.tools, { query }, expects), 'items');
     const takeFact = query.take === undefined ? 'list-web-tools.take.default' : 'list-web-tools.take';
     const max = Number(query.take ?? defaultTake);
     return page && this.#judged(page, 'web-tool-list.filtered', 'list-web-tools.skip', max, takeFact);
+  }
+
+  /** Sends an update that changes nothing: here no key is for lists alone, so a rejection is a finding. */
+  async updateNothing(): Promise<void> {
+    const { update } = this.operations;
+    const id = knownValue(this.target, update, 'id');
+    if (id !== undefined && this.#executor.allows(update))
+      await this.#send(update, { path: { id }, body: {} });
   }
 
   /**
@@ -86,39 +63,19 @@ export class ServiceClient {
    * @param expects `any` when the spec does not say whether it is rejected
    * @returns undefined without a response, and for a valid request without a valid response, which is a finding by itself
    */
-  async send(
+  async #send(
     operation: Operation,
     values: Partial<RequestValues>,
     expects: 'success' | 'any' = 'success',
-    pointer: string = operation.pointer,
   ): Promise<ServiceResponse | undefined> {
     const expected =
       expects === 'success' ? 'a success, since the request is valid' : 'a documented response';
-    const result = await this.#test({ operation, expects, expected, pointer }, values);
+    const request = this.#executor.requestOf(operation, { path: {}, query: {}, header: {}, ...values });
+    const { pointer } = operation;
+    const result = await this.#executor.test({ operation, request, expects, expected, pointer });
     if (result?.response === undefined || (expects === 'success' && result.violations.length > 0))
       return undefined;
-    return { operation, request: result.testCase.request, response: result.response };
-  }
-
-  /** @returns whether the request was rejected without a finding */
-  async expectRejection({
-    operation,
-    values,
-    what,
-    fact,
-    pointer,
-    credential,
-  }: InvalidRequest): Promise<boolean> {
-    const invalid = { operation, expects: 'rejection', expected: `a rejection of ${what}`, pointer } as const;
-    const broken = brokenBy(this.#executor.document.requests, operation, values);
-    const result = await this.#test(
-      credential === undefined
-        ? { ...invalid, ...broken, facts: [fact] }
-        : { ...invalid, mutates: 'credential' },
-      values,
-      credential,
-    );
-    return result === undefined || result.violations.length === 0;
+    return { operation, request, response: result.response };
   }
 
   /** Reports violations as findings, the first few of each kind. */
@@ -143,16 +100,6 @@ export class ServiceClient {
   /** Counts that invariants were checked. */
   count(...invariants: readonly Invariant[]): void {
     for (const { id } of invariants) this.#executor.coverage.count('rule', '', id);
-  }
-
-  #test(
-    testCase: Omit<TestCase, 'request'>,
-    values: Partial<RequestValues>,
-    wrong?: WrongForm,
-  ): Promise<Result | undefined> {
-    const all = { path: {}, query: {}, header: {}, ...values };
-    const request = this.#executor.requestOf(testCase.operation, all, wrong?.sent);
-    return this.#executor.test({ ...testCase, request });
   }
 
   /** Checks what every page must be, whatever the request. */

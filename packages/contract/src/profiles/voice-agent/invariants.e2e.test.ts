@@ -195,32 +195,27 @@ test.each<[what: string, rule: string, twist: Twist]>([
   ],
   [
     'a name that is cut',
-    'update-listed',
+    'update-lost',
     updated(({ name }) => name !== undefined && { name: `${name}`.slice(0, 200) }),
   ],
   [
     'a setting that is lost',
-    'update-listed',
+    'update-lost',
     updated(({ toolSettings }) => {
       const { pathParameters: _, ...kept } = (toolSettings ?? {}) as Fields;
       return toolSettings !== undefined && { toolSettings: kept };
     }),
   ],
   [
-    'messages in another order',
-    'update-listed',
-    updated(({ messages }) => Array.isArray(messages) && { messages: messages.toReversed() }),
-  ],
-  [
     'an answer of another web tool',
-    'update-answer',
+    'wrong-record',
     showing('updateWebTool', (_, __, data) =>
       Object.assign(data, { id: '00000000-0000-4000-8000-000000000000' }),
     ),
   ],
   [
     'a name that takes the description along',
-    'update-of-another-field',
+    'update-of-unsent',
     updated(({ name, description }) => (name && !description ? { description: 'Other' } : undefined)),
   ],
 ])('finds %s', async (_, rule, twist) => {
@@ -237,8 +232,8 @@ test('finds a second web tool that is changed, in the exchange that shows it', a
       await next({ ...asked, id: other, body: { name: 'Along' } });
     return reply;
   });
-  const found = findings.find(({ rule }) => rule === 'update-of-another');
-  expect(found?.received).toBe('name "Along"');
+  const found = findings.find(({ rule }) => rule === 'other-record-changed');
+  expect(found?.received).toBe('name is "Along"');
   expect(found?.exchange.response?.body).toContain('"name":"Along"');
 });
 
@@ -264,7 +259,7 @@ test.each<[what: string, twist: Twist]>([
 ])('finds that a rejected update with %s is kept', async (_, twist) => {
   const { findings } = await checked(twist, { until: 'refused-update-kept' });
   const found = findings.find(({ rule }) => rule === 'refused-update-kept');
-  expect(found?.received).toMatch(/^name "Never kept \d+"$/);
+  expect(found?.received).toMatch(/^name is "Not kept \d+"$/);
 });
 
 test('an invalid update that the service accepts is no rejected update, whatever is reported', async () => {
@@ -279,23 +274,4 @@ test('an invalid update that the service accepts is no rejected update, whatever
   );
   expect(accepted).toBeGreaterThan(0);
   expect(findings).toEqual([]);
-});
-
-test('shrinks the failing sequence, the same for the same seed', async () => {
-  // After all other requests: an update right after a list by activity is lost.
-  const twist = (): Twist => {
-    let [isLate, isForgetful] = [false, false];
-    return async (asked, next) => {
-      const isValid = !JSON.stringify(asked.body).includes('Never kept');
-      const forgets = isForgetful && isValid && asked.operation === 'updateWebTool';
-      isForgetful = isLate && asked.query.isActive !== undefined;
-      const reply = await next(forgets ? { ...asked, body: {} } : asked);
-      isLate ||= reply.status === 404;
-      return reply;
-    };
-  };
-  const [one, two] = [await checked(twist(), { seed: 1 }), await checked(twist(), { seed: 1 })];
-  expect(one.findings.map(({ rule }) => rule)).toContain('update-listed');
-  expect(one.findings[0]?.expected).toMatch(/, after: a list by isActive, then an update of tool \d$/);
-  expect(two.findings.map(({ expected }) => expected)).toEqual(one.findings.map(({ expected }) => expected));
 });

@@ -17,7 +17,7 @@ const listing = 'jobs.listing';
 /** Checks pages, filters and search of the list of jobs. @param unused a text that no job has */
 export async function checkJobs(client: ServiceClient, unused: string): Promise<void> {
   const list = client.listJobs.bind(client);
-  const reader = new ListReader(list, await discoverPaging(list), ({ id }) => id);
+  const reader = new ListReader(list, await discoverPaging(list));
   await client.check(pages, reader, () => checkPages(reader, listing));
   await client.check(filter, reader, () => checkFilters(reader));
   await client.check(search, reader, () => checkSearch(reader, unused));

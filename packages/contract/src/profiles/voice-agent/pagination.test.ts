@@ -85,7 +85,7 @@ test.each<[count: number, unit: SkipUnit, max: number | undefined, maxTake: numb
   const units = skipUnit === 'pages' ? ['pages', 'records'] : ['records', 'pages'];
   expect(paging).toEqual({ units, maxTake, maxPages });
   expect(await discoverPaging(list, [skipUnit])).toEqual({ units: [skipUnit], maxTake, maxPages });
-  const { byId, isWhole } = await new ListReader(list, paging, ({ id }) => id).all();
+  const { byId, isWhole } = await new ListReader(list, paging).all();
   expect([byId.size, isWhole]).toEqual(maxPages === 3 ? [15, false] : [count, true]);
 });
 

@@ -35,7 +35,7 @@ export interface PagingModel {
 }
 
 /** Upper bound on pages read from one list. */
-export const maxPages = 40;
+const maxPages = 40;
 /** Pages sampled from a list that is too long to be read completely. */
 const sampledPages = 3;
 /** Reads a list in one page, unless it is longer or the service has a lower maximum. */
@@ -109,19 +109,16 @@ async function discoverUnits(list: List): Promise<PagingModel['units']> {
 export class ListReader {
   readonly paging: PagingModel;
   readonly list: List;
-  readonly #comparable: (item: Item) => unknown;
 
-  /** @param comparable what must not change of a record while a violation is confirmed */
-  constructor(list: List, paging: PagingModel, comparable: (item: Item) => unknown) {
+  constructor(list: List, paging: PagingModel) {
     this.list = list;
     this.paging = paging;
-    this.#comparable = comparable;
   }
 
-  /** The records as one string. Undefined when the list can't be read completely. */
+  /** What the filters select of the records by, as one string. Undefined when the list can't be read completely. */
   async state(): Promise<string | undefined> {
     const { byId, isWhole } = await this.all();
-    const items = [...byId.values()].map((item) => JSON.stringify(this.#comparable(item)));
+    const items = [...byId.values()].map(({ id, type, isActive }) => `${id} ${type} ${isActive}`);
     return isWhole ? items.sort().join('\n') : undefined;
   }
 

@@ -16,12 +16,12 @@ import {
   type Writing,
 } from '@voice-agent/test-engine/writes';
 import { type Item, recordsIn, type ServiceOperations, serviceOperations } from './operations.ts';
-import { updateFields } from './tool-equality.ts';
 
 type WebTools = ReadonlyMap<string, Item>;
 
 /** What a list may mask or leave out, by the field of an update that changes it. */
 const hiddenParts = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
+const updateFields = ['type', 'name', 'description', 'async', 'toolSettings', 'messages', 'params'];
 const pageSize = 100;
 const maxPages = 100;
 

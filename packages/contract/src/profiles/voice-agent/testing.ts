@@ -3,6 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sa
 import { Executor } from '@voice-agent/test-engine/executor';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import { Selection } from '@voice-agent/test-engine/selection';
+import { checkSequences } from '@voice-agent/test-engine/sequences/check-sequences';
 import type { Target } from '@voice-agent/test-engine/target';
 import { bodyOf, envelope, serve } from '@voice-agent/test-kit/servers';
 import { loadOpenApi } from '../../documents.ts';
@@ -45,7 +46,7 @@ export interface Checked {
 }
 
 /**
- * Checks the invariants of a sandbox behind a middleware.
+ * Checks the invariants of a sandbox behind a middleware, and what holds across requests.
  *
  * @param options until: the rule whose first finding ends the run; only: the rules that are reported
  */
@@ -100,8 +101,9 @@ export async function checked(
     rate: 1e6,
     ...target,
   };
+  const selection = new Selection(await document, Object.keys(invariantRules), only);
   const executor = new Executor(await document, given, {
-    selection: new Selection(await document, Object.keys(invariantRules), only),
+    selection,
     restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {
@@ -109,7 +111,11 @@ export async function checked(
     },
   });
   try {
-    await checkInvariants(executor, seed, true).catch((error) => {
+    const check = async () => {
+      await checkInvariants(executor, seed);
+      await checkSequences(executor, selection, seed);
+    };
+    await check().catch((error) => {
       if (!found.signal.aborted) throw error;
     });
     return { findings: [...executor.findings], requests: executor.requests, written: new Set(written) };

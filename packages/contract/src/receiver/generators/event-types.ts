@@ -3,20 +3,9 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase } from './context.ts';
 
+const malformedNames = ['', ' ', 'constructor', 'toString', '__proto__', 'hasOwnProperty'];
 /** Values that name no event. */
-const malformedTypes: readonly unknown[] = [
-  '',
-  ' ',
-  'constructor',
-  'toString',
-  '__proto__',
-  'hasOwnProperty',
-  null,
-  0,
-  true,
-  [],
-  {},
-];
+const malformedTypes: readonly unknown[] = [...malformedNames, null, 0, true, [], {}];
 
 /**
  * Events of other types. One of an unknown type can't be processed, and is answered with 200; what names no type may
@@ -29,15 +18,10 @@ export function eventTypes(context: EventContext): DeliveryCase[] {
   if (typeProperty === undefined || !isObject(payload)) return [];
   const requestOf = (type: unknown) => deliveryOf(context, { ...payload, [typeProperty]: type });
   const { pointer } = message;
+  const unknown = { operation: 'receiver', pointer, title: 'an event of an unknown type' } as const;
   return [
     ...unknownTypes(types).map(
-      (type): DeliveryCase => ({
-        operation: 'receiver',
-        pointer,
-        title: 'an event of an unknown type',
-        request: requestOf(type),
-        expects: 'success',
-      }),
+      (type): DeliveryCase => ({ ...unknown, request: requestOf(type), expects: 'success' }),
     ),
     ...malformedTypes.map((type) =>
       oddCase('receiver', pointer, `an event of the type ${JSON.stringify(type)}`, requestOf(type)),

@@ -1,13 +1,11 @@
 import { isObject } from '@voice-agent/json-schema/keywords';
-import { escapeToken, parentOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { pointerOf } from '@voice-agent/json-schema/pointer';
+import { replaced } from '@voice-agent/test-engine/generators/random';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { type EventContext, validCase } from './context.ts';
 
-/** A valid event, and how it differs from an example. */
-export interface EventVariant {
-  name: string;
-  value: unknown;
-}
+/** A value, and how it differs from that of an example. */
+type Change = [name: string, value: unknown];
 
 /** As many turns as a long call has. */
 const manyItems = 2_000;
@@ -32,7 +30,7 @@ const extras: readonly [name: string, member: Record<string, unknown>][] = [
 /** Valid events beside the examples: each is an example with a change of one place. Texts are changed in the first. */
 export const eventVariants = (context: EventContext): DeliveryCase[] =>
   context.payloads.flatMap((payload, index) =>
-    variantsOf(context, payload, index === 0).map(({ name, value }) =>
+    variantsOf(context, payload, index === 0).map(([name, value]) =>
       validCase(context, value, `a valid event with ${name}`, context.message.payloadPointer),
     ),
   );
@@ -46,18 +44,16 @@ export function variantsOf(
   { document: { schemas }, message: { payload } }: Pick<EventContext, 'document' | 'message'>,
   base: unknown,
   withTexts: boolean,
-): EventVariant[] {
+): Change[] {
   return [...placesIn(base)].flatMap(([at, current]) => {
-    const where = at === '' ? '' : ` at ${at}`;
+    const where = at.length === 0 ? '' : ` at ${pointerOf(at)}`;
     // How long a list can be is unknown where it is not described.
     const isDescribed = Array.isArray(current) && !schemas.accepts(payload, replaced(base, at, 0));
     return changesOf(current, withTexts, isDescribed)
-      .map(([name, value]) => ({ name: `${name}${where}`, value: replaced(base, at, value) }))
-      .filter(({ value }) => schemas.accepts(payload, value));
+      .map(([name, value]): Change => [`${name}${where}`, replaced(base, at, value)])
+      .filter(([, value]) => schemas.accepts(payload, value));
   });
 }
-
-type Change = [name: string, value: unknown];
 
 /** What can stand in one place instead. */
 function changesOf(current: unknown, withTexts: boolean, isDescribed: boolean): Change[] {
@@ -83,19 +79,10 @@ function changesOf(current: unknown, withTexts: boolean, isDescribed: boolean): 
 }
 
 /** Every place in a value, from the outside to the inside. */
-function* placesIn(value: unknown, at = ''): Generator<[pointer: string, value: unknown]> {
+function* placesIn(value: unknown, at: string[] = []): Generator<[path: string[], value: unknown]> {
   yield [at, value];
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) yield* placesIn(child, `${at}/${escapeToken(key)}`);
-}
-
-/** A value with another one in a place. */
-function replaced(whole: unknown, at: string, value: unknown): unknown {
-  if (at === '') return value;
-  const copy = structuredClone(whole);
-  const { parent, token } = parentOf(at);
-  (valueAt(copy, parent) as Record<string, unknown>)[token] = value;
-  return copy;
+  for (const [key, child] of Object.entries(value)) yield* placesIn(child, [...at, key]);
 }
 
 /** An item whose texts are as long as a turn. */

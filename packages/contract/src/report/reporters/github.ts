@@ -10,8 +10,7 @@ import {
   summary,
   whereOf,
 } from '../normalize-report.ts';
-import { visible } from '../text.ts';
-import { command } from '../workflow-command.ts';
+import { command, visible } from '../text.ts';
 
 /** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
 const maxAnnotations = 6;

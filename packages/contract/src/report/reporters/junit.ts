@@ -13,12 +13,9 @@ import { excerpt, visible } from '../text.ts';
 
 const nameCharacters = 200;
 
-interface Test {
-  name: string;
-  result: 'passed' | 'failed' | 'skipped';
-  /** The XML inside the test. */
-  content?: string;
-}
+/** A test with what became of it, unless it passed. */
+type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];
+type Attributes = Readonly<Record<string, string>>;
 
 /**
  * JUnit XML: a suite for each operation, a failed test for each finding, and a passed one for each part of the
@@ -29,30 +26,25 @@ export function junit(report: NormalizedReport): string {
   const { findings, warnings, known, stale, covered } = report;
   const all = [...findings, ...warnings, ...known];
   const passed = covered.filter((part) => part.cases > 0 && !all.some((finding) => isBroken(part, finding)));
-  const operations = [...new Set([...passed, ...all].map(({ operation }) => operation))].sort();
-  const suites = operations.map((operation): [string, Test[]] => {
-    const isOfIt = (each: { operation: string }): boolean => each.operation === operation;
+  const tests: [operation: string, test: Test][] = [
+    ...findings.map((each): [string, Test] => [each.operation, failed(report, each)]),
+    ...warnings.map((each) => skipped(each, `warning: ${warningSentence(each)}`)),
+    ...known.map((each) => skipped(each, each.known?.reason ?? '')),
+    ...passed.map(({ what, operation, pointer }): [string, Test] => [operation, [`${what} ${pointer}`]]),
+  ];
+  const operations = [...new Set(tests.map(([operation]) => operation))].sort();
+  const suites = operations.map((name): [string, Test[]] => {
+    const own = tests.flatMap(([operation, test]) => (operation === name ? [test] : []));
     // A rule and a fact belong to no operation.
-    return [
-      operation || 'Service',
-      [
-        ...findings.filter(isOfIt).map((finding) => failed(report, finding)),
-        ...warnings.filter(isOfIt).map((each) => skipped(nameOf(each), `warning: ${warningSentence(each)}`)),
-        ...known.filter(isOfIt).map((finding) => skipped(nameOf(finding), finding.known?.reason)),
-        ...passed
-          .filter(isOfIt)
-          .map(({ what, pointer }): Test => ({ name: `${what} ${pointer}`, result: 'passed' })),
-      ],
-    ];
+    return [name || 'Service', own];
   });
-  suites.push(['Baseline', stale.map((entry) => outOfDate(staleSentence(entry)))]);
-  suites.push(['Not exercised', notExercised(report).map((line) => skipped(line))]);
+  suites.push(['Baseline', stale.map(staleSentence).map((name) => [name, 'failure', { message: name }])]);
+  suites.push(['Not exercised', notExercised(report).map((name) => [name, 'skipped'])]);
+  const content = suites.filter(([, each]) => each.length > 0).flatMap(([name, each]) => suite(name, each));
+  const total = totals(suites.flatMap(([, each]) => each));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="contract"${totals(suites.flatMap(([, tests]) => tests))}>`,
-    ...suites.filter(([, tests]) => tests.length > 0).map(([name, tests]) => suite(name, tests)),
-    runSuite(report),
-    '</testsuites>',
+    ...element('testsuites', { name: 'contract', ...total }, [...content, ...runSuite(report)]),
     '',
   ].join('\n');
 }
@@ -67,28 +59,24 @@ function isBroken({ what, operation, pointer }: Covered, finding: ReportedFindin
   );
 }
 
-function suite(name: string, tests: readonly Test[]): string {
-  const lines = tests.map(
-    (test) => `    ${element('testcase', { name: test.name, classname: name }, test.content)}`,
+const suite = (name: string, tests: readonly Test[]): string[] =>
+  element(
+    'testsuite',
+    { name, ...totals(tests) },
+    tests.flatMap(([test, result, attributes = {}, text]) =>
+      element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
+    ),
   );
-  return [`  <testsuite${attribute('name', name)}${totals(tests)}>`, ...lines, '  </testsuite>'].join('\n');
-}
 
 /** A suite without tests: the place of the format for what is true of the whole run. */
-function runSuite(report: NormalizedReport): string {
-  const { target, document, seed, requests, stopped, notes } = report;
+function runSuite(report: NormalizedReport): string[] {
+  const { target, document, seed, requests, stopped = [], notes } = report;
   const properties = Object.entries({ target, document, seed, requests }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`      ${element('property', { name, value: `${value}` })}`],
+    value === undefined ? [] : element('property', { name, value: `${value}` }),
   );
-  const lines = [...(stopped === undefined ? [] : [stopped]), ...notes, summary(report)];
-  return [
-    `  <testsuite name="Run"${totals([])}>`,
-    '    <properties>',
-    ...properties,
-    '    </properties>',
-    `    ${element('system-out', {}, xml(lines.map((line) => `- ${visible(line)}`).join('\n')))}`,
-    '  </testsuite>',
-  ].join('\n');
+  const lines = [stopped, notes, summary(report)].flat().map((line) => `- ${visible(line)}`);
+  const content = [...element('properties', {}, properties), ...element('system-out', {}, lines.join('\n'))];
+  return element('testsuite', { name: 'Run', ...totals([]) }, content);
 }
 
 // The id keeps names apart: a reader of JUnit files takes two tests of one name for one.
@@ -99,41 +87,29 @@ function failed(report: NormalizedReport, finding: ReportedFinding): Test {
     excerpt(text, nameCharacters),
   );
   const attributes = { type: finding.rule, message: `expected ${expected}, received ${received}` };
-  const failure = element('failure', attributes, xml(alignedText(report, finding)));
-  return { name: nameOf(finding), result: 'failed', content: `\n      ${failure}\n    ` };
+  return [nameOf(finding), 'failure', attributes, alignedText(report, finding)];
 }
 
-const outOfDate = (sentence: string): Test => ({
-  name: sentence,
-  result: 'failed',
-  content: element('failure', { message: sentence }),
-});
+const skipped = (finding: ReportedFinding, message: string): [string, Test] => [
+  finding.operation,
+  [nameOf(finding), 'skipped', { message }],
+];
 
-const skipped = (name: string, message?: string): Test => ({
-  name,
-  result: 'skipped',
-  content: element('skipped', message === undefined ? {} : { message }),
-});
-
-function totals(tests: readonly Test[]): string {
-  const count = (result: Test['result']) => tests.filter((test) => test.result === result).length;
-  return ` tests="${tests.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped')}"`;
+function totals(tests: readonly Test[]): Attributes {
+  const count = (wanted: Test[1]): string => `${tests.filter(([, result]) => result === wanted).length}`;
+  return { tests: `${tests.length}`, failures: count('failure'), errors: '0', skipped: count('skipped') };
 }
 
-/** @param content XML; without it the element is empty */
-function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const start = [name, ...Object.entries(attributes).map(([key, value]) => attribute(key, value))].join('');
-  return content === undefined ? `<${start}/>` : `<${start}>${content}</${name}>`;
+/** The lines of an element. @param content a text, or the lines of other elements; without it the element is empty */
+function element(name: string, attributes: Attributes, content?: string | readonly string[]): string[] {
+  const start = [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key}="${xml(visible(value))}"`),
+  ];
+  if (content === undefined) return [`<${start.join(' ')}/>`];
+  if (typeof content === 'string') return [`<${start.join(' ')}>${xml(content)}</${name}>`];
+  return [`<${start.join(' ')}>`, ...content, `</${name}>`];
 }
 
-const attribute = (name: string, value: string): string => ` ${name}="${xml(visible(value))}"`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const xml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
+const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const xml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&${entities[found]};`);

@@ -1,7 +1,6 @@
 import { amount } from '@voice-agent/test-engine/amount';
-import { exercised, notExercised, pluralOf } from '../exercised.ts';
+import { exercised, notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
-import { code, folded, html, list, longestRun, table } from '../markdown-text.ts';
 import {
   groups,
   knownSentence,
@@ -13,6 +12,7 @@ import {
   whereOf,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
+import { code, folded, html, list, longestRun, table } from '../text.ts';
 
 // A step summary of GitHub is at most 1 MiB; this leaves room for the rest.
 const detailsBytes = 700_000;
@@ -28,30 +28,27 @@ export function markdown(report: NormalizedReport): string {
   if (stopped !== undefined) blocks.push(`⚠️ ${html(stopped)} The report shows what was seen until then.`);
   if (findings.length) blocks.push(...findingBlocks(report));
   if (stale.length) blocks.push(`### The baseline is out of date\n\n${list(stale.map(staleSentence))}`);
-  if (warnings.length) {
-    const lines = warnings.slice(0, linesListed).map(warningSentence);
-    blocks.push(folded(amount(warnings.length, 'warning'), list(lines), warnings.length <= findingsOpen));
-  }
-  if (known.length) {
-    const lines = known.slice(0, linesListed).map(knownSentence);
-    blocks.push(folded(amount(known.length, 'known finding'), list(lines)));
-  }
-  const rows = exercised(report).map(({ what, exercised, of, cases }) => [
-    pluralOf(what),
-    `${exercised} of ${of}`,
-    cases,
+  const isOpen = warnings.length <= findingsOpen;
+  blocks.push(...foldedList(amount(warnings.length, 'warning'), warnings.map(warningSentence), isOpen));
+  blocks.push(...foldedList(amount(known.length, 'known finding'), known.map(knownSentence)));
+  const rows = exercised(report).map((each) => [
+    `${each.what}s`,
+    `${each.exercised} of ${each.of}`,
+    each.cases,
   ]);
   if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], rows, ['parts', 'cases']));
   const missing = notExercised(report);
-  if (missing.length) {
-    const rest = missing.length - linesListed;
-    const more = rest > 0 ? `\n- and ${amount(rest, 'other')}, see the JSON report` : '';
-    const heading = `Not exercised: ${amount(missing.length, 'part')}`;
-    blocks.push(folded(heading, `${list(missing.slice(0, linesListed))}${more}`));
-  }
+  blocks.push(...foldedList(`Not exercised: ${amount(missing.length, 'part')}`, missing));
   if (notes.length) blocks.push(`### Notes\n\n${list(notes)}`);
   blocks.push(`- Target: ${code(report.target)}\n- Document: ${code(report.document)}`);
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** A list that is opened by a click; none where it is empty. */
+function foldedList(heading: string, lines: readonly string[], isOpen: boolean = false): string[] {
+  const rest = lines.length - linesListed;
+  const more = rest > 0 ? `\n- and ${amount(rest, 'other')}, see the JSON report` : '';
+  return lines.length === 0 ? [] : [folded(heading, `${list(lines.slice(0, linesListed))}${more}`, isOpen)];
 }
 
 /** A table of the findings by rule and operation, then each finding as long as there is room. */

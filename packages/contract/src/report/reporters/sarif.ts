@@ -13,8 +13,8 @@ export function sarif(report: NormalizedReport): string {
   const { target, document, seed, requests, covered, uncovered, stopped, stale } = report;
   const findings = [...report.findings, ...report.warnings, ...report.known];
   const rules = [...new Set(findings.map(({ rule }) => rule))];
-  const outOfDate = stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
-  const notes = [...outOfDate, ...report.notes];
+  const notes = stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
+  notes.push(...report.notes);
   return jsonText({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

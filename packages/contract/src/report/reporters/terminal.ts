@@ -1,6 +1,6 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
-import { exercised, notExercised, pluralOf } from '../exercised.ts';
+import { exercised, notExercised } from '../exercised.ts';
 import { linesOf } from '../finding-lines.ts';
 import {
   groups,
@@ -22,15 +22,8 @@ const detailLines = 45;
 const usualColumns = 100;
 const labelWidth = 10;
 
-const styles: Readonly<Record<string, Style>> = {
-  expected: 'green',
-  received: 'red',
-  known: 'yellow',
-  spec: 'dim',
-  facts: 'dim',
-  rule: 'dim',
-  id: 'dim',
-};
+const styles: Readonly<Record<string, Style>> = { expected: 'green', received: 'red', known: 'yellow' };
+const dim = ['spec', 'facts', 'rule', 'id'];
 
 /**
  * A report for people: the findings by rule and operation, what is known, what was exercised and what was not, and
@@ -42,33 +35,26 @@ export function terminal(report: NormalizedReport, colors: boolean = false): str
   const paint = painter(colors);
   const { target, document, warnings, known, stale, notes, stopped, verdict } = report;
   const marks = { passes: paint('green', '✓'), fails: paint('red', '✗'), incomplete: paint('yellow', '!') };
-  const listed = (
-    mark: string,
-    heading: string,
-    lines: readonly string[],
-    max: number = linesListed,
-  ): Block =>
-    lines.length === 0
-      ? []
-      : [
-          `${mark}${paint('bold', heading)}`,
-          ...lines.slice(0, max).map((line) => `  - ${visible(line)}`),
-          ...others(lines.length - max, paint),
-        ];
+  const listed = (heading: string, lines: readonly string[], max: number = linesListed): Block => {
+    if (lines.length === 0) return [];
+    const shown = lines.slice(0, max).map((line) => `  - ${visible(line)}`);
+    return [heading, ...shown, ...others(lines.length - max, paint)];
+  };
+  const bold = (text: string): string => paint('bold', text);
   const ended = stopped === undefined ? '' : `${visible(stopped)} The report shows what was seen until then.`;
   const blocks = [
-    ended === '' ? [] : [`${marks.incomplete} ${paint('bold', ended)}`],
+    ended === '' ? [] : [`${marks.incomplete} ${bold(ended)}`],
     ...findingBlocks(report, paint),
-    listed(`${marks.incomplete} `, 'Warnings', warnings.map(warningSentence)),
-    listed('', 'Known, from the baseline', known.map(knownSentence)),
-    listed(`${marks.fails} `, 'The baseline is out of date', stale.map(staleSentence)),
-    listed(`${marks.incomplete} `, 'Not exercised', notExercised(report)),
+    listed(`${marks.incomplete} ${bold('Warnings')}`, warnings.map(warningSentence)),
+    listed(bold('Known, from the baseline'), known.map(knownSentence)),
+    listed(`${marks.fails} ${bold('The baseline is out of date')}`, stale.map(staleSentence)),
+    listed(`${marks.incomplete} ${bold('Not exercised')}`, notExercised(report)),
     coverageTable(report, paint),
-    listed('', 'Notes', notes, notes.length),
+    listed(bold('Notes'), notes, notes.length),
     [labelled('target', visible(target), paint), labelled('document', visible(document), paint)],
     // Above the last line, which is what stays on the screen.
     countsOf(report, paint),
-    [`${marks[verdict]} ${paint('bold', summary(report))}`],
+    [`${marks[verdict]} ${bold(summary(report))}`],
   ];
   const shown = blocks.filter((lines) => lines.length > 0);
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -92,17 +78,16 @@ function findingBlocks(report: NormalizedReport, paint: Paint): Block[] {
       const isFirst = blocks.length === 0;
       const help = isFirst ? ruleOf(rule)?.help : undefined;
       const lines = linesOf(report, finding).filter(({ label }) => isFirst || label !== 'rule');
-      const height = [help ?? '', ...lines.map(({ text }) => text)].reduce(
-        (sum, text) => sum + Math.ceil((text.length + labelWidth + 2) / usualColumns),
-        isFirst ? 2 : 1,
-      );
+      let height = isFirst ? 2 : 1;
+      for (const text of [help ?? '', ...lines.map(({ text }) => text)])
+        height += Math.ceil((text.length + labelWidth + 2) / usualColumns);
       if (height > left && left < detailLines) break;
       left -= height;
       const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
       const name = `${paint('bold', visible(rule))} · ${paint('bold', visible(where))}`;
       const heading = isFirst ? [`${paint('red', '✗')} ${name}${count}`] : [];
       const body = lines.map(({ label, text }) => {
-        const style = styles[label];
+        const style = dim.includes(label) ? 'dim' : styles[label];
         return labelled(label, style ? paint(style, text) : text, paint);
       });
       blocks.push([...heading, ...(help ? [`  ${help}`] : []), ...body]);
@@ -127,19 +112,16 @@ function countsOf(report: NormalizedReport, paint: Paint): Block {
 }
 
 function coverageTable(report: NormalizedReport, paint: Paint): Block {
-  const rows = exercised(report).map(({ what, exercised, of, cases }) => ({
-    name: pluralOf(what),
-    count: exercised.toLocaleString('en-US'),
-    of: of.toLocaleString('en-US'),
-    cases: amount(cases, 'case'),
-    isWhole: exercised === of,
-  }));
-  if (rows.length === 0) return [];
-  const widest = (key: 'count' | 'of' | 'cases') => Math.max(...rows.map((row) => row[key].length));
-  const lines = rows.map(({ name, count, of, cases, isWhole }) => {
-    const share = `${count.padStart(widest('count'))} of ${of.padStart(widest('of'))}`;
-    const text = isWhole ? share : paint('yellow', share);
-    return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases.padStart(widest('cases')))}`;
+  const rows = exercised(report).map(({ what, exercised, of, cases }) => {
+    const counts = [exercised.toLocaleString('en-US'), of.toLocaleString('en-US'), amount(cases, 'case')];
+    return { name: `${what}s`, counts, isWhole: exercised === of };
   });
-  return [paint('bold', 'Exercised'), ...lines];
+  const lines = rows.map(({ name, counts, isWhole }) => {
+    const widest = (column: number): number =>
+      Math.max(...rows.map((row) => row.counts[column]?.length ?? 0));
+    const [count, of, cases = ''] = counts.map((each, column) => each.padStart(widest(column)));
+    const text = isWhole ? `${count} of ${of}` : paint('yellow', `${count} of ${of}`);
+    return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases)}`;
+  });
+  return lines.length === 0 ? [] : [paint('bold', 'Exercised'), ...lines];
 }

@@ -4,10 +4,3 @@ export { filter } from './filter.ts';
 export { pages } from './pages.ts';
 export { search } from './search.ts';
 export { take } from './take.ts';
-export {
-  rejectedUpdateKept,
-  updateAnswer,
-  updateListed,
-  updateOfAnother,
-  updateOfAnotherField,
-} from './updates.ts';

@@ -44,7 +44,7 @@ export function judgeOnce(page: Page, fact: string): Violation[] {
 }
 
 /** A page has at least so many records. @param where for the reader of a finding */
-export function judgeLength(page: Page, min: number, fact: string, where: string = ''): Violation[] {
+function judgeLength(page: Page, min: number, fact: string, where: string = ''): Violation[] {
   const { length } = page.items;
   return length < min
     ? [violationOf(pages, page, fact, `${amount(min, 'record')}${where}`, amount(length, 'record'))]

@@ -1,6 +1,6 @@
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { expect, test } from 'vitest';
-import { severitiesOf } from './severity.ts';
+import { severitiesOf } from './flags.ts';
 
 const ids = ['response-status', 'server-error'];
 
