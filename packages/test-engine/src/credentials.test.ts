@@ -191,6 +191,17 @@ describe('a credential that is rejected', () => {
     expect(seen.isUnfinished).toBe(true);
   });
 
+  test('after wrong ones is a finding', async () => {
+    let isLocked = false;
+    const service = ({ headers }: Asked): Answer => {
+      isLocked ||= headers.authorization !== 'Bearer t-1';
+      return isLocked ? no : ok;
+    };
+    const seen = await runAgainst(parts, service, { credentials, variables });
+    expect(rulesOf(seen)).toEqual(['response-status']);
+    expect(seen.stopped).toBe('From b on all is answered with 401: has the key in TOKEN expired?');
+  });
+
   test('for a guessed id is nothing there', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
     const one = { operationId: 'one', responses, security: [{ bearer: [] }], parameters: [id] };

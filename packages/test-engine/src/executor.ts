@@ -68,7 +68,7 @@ export class Executor {
   readonly service: ServiceState;
   readonly sender: ServiceSender;
   readonly #writes: Writes;
-  readonly state: KnownState = new KnownState();
+  readonly state: KnownState;
   readonly #circuits = new CircuitBreaker();
   readonly #progress: Progress;
   readonly #options: ExecutorOptions;
@@ -89,6 +89,7 @@ export class Executor {
     this.target = target;
     this.credentials = new Credentials(document, target);
     this.records = new KnownRecords(document, target);
+    this.state = new KnownState(this.records);
     this.service = new ServiceState(this.credentials);
     this.sender = new ServiceSender(target);
     const { parameters = {} } = target;
@@ -268,6 +269,7 @@ export class Executor {
       return undefined;
     }
     const order = this.#findings.begin();
+    if (testCase.mutates === 'credential' && testCase.expects === 'rejection') this.service.isProvoked = true;
     if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
     this.#requests++;
     this.secrets.sent(request);
@@ -276,11 +278,7 @@ export class Executor {
     const { response, definition } = sent;
     if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-    const isExplained =
-      response !== undefined &&
-      isValid(testCase) &&
-      (await this.#explains(testCase, response, order, earlier));
-    const outcome = { ...sent, isExplained };
+    const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
     const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
@@ -317,11 +315,22 @@ export class Executor {
     else this.#circuits.hasAnswered = true;
   }
 
-  /** Sends what has succeeded with the same credentials again. @throws RunAborted when that is rejected, too */
-  async #mustNotHaveExpired(operation: Operation): Promise<void> {
+  /**
+   * Sends what has succeeded with the same credentials again.
+   *
+   * @throws RunAborted when that is rejected, too; after wrong credentials it is a finding besides
+   */
+  async #mustNotHaveExpired(outcome: Outcome, order: number): Promise<void> {
+    const { operation } = outcome.testCase;
     const request = this.service.acceptedLike(operation);
-    if (request !== undefined && (await this.read(operation, request)) === 401)
-      throw this.#end(new RunAborted(this.service.expired(operation), true));
+    if (request === undefined || (await this.read(operation, request)) !== 401) return;
+    if (this.service.isProvoked)
+      this.report({
+        ...outcome,
+        order,
+        violations: judge(responseChecks, outcome, this.coverage, this.#options.severities),
+      });
+    throw this.#end(new RunAborted(this.service.expired(operation), true));
   }
 
   /**
@@ -331,12 +340,9 @@ export class Executor {
    * @returns whether the state of the service can explain that it was rejected
    * @throws RunAborted when its credential has expired
    */
-  async #explains(
-    testCase: TestCase,
-    response: HttpResponse,
-    order: number,
-    earlier: readonly Promise<unknown>[],
-  ): Promise<boolean> {
+  async #explains(outcome: Outcome, order: number, earlier: readonly Promise<unknown>[]): Promise<boolean> {
+    const { testCase, response } = outcome;
+    if (response === undefined || !isValid(testCase)) return false;
     const { operation, request } = testCase;
     const { status } = response;
     if (isExpected(operation, status)) {
@@ -344,9 +350,9 @@ export class Executor {
       this.state.accepted(testCase, order);
       return false;
     }
-    if (status === 401) await this.#mustNotHaveExpired(operation);
+    if (status === 401) await this.#mustNotHaveExpired(outcome, order);
     await Promise.allSettled(earlier);
-    return this.state.explains(testCase, response, order) && !this.#options.isReplay;
+    return this.state.explains(testCase, status, order) && !this.#options.isReplay;
   }
 
   #found(

@@ -1,17 +1,19 @@
 import type { Operation } from '@voice-agent/api-documents/document';
-import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http-message';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import type { KnownRecords } from './resources/known-records.ts';
+import { plainName, singular } from './resources/resource.ts';
 import { parameterFlag } from './target.ts';
 import type { TestCase } from './test-case.ts';
+
+/** A value that refers to a record, with the name of its field; of a path the name is empty. */
+type Reference = readonly [name: string, value: string];
 
 /** What is known of one operation. */
 interface Known {
   operation: Operation;
-  /** The references that accepted requests had, each with the place of the first such request in the run. */
-  references: Map<string, number>;
-  /** The place of the first accepted request. */
-  acceptedAt: number;
+  /** Of each accepted request its place in the run and its references. */
+  accepted: { order: number; references: readonly Reference[] }[];
   /** The statuses with which valid requests were rejected, as its state can explain. */
   rejected: Set<number>;
 }
@@ -20,22 +22,29 @@ interface Known {
 const ofState = new Set([403, 404, 409, 410, 412, 423]);
 /** An invalid value is rejected with these, too: the state explains it only where the request refers to something. */
 const ofValues = new Set([400, 401, 422]);
-/** What services say of a record that is not there, or of a name that is taken. */
-const aboutState = /\b(?:(?:does|do)(?:n't| not) exist|(?:was |were )?not found|already exists?)\b/i;
-const maxBytes = 65_536;
-const reference =
-  /(?:^|[_-])(?:ids?|uuid|key|slug|token|ref|code)$|(?:Ids?|Uuid|Key|Slug|Token|Ref|Code|Cursor|Marker)$|^(?:starting|ending)_?(?:after|before)$/i;
+const id =
+  /(?:^|[_-])(?:[Ii][Dd]s?|uuid|cursor|marker)$|[a-z\d](?:I[Dd]s?|Uuid|UUID|Cursor|Marker)$|^(?:starting|ending)_?(?:after|before)$/;
+/** What may follow a kind of record in the name of a field: `petKey` refers to one where the document has pets. */
+const afterKind = /(?:name|key|slug|token|ref|code)$/;
+/** More made-up values than these are accepted only by a service that does not look them up. */
+const maxByChance = 2;
 
 /** Tells the rejections that the state of the service can explain from those that nothing explains. */
 export class KnownState {
+  readonly #records: KnownRecords;
   readonly #operations = new Map<string, Known>();
+  /** What records are called in the document. */
+  readonly #kinds: ReadonlySet<string>;
+
+  constructor(records: KnownRecords) {
+    this.#records = records;
+    this.#kinds = new Set(records.resources.flatMap(({ parameter, name }) => (parameter && name) || []));
+  }
 
   /** Registers a valid request that was accepted. @param order its place in the run */
-  accepted({ operation, request }: TestCase, order: number): void {
-    const known = this.#knownOf(operation);
-    known.acceptedAt = Math.min(known.acceptedAt, order);
-    for (const each of referencesOf(operation, request))
-      known.references.set(each, Math.min(known.references.get(each) ?? order, order));
+  accepted(testCase: TestCase, order: number): void {
+    const references = this.#referencesOf(testCase);
+    this.#knownOf(testCase.operation).accepted.push({ order, references });
   }
 
   /**
@@ -44,28 +53,30 @@ export class KnownState {
    *
    * @param order its place in the run; of all before it in the operation the responses must be there
    */
-  explains({ operation, request }: TestCase, response: HttpResponse, order: number): boolean {
-    const { status } = response;
+  explains(testCase: TestCase, status: number, order: number): boolean {
+    const { operation } = testCase;
     const known = this.#knownOf(operation);
-    const isUnknown = referencesOf(operation, request).some(
-      (each) => (known.references.get(each) ?? order) >= order,
-    );
+    const before = known.accepted.filter((each) => each.order < order);
+    const earlier = before.flatMap(({ references }) => references);
+    const isUnknown = this.#referencesOf(testCase).some(([name, value]) => {
+      const values = new Set(earlier.flatMap(([other, each]) => (other === name ? [each] : [])));
+      return !values.has(value) && !this.#isAny(name, values);
+    });
     const isExplained =
       isDescribed(operation, status) &&
       (ofState.has(status)
-        ? isUnknown || !operation.isSafe || known.acceptedAt > order
-        : ofValues.has(status) &&
-          (isUnknown || aboutState.test(response.body.toString('utf8', 0, maxBytes))));
+        ? isUnknown || !operation.isSafe || before.length === 0
+        : ofValues.has(status) && isUnknown);
     if (isExplained) known.rejected.add(status);
     return isExplained;
   }
 
   /** The operations of which no valid request was accepted, each with what to do. */
   get alwaysRejected(): { id: string; reason: string }[] {
-    return [...this.#operations.values()].flatMap(({ operation, acceptedAt, rejected }) => {
-      if (acceptedAt < Number.POSITIVE_INFINITY || rejected.size === 0) return [];
+    return [...this.#operations.values()].flatMap(({ operation, accepted, rejected }) => {
+      if (accepted.length > 0 || rejected.size === 0) return [];
       const { id, parameters } = operation;
-      const name = parameters.find((each) => each.in === 'path' || reference.test(each.name))?.name;
+      const name = parameters.find((each) => each.in === 'path' || this.#isReference(each.name))?.name;
       const advice =
         name === undefined
           ? 'give it a service whose state allows them'
@@ -76,32 +87,40 @@ export class KnownState {
   }
 
   #knownOf(operation: Operation): Known {
-    const found = this.#operations.get(operation.id);
-    const known = found ?? {
-      operation,
-      references: new Map(),
-      acceptedAt: Number.POSITIVE_INFINITY,
-      rejected: new Set(),
-    };
+    const known = this.#operations.get(operation.id) ?? { operation, accepted: [], rejected: new Set() };
     this.#operations.set(operation.id, known);
     return known;
+  }
+
+  /** Whether a field takes any value, by those that were accepted. A small number may be one of a record by chance. */
+  #isAny(name: string, accepted: ReadonlySet<string>): boolean {
+    const shown = new Set(this.#records.idsNamed(name).map(String));
+    const madeUp = [...accepted].filter((each) => !/^\d{1,6}$/.test(each) && !shown.has(each));
+    return madeUp.length > maxByChance;
+  }
+
+  /** Whether a field refers to a record, by its name: that of a kind of record, or with what has it, as `type` in `tags`. */
+  #isReference(name: string, container: string = ''): boolean {
+    const plain = singular(plainName(name));
+    const kinds = [plain, plain.replace(afterKind, ''), singular(plainName(container)) + plain];
+    return id.test(name) || kinds.some((each) => this.#kinds.has(each));
+  }
+
+  /** What a request refers to: its path where that is guessed, and each value whose name says that it refers. */
+  #referencesOf({ operation, request, isGuessed }: TestCase): Reference[] {
+    const [path = '', query = ''] = request.path.split('?');
+    const found: Reference[] = isGuessed ? [['', path]] : [];
+    const visit = (value: unknown, name: string, container: string): void => {
+      if (Array.isArray(value)) for (const each of value) visit(each, name, container);
+      else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key, name);
+      else if (/^(?:string|number)$/.test(typeof value) && this.#isReference(name, container))
+        found.push([name, `${value}`]);
+    };
+    for (const [name, value] of new URLSearchParams(query)) visit(value, name, '');
+    visit(tryParseJson(request.body ?? '')?.value, operation.path.split('/').at(-1) ?? '', '');
+    return found;
   }
 }
 
 const isDescribed = ({ responses }: Operation, status: number): boolean =>
   responses.some((each) => each.status === `${status}` || each.status.toUpperCase() === '4XX');
-
-/** What a request refers to: its path where that has parameters, and each value whose name says that it refers. */
-function referencesOf({ path }: Operation, request: HttpRequest): string[] {
-  const [before = '', query = ''] = request.path.split('?');
-  const found = path.includes('{') ? [before] : [];
-  for (const [name, value] of new URLSearchParams(query))
-    if (reference.test(name)) found.push(`${name}=${value}`);
-  const visit = (value: unknown, name: string): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each, name);
-    else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key);
-    else if (/^(?:string|number)$/.test(typeof value) && reference.test(name)) found.push(`${name}=${value}`);
-  };
-  visit(tryParseJson(request.body ?? '')?.value, '');
-  return found;
-}

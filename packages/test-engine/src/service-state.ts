@@ -6,6 +6,8 @@ import type { Credentials } from './credentials.ts';
 export class ServiceState {
   /** Where the first redirect leads that is not described. */
   redirect: string | undefined;
+  /** Whether a wrong credential was sent after the last valid request that succeeded: it may lock out the right one. */
+  isProvoked: boolean = false;
   /** Why the last request without a response has none. */
   failure: string | undefined;
   /** Whether a valid request has succeeded. */
@@ -28,6 +30,7 @@ export class ServiceState {
   /** Registers a valid request that succeeded. */
   accepted(operation: Operation, request: HttpRequest): void {
     this.isReached = true;
+    this.isProvoked = false;
     const used = this.#credentials.namesOf(operation);
     this.#isAuthorized ||= used !== '';
     if (operation.isSafe && !this.#accepted.has(used)) this.#accepted.set(used, request);

@@ -67,14 +67,17 @@ describe('a documented rejection of a valid request', () => {
   });
 
   test.each([
-    ['There is no set "a"; it does not exist', []],
-    ['The name is too short', ['valid-request-refused']],
-  ])('%j: %j', async (message, rules) => {
-    const service = (asked: Asked): Answer =>
-      isThing(asked) && thingIn(asked)?.name.length !== 5
-        ? { status: 201 }
-        : { status: 400, body: JSON.stringify({ message }) };
-    expect(rulesOf(await runAgainst(parts, service))).toEqual(rules);
+    ['/sets/{id}', []],
+    ['/other/{id}', ['valid-request-refused']],
+  ])('of a set that is not there, with records at %s: %j', async (path, rules) => {
+    const ofSet = { ...thing, properties: { ...thing.properties, set: { type: 'string', maxLength: 9 } } };
+    const { paths } = post({ requestBody: json(ofSet), responses: described('201', '400') });
+    const sets = { parameters: [id], get: { operationId: 'set', responses: described('200', '404') } };
+    const { findings } = await runAgainst({ paths: { ...paths, [path]: sets } }, (asked) => {
+      if (asked.method === 'GET') return { status: 404 };
+      return { status: isThing(asked) && !asked.body.includes('"set"') ? 201 : 400 };
+    });
+    expect(rulesOf({ findings })).toEqual(rules);
   });
 
   test('of an id that is not there is none, though others are', async () => {
@@ -87,14 +90,31 @@ describe('a documented rejection of a valid request', () => {
     expect(findings).toEqual([]);
   });
 
-  test.each([404, 409, 422])('of all of them is told with what to give: %i', async (status) => {
+  test.each([
+    [404, { id: 'box-1' }],
+    [409, { id: 'box-1' }],
+    [422, {}],
+  ])('of all of them is told with what to give: %i', async (status, parameters) => {
     const service = (asked: Asked): Answer => ({ status: isThing(asked) ? status : 400 });
-    const given = { parameters: { id: 'box-1' } };
-    const { findings, uncovered } = await runAgainst(parts, service, given);
+    const { findings, uncovered } = await runAgainst(parts, service, { parameters });
     expect(findings).toEqual([]);
     expect(uncovered).toEqual([
       `add: every valid request was rejected with ${status}: give --parameter add.id=VALUE`,
     ]);
+  });
+
+  test.each([
+    ['a known id', id, { id: 'box-1' }],
+    ['a value that the document lists', { ...id, schema: { enum: ['north', 'south'] } }, {}],
+    [
+      'listed values',
+      { ...id, style: 'label', schema: { type: 'array', minItems: 1, items: { enum: ['north', 'south'] } } },
+      {},
+    ],
+  ])('of all of them is one, for a path of %s: 400', async (_, parameter, parameters) => {
+    const document = get({ parameters: [parameter], responses: described('200', '400') }, '/boxes/{id}');
+    const found = await runAgainst(document, () => ({ status: 400 }), { parameters });
+    expect(rulesOf(found)).toEqual(['valid-request-refused']);
   });
 
   test('that refers to nothing is one', async () => {

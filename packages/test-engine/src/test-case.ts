@@ -16,6 +16,8 @@ export interface TestCase {
   mutates?: 'credential' | 'content-type';
   /** The kind of constraint that it breaks: a keyword, or `JSON`. */
   breaks?: string;
+  /** Whether its path has values that were guessed: it may lead nowhere. Default: false. */
+  isGuessed?: boolean;
   /** What it exercises beside its operation and its response. */
   exercises?: readonly CoverageTarget[];
   /** The ids of the facts that demand it. Default: those of its place in the spec. */

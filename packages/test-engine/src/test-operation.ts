@@ -40,12 +40,12 @@ export async function testOperation(
     withForeignKeys(document, operation, records, values);
   const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
   if (typeof found === 'string') return found;
-  const { guessed } = found;
   const base = completed(found.base);
   const context: GeneratorContext = {
     document,
     operation,
     base,
+    guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
     isPinned: (name) => known.has(name),
     completed,
@@ -60,12 +60,12 @@ export async function testOperation(
     bodies ? { ...each, request: bodies.of(each.request) } : each;
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, guessed, distinct);
+  const reason = isLast ? undefined : await testBase(executor, context, distinct);
   if (reason !== undefined) return reason;
   await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
   await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases, distinct);
-  if (isLast) return undeletable ?? testBase(executor, context, guessed, distinct);
+  if (isLast) return undeletable ?? testBase(executor, context, distinct);
   await testAll(executor, pairwiseCases(context), distinct);
   for (const { cases, count } of randomCases(context, fuzz))
     await testRandom(
@@ -86,10 +86,9 @@ export async function testOperation(
 async function testBase(
   executor: Executor,
   context: GeneratorContext,
-  guessed: readonly string[],
   change: (testCase: TestCase) => TestCase,
 ): Promise<string | undefined> {
-  const { operation, base } = context;
+  const { operation, base, guessed } = context;
   const { service } = executor;
   const required = operation.parameters.filter((each) => each.required);
   const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
@@ -199,11 +198,8 @@ function knownValues(
   const values = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
     const { name, in: place, required } = parameter;
-    const isWanted = place !== 'path' && required;
-    const value =
-      records.given(operation, name) ??
-      (place === 'path' ? ofPath[name] : undefined) ??
-      (isWanted ? records.valueFor(operation, parameter) : undefined);
+    const shown = required ? records.valueFor(operation, parameter) : undefined;
+    const value = records.given(operation, name) ?? (place === 'path' ? ofPath[name] : shown);
     if (value !== undefined) values.set(name, value);
   }
   const id = pathParameters(operation).at(-1);

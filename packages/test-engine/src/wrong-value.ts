@@ -7,14 +7,6 @@ import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { shortened } from './outcome.ts';
 
-const sizes: Readonly<Record<string, string>> = {
-  minLength: 'characters',
-  maxLength: 'characters',
-  minItems: 'items',
-  maxItems: 'items',
-  minProperties: 'properties',
-  maxProperties: 'properties',
-};
 const composed: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'schema'];
 
 type WrongCase = Pick<SchemaCase, 'value' | 'at' | 'keyword' | 'schemaPointer'>;
@@ -41,9 +33,9 @@ export function wrongValue(
   }
   if (keyword === 'false schema')
     return `\`${[path, tokensOf(schemaPointer).at(-1)].filter(Boolean).join('.')}\` is there, which is forbidden`;
-  const unit = sizes[keyword];
+  const unit = /^(?:min|max)(Length|Items|Properties)$/.exec(keyword)?.[1]?.replace('Length', 'Characters');
   const size = typeof value === 'string' ? [...value].length : Object.keys(Object(value)).length;
-  const is = unit === undefined ? `is ${shortened(value, 60)}` : `has ${size} ${unit}`;
+  const is = unit === undefined ? `is ${shortened(value, 60)}` : `has ${size} ${unit.toLowerCase()}`;
   if (composed.includes(keyword) || limit === undefined)
     return `${place} ${is}, which \`${keyword}\` forbids`;
   return `${place} ${is}, ${keyword} ${typeof limit === 'string' ? limit : shortened(limit, 80)}`;

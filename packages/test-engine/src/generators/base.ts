@@ -2,10 +2,12 @@ import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
+import { toDnf } from '@voice-agent/json-schema/dnf';
 import { exampleOf } from '@voice-agent/json-schema/example';
+import type { Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import fc from 'fast-check';
-import { canWriteBody } from './context.ts';
+import { canWriteBody, type GeneratorContext } from './context.ts';
 
 /**
  * A valid request with nothing that could be left out.
@@ -18,18 +20,18 @@ export function baseOf(
   operation: Operation,
   seed: number,
   givenValue: (name: string) => unknown,
-): { base: RequestValues; guessed: string[] } | string {
+): Pick<GeneratorContext, 'base' | 'guessed'> | string {
   const { parameters, body } = operation;
   const base: RequestValues = { path: {}, query: {}, header: {}, cookie: {} };
   const guessed: string[] = [];
   try {
     for (const parameter of parameters) {
-      const { name, in: place, required, pointer } = parameter;
+      const { name, in: place, required, pointer, schema } = parameter;
       if (!required) continue;
       const given = givenValue(name);
       const value = given ?? sendable(registry, parameter, seed);
       if (value === undefined) return `no value was found that ${name} can be sent with (at ${pointer})`;
-      if (place === 'path' && given === undefined) guessed.push(name);
+      if (place === 'path' && given === undefined && !isListed(registry, schema)) guessed.push(name);
       Object.assign(base, { [place]: { ...base[place], [name]: value } });
     }
     if (body === undefined) return { base, guessed };
@@ -47,6 +49,13 @@ export function baseOf(
     throw error;
   }
 }
+
+/** Whether the document lists all values, or those of each item. */
+const isListed = (registry: SchemaRegistry, schema: Schema, isItem: boolean = false): boolean =>
+  toDnf(registry, schema, [], 4).every(
+    ({ values, types, items }) =>
+      values !== undefined || (!isItem && types.join() === 'array' && isListed(registry, items, true)),
+  );
 
 /** A value of the document, the smallest one, or a random one that can be sent. */
 function sendable(registry: SchemaRegistry, parameter: Parameter, seed: number): unknown {

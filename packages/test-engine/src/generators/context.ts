@@ -13,6 +13,8 @@ export interface GeneratorContext {
   operation: Operation;
   /** A valid request with nothing that could be left out. */
   base: RequestValues;
+  /** The path parameters whose values were guessed: it may lead nowhere. */
+  guessed: readonly string[];
   /** The right credentials. */
   credentials: readonly SchemeCredential[];
   /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
@@ -34,7 +36,7 @@ export const withParameter = (
 
 /** A valid request that is sent for one place of the spec. */
 export function validCase(
-  { operation, requestOf, completed }: GeneratorContext,
+  { operation, guessed, requestOf, completed }: GeneratorContext,
   values: RequestValues,
   pointer: string,
   exercises: readonly CoverageTarget[] = [],
@@ -47,6 +49,7 @@ export function validCase(
     expected,
     pointer,
     exercises,
+    isGuessed: guessed.length > 0,
   };
 }
 

@@ -8,13 +8,8 @@ import { malformedBodies } from './malformed-json.ts';
  * Requests that are wrong as HTTP: bodies that are no JSON, and where the spec describes rejections, a content type, a
  * method and an `Accept` that it does not have. Where it describes none, another method may be another operation.
  */
-export function protocolCases({
-  document,
-  operation,
-  base,
-  requestOf,
-  allows,
-}: GeneratorContext): TestCase[] {
+export function protocolCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base, requestOf, allows } = context;
   const { body, responses, pointer, path } = operation;
   const request = requestOf(base);
   const result: TestCase[] = [];

@@ -4,10 +4,10 @@ import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { BoundedFilter, isPossible, NoValue } from '@voice-agent/json-schema/bounded';
 import { casesOf } from '@voice-agent/json-schema/cases';
-import { toDnf } from '@voice-agent/json-schema/dnf';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
+import { isPlainText } from '../resources/request-values.ts';
 import type { TestCase } from '../test-case.ts';
 import {
   type GeneratorContext,
@@ -88,12 +88,7 @@ function valuesOf(
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
   const known = examples.filter(isFit);
   // What a string means, for example the cursor of a page, the spec alone can say.
-  const isOpen = toDnf(registry, schema).some(
-    ({ types, origins }) =>
-      types.includes('string') &&
-      !origins.some((each) => narrowing.some((keyword) => each[keyword] !== undefined)),
-  );
-  if (isOpen) return known.length === 0 ? undefined : fc.constantFrom(...known);
+  if (isPlainText(registry, schema)) return known.length === 0 ? undefined : fc.constantFrom(...known);
   try {
     const values = new BoundedFilter(arbitraryOf(registry, schema), isFit);
     return isPossible(values) ? values : undefined;
@@ -102,8 +97,6 @@ function valuesOf(
     throw error;
   }
 }
-
-const narrowing = ['enum', 'const', 'pattern', 'format'];
 
 function mutationsOf(context: GeneratorContext): Mutation[] {
   const { document, operation, base } = context;

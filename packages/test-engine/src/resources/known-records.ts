@@ -146,12 +146,12 @@ export class KnownRecords {
   /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
   valueFor({ id }: Operation, parameter: Parameter): unknown {
     const linked = this.#linked.get(`${id} ${parameter.name}`);
-    return this.#fitting(parameter, linked === undefined ? this.#idsNamed(parameter.name) : [linked]);
+    return this.#fitting(parameter, linked === undefined ? this.idsNamed(parameter.name) : [linked]);
   }
 
   /** The id of a record that a field names, such as `petId`, in the type that its schema wants. */
   foreignKey(name: string, schema: Schema): unknown {
-    return firstFit(this.#idsNamed(name), (each) => this.#document.requests.accepts(schema, each));
+    return firstFit(this.idsNamed(name), (each) => this.#document.requests.accepts(schema, each));
   }
 
   /** The resource whose id a field or parameter has by its name; undefined when its name says none. */
@@ -164,7 +164,8 @@ export class KnownRecords {
     return fitting.find(({ key }) => this.of(key).length > 0) ?? fitting[0];
   }
 
-  #idsNamed(name: string): unknown[] {
+  /** The ids that a field or parameter of a name can have, as far as they are known. */
+  idsNamed(name: string): unknown[] {
     const resource = this.resourceNamed(name);
     if (resource === undefined) return [];
     return [...this.of(resource.key).map(({ values }) => values.at(-1)), this.#target.parameters?.[name]];

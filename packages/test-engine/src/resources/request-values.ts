@@ -97,7 +97,7 @@ const isText = (registry: SchemaRegistry, schema: Schema): boolean =>
 
 /** Whether any text will do: no format, pattern or enumeration narrows it. */
 export const isPlainText = (registry: SchemaRegistry, schema: Schema): boolean =>
-  toDnf(registry, schema, [], 4).some(
+  toDnf(registry, schema).some(
     ({ types, values, origins }) =>
       types.includes('string') &&
       values === undefined &&
