@@ -21,6 +21,7 @@ import { type CoverageTarget, distinctCases, type TestCase } from './test-case.t
  * Tests one operation with the cases of every generator.
  *
  * @param fuzz how many random requests are sent
+ * @param hasOneKey whether a key that another operation accepts is for this one, too
  * @returns why it can't be tested, if so
  * @throws as `Executor.execute` does
  */
@@ -29,6 +30,7 @@ export async function testOperation(
   operation: Operation,
   seed: number,
   fuzz: number,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   expectCoverage(executor, operation);
   const missing = executor.credentials.missing(operation);
@@ -60,7 +62,7 @@ export async function testOperation(
     bodies ? { ...each, request: bodies.of(each.request) } : each;
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, distinct);
+  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
   if (reason !== undefined) return reason;
   await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
@@ -87,6 +89,7 @@ async function testBase(
   executor: Executor,
   context: GeneratorContext,
   change: (testCase: TestCase) => TestCase,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   const { operation, base, guessed } = context;
   const { service } = executor;
@@ -105,6 +108,7 @@ async function testBase(
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
     if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    else if (hasOneKey && service.rejection === undefined && result) executor.report(result);
     return service.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
