@@ -48,7 +48,7 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
     allowWrites: allowWrites ?? !isRemote(asked),
   };
   const document = documentFor(given, target, profile);
-  const parameters = { ...(await profile?.parameters(document, target, known, interrupt)), ...known };
+  const parameters = { ...profile?.parameters, ...known };
   const how = { ...options, fuzz, seed };
   const result = await run(document, { ...target, parameters }, how, profile, invariants);
   return {

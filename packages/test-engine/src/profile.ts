@@ -5,7 +5,6 @@ import type { RuleText } from './check.ts';
 import type { Covered } from './coverage.ts';
 import type { Finding } from './findings.ts';
 import type { DescribedList } from './lists/described-list.ts';
-import type { Target } from './target.ts';
 import type { Restorer } from './writes.ts';
 
 /** Finds the facts that the documents of a service state. */
@@ -51,19 +50,10 @@ export interface Profile extends Restorer {
     openapi(document: Pick<ContractDocument, 'operations'>): boolean;
     asyncapi(document: Pick<EventDocument, 'title'>): boolean;
   };
-  /**
-   * Values of parameters that the user has not given. Some are read from the service.
-   *
-   * @throws CannotRun when the service is not there
-   */
-  parameters(
-    document: ContractDocument,
-    target: Target,
-    given: Readonly<Record<string, string>>,
-    interrupt?: AbortSignal,
-  ): Promise<Record<string, string>>;
-  /** The hand-written requests of an operation. */
-  corpus(operation: Operation, target: Target): CorpusCase[];
+  /** Values of parameters that the user has not given. */
+  parameters: Readonly<Record<string, string>>;
+  /** The hand-written requests of an operation. @param known values of parameters */
+  corpus(operation: Operation, known: ReadonlyMap<string, unknown>): CorpusCase[];
   /** The texts of the invariants, by id. */
   rules: Readonly<Record<string, RuleText>>;
   /** Whether every key is for all operations: then one that rejects it is a finding. */

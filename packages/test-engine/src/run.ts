@@ -15,7 +15,7 @@ import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
 import type { Target } from './target.ts';
-import { testOperation } from './test-operation.ts';
+import { knownValues, testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';
 
 /**
@@ -214,7 +214,11 @@ async function testOne(
   }
   if (reason !== undefined) executor.leaveOut(operation.id, reason);
   else if (profile !== undefined)
-    await testCorpus(executor, operation, profile.corpus(operation, executor.target));
+    await testCorpus(
+      executor,
+      operation,
+      profile.corpus(operation, knownValues(executor, operation, seed).values),
+    );
 }
 
 /** Sends the requests whose body is no example of the spec. */

@@ -193,7 +193,7 @@ const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
  *
  * @returns with an id that no record has, and the reason, where a DELETE has none to delete
  */
-function knownValues(
+export function knownValues(
   { records, document }: Executor,
   operation: Operation,
   seed: number,

@@ -30,13 +30,16 @@ const maxListed = 20;
 export class KnownRecords {
   readonly resources: readonly Resource[];
   readonly #document: ContractDocument;
-  readonly #target: Pick<Target, 'parameters' | 'allowWrites'>;
+  readonly #target: Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>;
   readonly #records = new Map<string, KnownRecord[]>();
   readonly #ownPaths = new Set<string>();
   /** What links gave for parameters, by operation and name. */
   readonly #linked = new Map<string, unknown>();
 
-  constructor(document: ContractDocument, target: Pick<Target, 'parameters' | 'allowWrites'>) {
+  constructor(
+    document: ContractDocument,
+    target: Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>,
+  ) {
     this.#document = document;
     this.#target = target;
     this.resources = resourcesOf(document);
@@ -92,15 +95,16 @@ export class KnownRecords {
   }
 
   /**
-   * The value that the user gave for a parameter. A record that the user gave is deleted only where `--allow-writes`
+   * The value that the user gave for a parameter; of a write the first record that may be written. A record that the user gave is deleted only where `--allow-writes`
    * names the operation.
    */
   given(operation: Operation, name: string): string | undefined {
-    const { allowWrites } = this.#target;
+    const { allowWrites, writableIds } = this.#target;
     const isNamed = typeof allowWrites !== 'boolean' && allowWrites.includes(operation.id);
-    if (operation.method === 'DELETE' && !isNamed && namesIn(operation.path).at(-1) === name)
-      return undefined;
-    return knownValue(this.#target, operation, name);
+    const isLast = namesIn(operation.path).at(-1) === name;
+    if (operation.method === 'DELETE' && !isNamed && isLast) return undefined;
+    const writable = isLast && !operation.isSafe ? writableIds?.[0] : undefined;
+    return knownValue(this.#target, operation, name) ?? writable;
   }
 
   /** Whether a path may be deleted: what the user gave, and what was there before the run, is kept. */

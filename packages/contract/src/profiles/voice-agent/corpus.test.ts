@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Executor } from '@voice-agent/test-engine/executor';
 import { testCorpus } from '@voice-agent/test-engine/run';
+import { knownValues } from '@voice-agent/test-engine/test-operation';
 import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
@@ -35,7 +36,7 @@ async function asked(status: number) {
   const [region] = update.parameters.map((each) => ({ ...each, in: 'header' as const, name: 'X-Region' }));
   if (region === undefined) throw new Error('The update has no parameter.');
   const operation = { ...update, parameters: [...update.parameters, region] };
-  await testCorpus(executor, operation, corpusOf(operation, executor.target));
+  await testCorpus(executor, operation, corpusOf(operation, knownValues(executor, operation, 1).values));
   await executor.finish();
   return { sent, findings: executor.findings };
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { CorpusCase } from '@voice-agent/test-engine/profile';
-import { knownValue, type Target } from '@voice-agent/test-engine/target';
 
 /** A request of the corpus: a file in the examples of @voice-agent/specs. */
 interface CorpusRequest extends Partial<RequestValues> {
@@ -14,16 +13,16 @@ interface CorpusRequest extends Partial<RequestValues> {
   at: string;
 }
 
-/** The requests of the corpus for an operation, with the values of parameters that the target has. */
-export const corpusOf = (operation: Operation, target: Target): CorpusCase[] =>
+/** The requests of the corpus for an operation, with the values of parameters that are known. */
+export const corpusOf = (operation: Operation, known: ReadonlyMap<string, unknown>): CorpusCase[] =>
   requestsOf(operation.id).map(({ at, reason, ...sent }) => {
     const inputs: RequestValues = { path: {}, query: {}, header: {}, ...sent };
     for (const { in: place, name, required } of operation.parameters) {
       const values = inputs[place] ?? {};
-      const known = knownValue(target, operation, name);
+      const value = known.get(name);
       const isAbout = at === `/${place}` || at.startsWith(`/${place}/`);
-      if (known !== undefined && !isAbout && (required || Object.hasOwn(values, name)))
-        inputs[place] = { ...values, [name]: known };
+      if (value !== undefined && !isAbout && (required || Object.hasOwn(values, name)))
+        inputs[place] = { ...values, [name]: value };
     }
     return { inputs, ...(reason !== undefined && { reason }) };
   });

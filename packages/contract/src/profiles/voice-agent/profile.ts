@@ -5,7 +5,6 @@ import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { lists } from './lists.ts';
 import { serviceOperations } from './operations.ts';
-import { knownParameters } from './parameters.ts';
 import { webToolRestorer } from './restore.ts';
 
 export const voiceAgent: Profile = {
@@ -31,7 +30,8 @@ export const voiceAgent: Profile = {
     openapi: (document) => serviceOperations(document) !== undefined,
     asyncapi: ({ title }) => title === 'Voice Agent Service Webhooks',
   },
-  parameters: knownParameters,
+  // The first project of the sandbox and of the corpus.
+  parameters: { projectId: 'project-harbour' },
   corpus: corpusOf,
   rules: listRules,
   hasOneKey: true,
