@@ -202,7 +202,7 @@ async function testOne(
   operation: Operation,
   { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
-  executor.progress(operation);
+  executor.progress(operation.id);
   let reason: string | undefined;
   try {
     await readIds(executor, selection, operation, seed);
