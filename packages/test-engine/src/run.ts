@@ -203,7 +203,7 @@ async function testOne(
   operation: Operation,
   { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
-  executor.progress(operation);
+  executor.progress(operation.id);
   let reason: string | undefined;
   try {
     await readIds(executor, selection, operation, seed);
@@ -240,11 +240,9 @@ export async function testCorpus(
 
 /** Keywords that the gate does not know and so does not check. */
 function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
-  const places = new Map<string, string[]>();
-  for (const { keyword, pointer } of schemas.unknownKeywords())
-    places.set(keyword, [...(places.get(keyword) ?? []), pointer]);
-  return [...places].map(([keyword, pointers]) => {
-    const more = pointers.length > 1 ? `, and in ${pointers.length - 1} more places` : '';
-    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${pointers[0]}${more}).`;
+  const places = Map.groupBy(schemas.unknownKeywords(), ({ keyword }) => keyword);
+  return [...places].map(([keyword, [first, ...others]]) => {
+    const more = others.length > 0 ? `, and in ${others.length} more places` : '';
+    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${first?.pointer}${more}).`;
   });
 }
