@@ -143,6 +143,12 @@ export class KnownRecords {
     return result;
   }
 
+  /** The values for the parameters of an operation that the caller has given, or that are known, by their names. */
+  valuesOf(operation: Operation): (name: string) => unknown {
+    const known = this.pathValues(operation);
+    return (name) => this.given(operation, name) ?? known[name];
+  }
+
   /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
   valueFor({ id }: Operation, parameter: Parameter): unknown {
     const linked = this.#linked.get(`${id} ${parameter.name}`);

@@ -45,20 +45,30 @@ export interface Sent {
   test?: Pick<TestCase, 'expects' | 'expected' | 'pointer' | 'breaks'>;
 }
 
-/** Sends the requests of a sequence, and reports what their responses show together. */
+export type ListSeen = Listed & { seen: Seen };
+
+/** Sends the requests to the records of one kind, and reports what their responses show together. */
 export class RecordClient {
   readonly executor: Executor;
-  readonly seed: number;
+  readonly resource: Resource;
   /** Properties that the service derives from others, whatever is sent. */
   readonly derived: Set<string> = new Set();
+  readonly seed: number;
+  /** PUT and PATCH, those that the run may send. */
+  readonly updates: readonly Operation[];
+  /** The values of the parameters of the path above the records. */
+  parents: readonly unknown[] = [];
   readonly #selection: Selection;
   readonly #reported = new Set<string>();
-  #variants = 0;
+  /** How many bodies were made, so that no two are the same. */
+  variants = 0;
 
-  constructor(executor: Executor, selection: Selection, seed: number) {
+  constructor(executor: Executor, selection: Selection, seed: number, resource: Resource) {
     this.executor = executor;
     this.seed = seed;
+    this.resource = resource;
     this.#selection = selection;
+    this.updates = resource.updates.filter((each) => this.usable(each));
   }
 
   /** The operation, if the run may send it. */
@@ -76,63 +86,51 @@ export class RecordClient {
    * @returns undefined when none can be made, or the response did not come
    */
   async send(
-    resource: Resource,
     operation: Operation,
     values: readonly unknown[],
     { body, query, headers, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
-    const { records, document } = executor;
-    const known = records.pathValues(operation);
+    const known = executor.records.valuesOf(operation);
     const names = namesIn(operation.path);
-    const found = baseOf(document.requests, operation, seed, (name) => {
-      const index = names.indexOf(name);
-      return (index < 0 ? undefined : values[index]) ?? records.given(operation, name) ?? known[name];
-    });
+    const value = (name: string): unknown => values[names.indexOf(name)] ?? known(name);
+    const found = baseOf(executor.document.requests, operation, seed, value);
     if (typeof found === 'string') return undefined;
     const { base } = found;
-    const request = executor.requestOf(
-      operation,
-      {
-        ...base,
-        query: { ...base.query, ...query },
-        header: { ...base.header, ...headersOf(operation, headers) },
-        ...(body !== undefined && { body }),
-      },
-      credentials,
-    );
+    const all = {
+      ...base,
+      query: { ...base.query, ...query },
+      header: { ...base.header, ...headersOf(operation, headers) },
+      ...(body !== undefined && { body }),
+    };
+    const request = executor.requestOf(operation, all, credentials);
     const expected = 'a response that is described';
     const { pointer } = operation;
     const result = await executor.test({ operation, request, pointer, expects: 'any', expected, ...test });
     if (result?.response === undefined) return undefined;
     const { response } = result;
     const { status } = response;
-    const own = isSuccess(status) ? recordIn(valueOfBody(result), resource) : undefined;
     return {
       operation,
       result,
       response,
       isSuccess: isSuccess(status),
       isMissing: status === 404 || status === 410,
-      path: own?.path ?? [],
-      body: body ?? base.body,
-      ...(own && { record: own.record }),
+      path: [],
+      body: all.body,
+      ...(isSuccess(status) && recordIn(valueOfBody(result), this.resource)),
     };
   }
 
   /** Reads a list. @param parents the values of the parameters of its path @param more query parameters */
-  async list(
-    resource: Resource,
-    parents: readonly unknown[],
-    more: Fields = {},
-  ): Promise<(Listed & { seen: Seen }) | undefined> {
-    const operation = this.usable(resource.list);
+  async list(parents: readonly unknown[] = this.parents, more: Fields = {}): Promise<ListSeen | undefined> {
+    const operation = this.usable(this.resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
     const query = { ...(page && { [page.parameter.name]: page.size }), ...more };
-    const seen = await this.send(resource, operation, parents, { query });
+    const seen = await this.send(operation, parents, { query });
     if (seen?.isSuccess !== true) return undefined;
-    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);
+    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, this.resource, operation, page);
     return listed && { ...listed, seen };
   }
 
@@ -141,7 +139,7 @@ export class RecordClient {
     const { document, records } = this.executor;
     const { body } = operation;
     if (body === undefined || !isJson(body.contentType)) return undefined;
-    const variant = { seed: this.seed, index: this.#variants++ };
+    const variant = { seed: this.seed, index: this.variants++ };
     const made = sampleBody(document.requests, body.schema, variant, isWanted);
     const values = { path: {}, query: {}, header: {}, body: made };
     return withForeignKeys(document, operation, records, values).body;
