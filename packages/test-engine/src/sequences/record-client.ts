@@ -159,33 +159,35 @@ export class RecordClient {
   }
 
   /**
-   * Counts that a rule was judged. A violation is reported once for each operation.
+   * Counts that a rule was judged, where there is a response. A violation is reported once for each operation.
    *
+   * @param received default: the status
    * @param operation what it is a finding of
    * @returns whether the rule is violated
    */
   judge(
     rule: SequenceRule,
-    { result, ...seen }: Seen,
-    isViolated: boolean,
+    seen: Seen | undefined,
+    isViolated: boolean | undefined,
     expected: string,
-    received: unknown,
-    operation: Operation = seen.operation,
+    received: unknown = seen?.response.status,
+    operation: Operation | undefined = seen?.operation,
   ): boolean {
-    const { coverage } = this.executor;
+    if (seen === undefined || operation === undefined) return false;
+    const { result, response } = seen;
     const { pointer, id } = operation;
-    coverage.count('rule', '', rule);
+    this.executor.coverage.count('rule', '', rule);
     const { size } = this.#reported;
-    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return isViolated;
+    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return Boolean(isViolated);
     const violation = { rule, pointer, expected, received: `${received}` };
-    this.executor.found(operation, result.testCase.request, seen.response, violation, []);
+    this.executor.found(operation, result.testCase.request, response, violation, []);
     return true;
   }
 
   /** As `judge`, for a property that differs. @param reason why it must be so: `as it was sent` */
   judgeDifference(
     rule: SequenceRule,
-    seen: Seen,
+    seen: Seen | undefined,
     difference: Difference | undefined,
     reason: string,
     operation?: Operation,

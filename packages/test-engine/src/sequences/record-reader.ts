@@ -46,8 +46,7 @@ export class RecordReader extends RecordClient {
       : this.isReadInList && (await this.#readInList(live));
     if (!seen) return undefined;
     const expected = `the record ${live.id}, which was created and not deleted`;
-    if (!isForeign && this.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
-      return undefined;
+    if (!isForeign && this.judge(rule, seen, seen.isMissing, expected, undefined, by)) return undefined;
     if (!seen.isSuccess || this.isOther(live, seen)) return undefined;
     this.#judgeEtag(live, seen);
     live.seen = seen;
@@ -64,8 +63,7 @@ export class RecordReader extends RecordClient {
     const headers = etag === undefined ? {} : { 'if-match': etag };
     const seen = await this.send(operation, values, { body, headers });
     const expected = `the record ${id}, which was created and not deleted`;
-    if (seen !== undefined && id !== '')
-      this.judge('created-missing', seen, seen.isMissing, expected, seen.response.status);
+    if (id !== '') this.judge('created-missing', seen, seen?.isMissing, expected);
     return seen;
   }
 

@@ -20,6 +20,15 @@ const oddText = 'Ærø <b>&</b> 海燕 "%s" ';
 /** What may be rejected the second time: another state, precondition or rate. */
 const ofState = [409, 412, 428, 429];
 
+/** An update of a record. */
+interface Updating {
+  reader: RecordReader;
+  update: Operation;
+  live: Live;
+  /** Must not change. */
+  other?: Live | undefined;
+}
+
 /**
  * Updates a record with each PUT and PATCH, and reads it after each, alone or in the list that shows it.
  *
@@ -27,66 +36,45 @@ const ofState = [409, 412, 428, 429];
  */
 export async function checkUpdates(reader: RecordReader, live: Live, other?: Live): Promise<void> {
   for (const update of reader.updates) {
-    if (reader.isReadInList) {
-      await checkInList(reader, update, live);
-      continue;
-    }
-    await checkStale(reader, update, live);
-    await (update.method === 'PUT' ? checkPut : checkPatch)(reader, update, live, other);
+    const updating: Updating = { reader, update, live, other };
+    if (reader.isReadInList) await checkInList(updating);
+    else if (update.method === 'PUT') await checkPut(updating);
+    else await checkPatch(updating);
   }
 }
 
 /** Sends an ETag that the record does not have, where the operation describes that it is rejected. */
-async function checkStale(reader: RecordReader, update: Operation, live: Live): Promise<void> {
+async function checkStale({ reader, update, live }: Updating): Promise<void> {
   const isDescribed = update.parameters.some(({ name }) => name.toLowerCase() === 'if-match');
   if (!isDescribed || !update.responses.some(({ status }) => status === '412')) return;
   const sent = { body: reader.newBody(update), headers: { 'if-match': '"stale"' } };
   const seen = await reader.send(update, live.values, sent);
-  if (seen === undefined) return;
-  const expected = '412, since the record has another ETag';
-  reader.judge('stale-etag-accepted', seen, seen.isSuccess, expected, seen.response.status);
+  reader.judge('stale-etag-accepted', seen, seen?.isSuccess, '412, since the record has another ETag');
 }
 
-async function checkPut(
-  reader: RecordReader,
-  update: Operation,
-  live: Live,
-  other: Live | undefined,
-): Promise<void> {
+async function checkPut(updating: Updating): Promise<void> {
+  const { reader, update, live, other } = updating;
+  await checkStale(updating);
   const rule = 'update-repeated';
   const before = await reader.list();
   const body = reader.newBody(update);
-  if (!(await isShown(reader, update, live, body)) || !(await reader.isUnchanged(other, update))) return;
+  if (!(await isShown(updating, body)) || !(await reader.isUnchanged(other, update))) return;
   const once = live.seen;
   const again = await reader.write(update, live, body);
-  if (again !== undefined) {
-    const { status } = again.response;
-    const isRejected = !again.isSuccess && !ofState.includes(status);
-    reader.judge(rule, again, isRejected, 'a success, as the first time', status);
-  }
+  const isRejected = again && !again.isSuccess && !ofState.includes(again.response.status);
+  reader.judge(rule, again, isRejected, 'a success, as the first time');
   const twice = again?.isSuccess ? await reader.read(live, { rule, by: update }) : undefined;
-  if (twice !== undefined)
-    reader.judgeDifference(
-      rule,
-      twice,
-      reader.difference(once?.record, twice, update),
-      'as after the first PUT',
-      update,
-    );
+  const difference = twice && reader.difference(once?.record, twice, update);
+  reader.judgeDifference(rule, twice, difference, 'as after the first PUT', update);
   const listed = await reader.list();
   reader.judgeListed(listed, [live], 'update-lost');
-  judgeCopies(reader, update, before, listed, live);
-  if (await isShown(reader, update, live, reader.newBody(update))) await reader.isUnchanged(other, update);
+  judgeCopies(updating, before, listed);
+  if (await isShown(updating, reader.newBody(update))) await reader.isUnchanged(other, update);
 }
 
 /** Judges that an update created no other record: a new one in the list with the values that were sent. */
-function judgeCopies(
-  reader: RecordReader,
-  update: Operation,
-  before: ListSeen | undefined,
-  listed: ListSeen | undefined,
-  { id, seen }: Live,
-): void {
+function judgeCopies({ reader, update, live }: Updating, before?: ListSeen, listed?: ListSeen): void {
+  const { id, seen } = live;
   if (before === undefined || listed === undefined || seen?.record === undefined) return;
   const copy = listed.ids.find((each, index) => {
     const record = listed.records[index];
@@ -97,12 +85,9 @@ function judgeCopies(
   reader.judge('update-repeated', listed.seen, copy !== undefined, expected, `the record ${copy}`, update);
 }
 
-async function checkPatch(
-  reader: RecordReader,
-  update: Operation,
-  live: Live,
-  other: Live | undefined,
-): Promise<void> {
+async function checkPatch(updating: Updating): Promise<void> {
+  const { reader, update, live, other } = updating;
+  await checkStale(updating);
   const names = live.seen === undefined ? [] : [...reader.comparable(update, live.seen).keys()];
   const patched = names.slice(0, maxPatched);
   // The first one twice: an update can be lost that is not the first.
@@ -111,21 +96,17 @@ async function checkPatch(
     const newBody = (): unknown => reader.newBody(update, (each, isRequired) => each === name || isRequired);
     // Where there are few values, one of them is what the record has already.
     const body = [newBody(), newBody()].find((each) => isObject(each) && !isSame(each[name], before[name]));
-    if (isObject(body)) await isUpdated(reader, update, live, body);
+    if (isObject(body)) await isUpdated(updating, body);
   }
   await reader.isUnchanged(other, update);
   reader.judgeListed(await reader.list(), [live], 'update-lost');
 }
 
 /** Updates a record, and judges that it is shown, and that a PATCH changes nothing else. */
-async function isUpdated(
-  reader: RecordReader,
-  update: Operation,
-  live: Live,
-  body: Fields,
-): Promise<boolean> {
+async function isUpdated(updating: Updating, body: Fields): Promise<boolean> {
+  const { reader, update, live } = updating;
   const before = live.seen?.record ?? {};
-  if (!(await isShown(reader, update, live, body)) || live.seen === undefined) return false;
+  if (!(await isShown(updating, body)) || live.seen === undefined) return false;
   if (update.method !== 'PATCH') return true;
   const { requests } = reader.executor.document;
   const accepts = (fields: Fields): boolean => requests.accepts(update.body?.schema ?? true, fields);
@@ -151,7 +132,7 @@ export async function putBack(reader: RecordReader, { values }: Live, before: Se
 }
 
 /** Updates a record, and judges that the response and the next read show it. */
-async function isShown(reader: RecordReader, update: Operation, live: Live, body: unknown): Promise<boolean> {
+async function isShown({ reader, update, live }: Updating, body: unknown): Promise<boolean> {
   const before = live.seen?.record;
   const seen = await reader.write(update, live, body);
   if (!seen?.isSuccess || seen.response.status === 202) return false;
@@ -183,18 +164,19 @@ export function ofEachKind(reader: RecordReader, listed: readonly Fields[]): Fie
 }
 
 /** Updates a record with each body that the document says is valid, and judges all that the list shows. */
-async function checkInList(reader: RecordReader, update: Operation, live: Live): Promise<void> {
+async function checkInList(updating: Updating): Promise<void> {
+  const { reader, update, live } = updating;
   for (const body of validBodies(reader, update, live.seen?.record ?? {})) {
     const secret = `gate-secret-${reader.variants++}`;
     const sent = withSecrets(body, () => secret);
     // A secret that no list shows can't be put back.
     if (isRemote(reader.executor.target) && sent !== body) continue;
     const last = live.seen;
-    await isUpdated(reader, update, live, sent);
+    await isUpdated(updating, sent);
     const { seen } = live;
     if (seen === undefined || seen === last) continue;
     const rule = 'other-record-changed';
-    judgeRecords(reader, update, live, last, rule, 'an update of another record');
+    judgeRecords(updating, last, rule, 'an update of another record');
     const { ids = [], records = [] } = seen.listed ?? {};
     const other = ids.find((id, at) => id !== live.id && JSON.stringify(records[at]).includes(secret));
     const expected = 'no other record with the secret of the update';
@@ -259,27 +241,20 @@ export async function checkRejected(reader: RecordReader, update: Operation, liv
   const { parameter } = resource;
   for (const [name, value] of Object.entries(before?.record ?? {})) {
     // Another value of the record is no id, where the document says so.
-    const isId =
-      typeof value !== 'string' || !parameter || document.requests.accepts(parameter.schema, value);
-    const values = [...live.values.slice(0, -1), value];
-    const expected = `a refusal, since the ${name} of the record is no valid \`${parameter?.name}\``;
-    const test = {
-      expects: 'rejection',
-      expected,
-      pointer: parameter?.pointer ?? '',
-      breaks: 'schema',
-    } as const;
-    if (!isId) await send({ body: marked({}), test }, values);
+    if (typeof value !== 'string' || !parameter || document.requests.accepts(parameter.schema, value))
+      continue;
+    const { pointer } = parameter;
+    const expected = `a refusal, since the ${name} of the record is no valid \`${parameter.name}\``;
+    const test = { expects: 'rejection', expected, pointer, breaks: 'schema' } as const;
+    await send({ body: marked({}), test }, [...live.values.slice(0, -1), value]);
   }
   await reader.read(live, { isForeign: true });
-  judgeRecords(reader, update, live, before, 'refused-update-kept', 'an update that was rejected');
+  judgeRecords({ reader, update, live }, before, 'refused-update-kept', 'an update that was rejected');
 }
 
 /** Judges that a list shows records as an earlier one did. On another machine others may update theirs. */
 function judgeRecords(
-  reader: RecordReader,
-  update: Operation,
-  { id, seen }: Live,
+  { reader, update, live: { id, seen } }: Updating,
   before: Seen | undefined,
   rule: 'other-record-changed' | 'refused-update-kept',
   after: string,
