@@ -10,6 +10,7 @@ import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
+import { unknownId } from '../resources/unknown-id.ts';
 import type { Selection } from '../selection.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
@@ -79,6 +80,13 @@ export class RecordClient {
       : undefined;
   }
 
+  /** An id that no record has. */
+  get newId(): unknown {
+    const { parameter, key } = this.resource;
+    const seed = this.seed + this.executor.records.of(key).length;
+    return parameter && unknownId(this.executor, parameter, key, seed);
+  }
+
   /**
    * Sends a valid request.
    *
@@ -145,17 +153,20 @@ export class RecordClient {
     return withForeignKeys(document, operation, records, values).body;
   }
 
-  /** The properties that a request of one operation sets and the response of another shows. */
-  comparable(operation: Operation, { operation: read, response, path }: Seen): Comparable {
-    const { schema = true } = definitionOf(read, response.status) ?? {};
-    const all = comparableProperties(this.executor.document, operation, schema, path);
-    return new Map([...all].filter(([name]) => !this.derived.has(name)));
+  /** The properties that a response shows and an operation sets. Default: any that writes. */
+  comparable({ operation, response, path }: Seen, by?: Operation): Comparable {
+    const { create, updates } = this.resource;
+    const { schema = true } = definitionOf(operation, response.status) ?? {};
+    const all = (by ? [by] : [create, ...updates]).flatMap((each) =>
+      each ? [...comparableProperties(this.executor.document, each, schema, path)] : [],
+    );
+    return new Map(all.filter(([name]) => !this.derived.has(name)));
   }
 
-  /** The first property of a record that is not as it should be, of those that an operation sets. @param before the record before the operation */
-  difference(expected: unknown, seen: Seen, operation: Operation, before?: Fields): Difference | undefined {
+  /** The first property of a record that is not as it should be, of those that are comparable. @param before the record before the operation */
+  difference(expected: unknown, seen: Seen, by?: Operation, before?: Fields): Difference | undefined {
     if (seen.record === undefined || !isObject(expected)) return undefined;
-    return differenceOf(expected, seen.record, this.comparable(operation, seen), before);
+    return differenceOf(expected, seen.record, this.comparable(seen, by), before);
   }
 
   /**

@@ -13,8 +13,6 @@ export interface Live {
   values: readonly unknown[];
   /** Empty for a singleton. */
   id: string;
-  /** The operation that has set its properties. */
-  by: Operation;
   seen?: Seen;
 }
 
@@ -39,8 +37,7 @@ export class RecordReader extends RecordClient {
     live: Live,
     { rule = 'created-missing', by, isForeign = false }: ReadOptions = {},
   ): Promise<Seen | undefined> {
-    const { resource } = this;
-    const read = this.usable(resource.read);
+    const read = this.usable(this.resource.read);
     const seen = read
       ? await this.send(read, live.values)
       : this.isReadInList && (await this.#readInList(live));
@@ -109,9 +106,8 @@ export class RecordReader extends RecordClient {
   async readAgain(live: Live): Promise<void> {
     const { seen: before } = live;
     const after = before && (await this.read(live));
-    for (const by of [this.resource.create, ...this.resource.updates])
-      if (before && after && by)
-        this.judgeDifference('read-changes', after, this.difference(before.record, after, by), 'as before');
+    const difference = after && this.difference(before?.record, after);
+    this.judgeDifference('read-changes', after, difference, 'as before');
   }
 
   /** Judges that a request for one record has not changed another. */
@@ -121,7 +117,7 @@ export class RecordReader extends RecordClient {
     if (other === undefined || before === undefined) return true;
     const after = await this.read(other, { rule, by });
     if (after === undefined) return false;
-    const difference = this.difference(before.record, after, other.by);
+    const difference = this.difference(before.record, after);
     return !this.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
   }
 
@@ -140,14 +136,12 @@ export class RecordReader extends RecordClient {
   }
 
   /** Judges that a list shows a record as a read shows it. */
-  judgeShown(rule: SequenceRule, { ids, records, seen }: ListSeen, { id, seen: read, by }: Live): void {
+  judgeShown(rule: SequenceRule, { ids, records, seen }: ListSeen, { id, seen: read }: Live): void {
     const record = records[ids.indexOf(id)];
     if (record === undefined || read?.record === undefined) return;
     const expected = Object.entries(read.record).filter(([name]) => record[name] !== undefined);
-    for (const update of by.body === undefined ? this.resource.updates : [by]) {
-      const difference = this.difference(Object.fromEntries(expected), { ...read, record }, update);
-      this.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
-    }
+    const difference = this.difference(Object.fromEntries(expected), { ...read, record });
+    this.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
   }
 
   /** How often a list has a record; undefined when its ids are others than those of the path. */
@@ -171,11 +165,11 @@ export class RecordReader extends RecordClient {
   }
 
   /** Judges that a strong ETag is not the same as before for a record that is not. */
-  #judgeEtag({ seen: before, by }: Live, seen: Seen): void {
+  #judgeEtag({ seen: before }: Live, seen: Seen): void {
     const { etag = 'W/' } = seen.response.headers;
     if (before === undefined || etag.startsWith('W/')) return;
     const isKept =
-      etag === before.response.headers.etag && this.difference(before.record, seen, by) !== undefined;
+      etag === before.response.headers.etag && this.difference(before.record, seen) !== undefined;
     this.judge('etag-kept', seen, isKept, 'another ETag, since the record differs', etag);
   }
 }

@@ -4,7 +4,7 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
-import { unknownId } from '../resources/unknown-id.ts';
+import { ofWorkflow } from './compare.ts';
 import { checkParts } from './list-sequence.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
@@ -15,8 +15,6 @@ interface Made extends Live {
   made: Seen;
 }
 
-/** Workflows decide about these when a record is made. */
-const ofWorkflow = /^(?:status|state)$/i;
 /** What says in a record that it is deleted. */
 const ofDeletion = /delet|archiv|remov|active|status|state|cancel|enabled/i;
 
@@ -59,13 +57,13 @@ export async function checkExisting(reader: RecordReader): Promise<undefined> {
   const isUpdated = updates.length > 0 && (reader.isReadInList || !isListed);
   const listed = isListed ? await reader.list() : undefined;
   if (read === undefined && !isUpdated) return;
-  const { records = [], seen: { operation: by } = {} } = listed ?? {};
+  const { records = [], seen } = listed ?? {};
   const lives = (isUpdated ? ofEachKind(reader, records) : records.slice(0, 3)).flatMap((record): Live[] => {
     const id = idOf(record, resource);
-    const values = by && valuesWith(resource, by, parents, id);
-    return by === undefined || values === undefined ? [] : [{ values, id: `${id}`, by }];
+    const values = seen && valuesWith(resource, seen.operation, parents, id);
+    return values === undefined ? [] : [{ values, id: `${id}` }];
   });
-  if (!isListed && read) lives.push({ values: parents, id: '', by: read });
+  if (!isListed && read) lives.push({ values: parents, id: '' });
   for (const live of lives) {
     const before = await reader.read(live, { isForeign: true });
     if (before?.record === undefined) continue;
@@ -98,23 +96,15 @@ async function createOne(reader: RecordReader, create: Operation): Promise<Made 
     const [located] = (location && pathValuesOf(resource.path, location)?.slice(-1)) || [];
     const isOther = located !== undefined && located !== id;
     reader.judge('wrong-record', made, isOther, `the Location of the record ${id}`, location);
-    return { values, id, by: create, made };
+    return { values, id, made };
   }
   return 'no request created a record at once';
 }
 
 /** Creates a record; with a PUT at an id that no record has. */
 function sendCreate(reader: RecordReader, create: Operation, body: unknown): Promise<Seen | undefined> {
-  const { parents } = reader;
-  const values = create.method === 'PUT' ? [...parents, newId(reader)] : parents;
-  return reader.send(create, values, { body });
-}
-
-/** An id that no record has. */
-function newId({ executor, seed, resource: { parameter, key } }: RecordReader): unknown {
-  const { document, records } = executor;
-  const taken = records.of(key).map(({ values }) => values.at(-1));
-  return parameter && unknownId(document.requests, parameter, seed + taken.length, taken);
+  const { parents, newId } = reader;
+  return reader.send(create, create.method === 'PUT' ? [...parents, newId] : parents, { body });
 }
 
 /** Judges that the response of a create, and the read after it, show what was sent. */
@@ -164,7 +154,7 @@ async function checkOtherParent(reader: RecordReader, live: Live): Promise<void>
 async function checkUnknown(reader: RecordReader, live: Live): Promise<void> {
   const { resource } = reader;
   const { read, remove, updates } = resource;
-  const id = newId(reader);
+  const id = reader.newId;
   for (const each of id === undefined ? [] : [read, ...updates, remove]) {
     const operation = reader.usable(each);
     if (operation === undefined) continue;

@@ -88,7 +88,7 @@ function judgeCopies({ reader, update, live }: Updating, before?: ListSeen, list
 async function checkPatch(updating: Updating): Promise<void> {
   const { reader, update, live, other } = updating;
   await checkStale(updating);
-  const names = live.seen === undefined ? [] : [...reader.comparable(update, live.seen).keys()];
+  const names = live.seen === undefined ? [] : [...reader.comparable(live.seen, update).keys()];
   const patched = names.slice(0, maxPatched);
   // The first one twice: an update can be lost that is not the first.
   for (const name of [...patched, ...patched.slice(0, 1)]) {
@@ -124,7 +124,7 @@ async function isUpdated(updating: Updating, body: Fields): Promise<boolean> {
 export async function putBack(reader: RecordReader, { values }: Live, before: Seen): Promise<void> {
   const [update] = reader.updates;
   if (update === undefined) return;
-  const names = reader.comparable(update, before);
+  const names = reader.comparable(before, update);
   const shown = without(before.record ?? {}, (name) => !names.has(name));
   const body = withSecrets(shown, () => undefined);
   if (reader.executor.document.requests.accepts(update.body?.schema ?? true, body))
@@ -136,7 +136,6 @@ async function isShown({ reader, update, live }: Updating, body: unknown): Promi
   const before = live.seen?.record;
   const seen = await reader.write(update, live, body);
   if (!seen?.isSuccess || seen.response.status === 202) return false;
-  live.by = update;
   if (reader.isOther(live, seen)) return false;
   const [rule, sent] = ['update-lost', 'as it was sent'] as const;
   const isLost = reader.judgeDifference(rule, seen, reader.difference(body, seen, update, before), sent);
