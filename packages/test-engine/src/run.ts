@@ -120,10 +120,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
-    const known = records.pathValues(operation);
-    return pathParameters(operation).some(
-      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
-    );
+    const known = records.valuesOf(operation);
+    return pathParameters(operation).some(({ name }) => known(name) === undefined);
   };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))

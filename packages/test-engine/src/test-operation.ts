@@ -147,10 +147,11 @@ const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
  * @returns with an id that no record has, and the reason, where a DELETE has none to delete
  */
 function knownValues(
-  { records, document }: Executor,
+  executor: Executor,
   operation: Operation,
   seed: number,
 ): { values: ReadonlyMap<string, unknown>; reason?: string } {
+  const { records } = executor;
   const ofPath = records.pathValues(operation);
   const values = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
@@ -161,8 +162,7 @@ function knownValues(
   }
   const id = pathParameters(operation).at(-1);
   if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
-  const taken = records.of(keyOf(operation.path)).map((each) => each.values.at(-1));
-  values.set(id.name, unknownId(document.requests, id, seed, taken));
+  values.set(id.name, unknownId(executor, id, keyOf(operation.path), seed));
   const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
   return {
     values,
