@@ -120,10 +120,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
-    const known = records.pathValues(operation);
-    return pathParameters(operation).some(
-      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
-    );
+    const known = records.valuesOf(operation);
+    return pathParameters(operation).some(({ name }) => known(name) === undefined);
   };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
@@ -203,7 +201,7 @@ async function testOne(
   operation: Operation,
   { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
-  executor.progress(operation);
+  executor.progress(operation.id);
   let reason: string | undefined;
   try {
     await readIds(executor, selection, operation, seed);
@@ -244,11 +242,9 @@ export async function testCorpus(
 
 /** Keywords that the gate does not know and so does not check. */
 function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
-  const places = new Map<string, string[]>();
-  for (const { keyword, pointer } of schemas.unknownKeywords())
-    places.set(keyword, [...(places.get(keyword) ?? []), pointer]);
-  return [...places].map(([keyword, pointers]) => {
-    const more = pointers.length > 1 ? `, and in ${pointers.length - 1} more places` : '';
-    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${pointers[0]}${more}).`;
+  const places = Map.groupBy(schemas.unknownKeywords(), ({ keyword }) => keyword);
+  return [...places].map(([keyword, [first, ...others]]) => {
+    const more = others.length > 0 ? `, and in ${others.length} more places` : '';
+    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${first?.pointer}${more}).`;
   });
 }
