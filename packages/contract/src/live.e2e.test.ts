@@ -110,8 +110,7 @@ test('an interrupt ends the run, and what was changed is brought back', async ()
     stopped: 'It was interrupted before all was asked.',
     isUnfinished: true,
   });
-  expect(uncovered).toContain('what holds across requests: not finished');
-  expect(uncovered).toContain('updateWebTool: not begun');
+  expect(uncovered).toContain('updateWebTool: not finished');
   expect(notes[0]).toBe('Restored: 1 web tool.');
   expect(differing(before)).toEqual([]);
 });
