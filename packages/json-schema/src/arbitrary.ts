@@ -31,6 +31,24 @@ export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitr
   return result;
 }
 
+/**
+ * Some of them, from a seed; none when no valid value is found.
+ *
+ * @throws InputError when the schema can't be used
+ */
+export function samplesOf(
+  registry: SchemaRegistry,
+  schema: Schema,
+  options: { seed: number; numRuns: number },
+): unknown[] {
+  try {
+    return fc.sample(arbitraryOf(registry, schema), options);
+  } catch (error) {
+    if (error instanceof NoValue) return [];
+    throw error;
+  }
+}
+
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 const cacheOf = cachePerRegistry<fc.Arbitrary<unknown> | NoValue>();

@@ -34,8 +34,7 @@ export async function readIds(
     if (!isSafe && !isCreate && create !== undefined && above.includes(key)) continue;
     if (tried.has(list) || !selection.isUnnamed(list.id) || credentials.missing(list) !== undefined) continue;
     await readIds(executor, selection, list, seed, tried.add(list));
-    const known = records.pathValues(list);
-    const found = baseOf(document.requests, list, seed, (name) => records.given(list, name) ?? known[name]);
+    const found = baseOf(document.requests, list, seed, records.valuesOf(list));
     if (typeof found !== 'string' && found.guessed.length === 0)
       await executor.read(list, executor.requestOf(list, found.base));
   }

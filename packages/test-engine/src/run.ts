@@ -4,6 +4,7 @@ import { isSame } from '@voice-agent/json-schema/evaluate';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
+import { checkLists } from './lists/check-lists.ts';
 import { CannotRun, nothingSent } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
@@ -119,10 +120,8 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   /** Whether an id that its path needs may be known after the writes. */
   const mustWait = (operation: Operation): boolean => {
-    const known = records.pathValues(operation);
-    return pathParameters(operation).some(
-      ({ name }) => known[name] === undefined && records.given(operation, name) === undefined,
-    );
+    const known = records.valuesOf(operation);
+    return pathParameters(operation).some(({ name }) => known(name) === undefined);
   };
   for (const each of operations)
     if (selection.hasOperation(each.id) && executor.allows(each))
@@ -163,7 +162,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      options.profile?.checkInvariants(executor, options.seed),
+      checkLists(executor, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasSequences)
     await unlessAborted('what holds across requests', executor, () =>
@@ -206,7 +205,7 @@ async function testOne(
   let reason: string | undefined;
   try {
     await readIds(executor, selection, operation, seed);
-    reason = await testOperation(executor, operation, seed, fuzz);
+    reason = await testOperation(executor, operation, seed, fuzz, profile?.hasOneKey);
   } catch (error) {
     // A value that the spec demands can be longer, or deeper, than memory allows.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;

@@ -21,6 +21,7 @@ import { testRandom } from './test-random.ts';
  * Tests one operation with the cases of every generator.
  *
  * @param fuzz how many random requests are sent
+ * @param hasOneKey whether a key that another operation accepts is for this one, too
  * @returns why it can't be tested, if so
  * @throws as `Executor.execute` does
  */
@@ -29,6 +30,7 @@ export async function testOperation(
   operation: Operation,
   seed: number,
   fuzz: number,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   expectCoverage(executor, operation);
   const missing = executor.credentials.missing(operation);
@@ -60,7 +62,7 @@ export async function testOperation(
     bodies ? { ...each, request: bodies.of(each.request) } : each;
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, distinct);
+  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
   if (reason !== undefined) return reason;
   await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
@@ -84,6 +86,7 @@ async function testBase(
   executor: Executor,
   context: GeneratorContext,
   change: (testCase: TestCase) => TestCase,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   const { operation, base, guessed } = context;
   const { service } = executor;
@@ -102,6 +105,7 @@ async function testBase(
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
     if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    else if (hasOneKey && service.rejection === undefined && result) executor.report(result);
     return service.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
@@ -143,10 +147,11 @@ const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
  * @returns with an id that no record has, and the reason, where a DELETE has none to delete
  */
 function knownValues(
-  { records, document }: Executor,
+  executor: Executor,
   operation: Operation,
   seed: number,
 ): { values: ReadonlyMap<string, unknown>; reason?: string } {
+  const { records } = executor;
   const ofPath = records.pathValues(operation);
   const values = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
@@ -157,8 +162,7 @@ function knownValues(
   }
   const id = pathParameters(operation).at(-1);
   if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
-  const taken = records.of(keyOf(operation.path)).map((each) => each.values.at(-1));
-  values.set(id.name, unknownId(document.requests, id, seed, taken));
+  values.set(id.name, unknownId(executor, id, keyOf(operation.path), seed));
   const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
   return {
     values,

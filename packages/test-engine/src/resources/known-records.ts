@@ -44,7 +44,7 @@ export class KnownRecords {
 
   /** Keeps the ids of a response. @returns what its request has created */
   received(outcome: Outcome): KnownRecord[] {
-    const { testCase, response, definition } = outcome;
+    const { testCase, response } = outcome;
     const { operation, request } = testCase;
     if (response === undefined || !isSuccess(response.status) || request.method !== operation.method)
       return [];
@@ -63,15 +63,11 @@ export class KnownRecords {
       const record = values && this.#add({ key: resource.key, values, isCreated: true });
       return record === undefined ? [] : [record];
     });
-    for (const { operation: target, parameters } of definition?.links ?? []) {
-      const other = this.#document.operations.find(({ id, pointer }) => id === target || pointer === target);
-      if (other === undefined) continue;
-      const values = linkedValues(parameters, operation, request, response, value);
-      for (const [name, each] of Object.entries(values)) this.#linked.set(`${other.id} ${name}`, each);
-      const linked = namesIn(other.path).map((name) => values[name]);
-      const resource = this.resources.find(({ key }) => key === keyOf(other.path));
-      if (resource?.parameter !== undefined)
-        this.#add({ key: resource.key, values: linked, isCreated: false });
+    for (const { to, linked } of linksOf(outcome)) {
+      for (const [name, each] of Object.entries(linked)) this.#linked.set(`${to.id} ${name}`, each);
+      const values = namesIn(to.path).map((name) => linked[name]);
+      const resource = this.resources.find(({ key }) => key === keyOf(to.path));
+      if (resource?.parameter !== undefined) this.#add({ key: resource.key, values, isCreated: false });
     }
     return created;
   }
@@ -141,6 +137,12 @@ export class KnownRecords {
       if (value !== undefined) result[parameter.name] = value;
     }
     return result;
+  }
+
+  /** The values for the parameters of an operation that the caller has given, or that are known, by their names. */
+  valuesOf(operation: Operation): (name: string) => unknown {
+    const known = this.pathValues(operation);
+    return (name) => this.given(operation, name) ?? known[name];
   }
 
   /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
@@ -222,27 +224,24 @@ export function pathFor({ key, values }: Pick<KnownRecord, 'key' | 'values'>): s
  * @returns undefined when it created none of this kind, or the response does not say which
  */
 export function createdIn(outcome: Outcome, resource: Resource): unknown[] | undefined {
-  const { testCase, response, definition } = outcome;
+  const { testCase, response } = outcome;
   const { operation, request } = testCase;
-  const { path } = resource;
   if (response === undefined) return undefined;
   const isCreate = resource.create === operation;
   const parents = pathValuesOf(operation.path, request.path) ?? [];
-  const value = valueOfBody(outcome);
   if (isCreate) {
-    for (const { operation: target, parameters } of definition?.links ?? []) {
-      const other = operationsOf(resource).find(({ id, pointer }) => id === target || pointer === target);
-      const linked = other && linkedValues(parameters, operation, request, response, value);
-      const id = linked?.[namesIn(path).at(-1) ?? ''];
+    const links = linksOf(outcome).filter(({ to }) => keyOf(to.path) === resource.key);
+    for (const { linked } of links) {
+      const id = linked[namesIn(resource.path).at(-1) ?? ''];
       const values = valuesWith(resource, operation, parents, id, linked);
       if (values !== undefined) return values;
     }
-    const id = idOf(recordIn(value, resource)?.record, resource);
+    const id = idOf(recordIn(valueOfBody(outcome), resource)?.record, resource);
     const values = valuesWith(resource, operation, parents, id);
     if (values !== undefined) return values;
   }
   const location = response.status === 201 ? locationOf(response) : undefined;
-  const located = location === undefined ? undefined : pathValuesOf(path, location);
+  const located = location === undefined ? undefined : pathValuesOf(resource.path, location);
   if (located !== undefined && (isCreate || resource.parameter !== undefined)) return located;
   const isPut =
     response.status === 201 && operation.method === 'PUT' && keyOf(operation.path) === resource.key;
@@ -277,5 +276,13 @@ export function valuesWith(
 export const valueOfBody = ({ body }: Outcome): unknown =>
   body !== undefined && 'value' in body ? body.value : undefined;
 
-const operationsOf = ({ read, remove, updates }: Resource): Operation[] =>
-  [read, remove, ...updates].filter((each) => each !== undefined);
+/** The operations that the links of a response lead to, with the values that they give to their parameters, by name. */
+function linksOf(outcome: Outcome): { to: Operation; linked: Record<string, unknown> }[] {
+  const { document, testCase, response, definition } = outcome;
+  return (definition?.links ?? []).flatMap(({ operation, parameters }) => {
+    const to = document.operations.find(({ id, pointer }) => id === operation || pointer === operation);
+    if (to === undefined || response === undefined) return [];
+    const body = valueOfBody(outcome);
+    return [{ to, linked: linkedValues(parameters, testCase.operation, testCase.request, response, body) }];
+  });
+}

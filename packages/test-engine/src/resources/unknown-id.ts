@@ -1,27 +1,19 @@
-import type { Parameter } from '@voice-agent/api-documents/document';
+import type { ContractDocument, Parameter } from '@voice-agent/api-documents/document';
 import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
-import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
-import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import fc from 'fast-check';
+import { samplesOf } from '@voice-agent/json-schema/arbitrary';
+import type { KnownRecords } from './known-records.ts';
 
-/** A valid id that no record has; undefined when there is none. @param known the ids that records have */
+/** A valid id that no record of a kind has; undefined when there is none. */
 export function unknownId(
-  registry: SchemaRegistry,
+  { document: { requests }, records }: { document: ContractDocument; records: KnownRecords },
   parameter: Parameter,
+  key: string,
   seed: number,
-  known: readonly unknown[],
 ): unknown {
-  const { schema } = parameter;
-  const taken = new Set(known.map(String));
-  const uuid = `5eed0000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`;
+  const taken = new Set(records.of(key).map(({ values }) => `${values.at(-1)}`));
   const isFit = (value: unknown): boolean =>
-    isUnambiguous(registry, parameter, value, true) && !taken.has(`${value}`);
+    isUnambiguous(requests, parameter, value, true) && !taken.has(`${value}`);
+  const uuid = `5eed0000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`;
   const plain = [2_000_000_000 + (seed % 100_000), uuid].find(isFit);
-  if (plain !== undefined) return plain;
-  try {
-    return fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 20 }).findLast(isFit);
-  } catch (error) {
-    if (error instanceof NoValue) return undefined;
-    throw error;
-  }
+  return plain ?? samplesOf(requests, parameter.schema, { seed, numRuns: 20 }).findLast(isFit);
 }

@@ -46,7 +46,8 @@ export function comparableProperties(
 /** Whom a record belongs to, and whether it is active: other requests change that. */
 const ofOwner = /^(?:user|owner|author|project|account|tenant|org(?:ani[sz]ation)?|team|persistent)_?id$/i;
 const ofActivity = /^(?:is_?)?(?:active|enabled)$/i;
-const ofWorkflow = /^(?:status|state)$/i;
+/** What workflows decide about. */
+export const ofWorkflow: RegExp = /^(?:status|state)$/i;
 
 /**
  * The first property that differs, among those that the expected record has.

@@ -5,7 +5,8 @@ import { valueOfBody } from '../resources/known-records.ts';
 import type { Fields } from '../resources/read-records.ts';
 import { plainName } from '../resources/resource.ts';
 import { pageSizeOf } from './list.ts';
-import type { ListSeen, RecordReader } from './record-reader.ts';
+import type { ListSeen } from './record-client.ts';
+import type { RecordReader } from './record-reader.ts';
 
 /** Judges what parts of a list show by what the whole list shows: its pages, and what its filters select. */
 export async function checkParts(reader: RecordReader, listed: ListSeen | undefined): Promise<void> {
@@ -18,8 +19,7 @@ const maxPages = 4;
 
 /** Judges that two pages or more have each record once. A list that changes meanwhile says nothing. */
 async function checkPages(reader: RecordReader, { isWhole, ids, seen }: ListSeen): Promise<void> {
-  const { client } = reader;
-  const parameter = pageSizeOf(client.executor.document.requests, seen.operation)?.parameter;
+  const parameter = pageSizeOf(reader.executor.document.requests, seen.operation)?.parameter;
   if (!isWhole || ids.length < 2 || parameter === undefined) return;
   const size = Math.ceil(ids.length / 3);
   const found: string[] = [];
@@ -37,7 +37,7 @@ async function checkPages(reader: RecordReader, { isWhole, ids, seen }: ListSeen
   const timesOf = (id: string | undefined): number => found.filter((each) => each === id).length;
   const wrong = ids.find((id) => timesOf(id) !== 1);
   const isWrong = wrong !== undefined && isSame((await reader.list())?.ids, ids);
-  client.judge('list-pages', last, isWrong, `the record ${wrong} on one page`, `it on ${timesOf(wrong)}`);
+  reader.judge('list-pages', last, isWrong, `the record ${wrong} on one page`, `it on ${timesOf(wrong)}`);
 }
 
 /** The query of a page; undefined when nothing says it. @param number from 1 @param offset the records before it */
@@ -64,7 +64,7 @@ const nextIn = (body: unknown): unknown =>
 
 /** Judges that a filter selects: a parameter with the name of a property that has one of few values, or an id. */
 async function checkFilters(reader: RecordReader, { records, seen }: ListSeen): Promise<void> {
-  const { document, records: known } = reader.client.executor;
+  const { document, records: known } = reader.executor;
   const { requests } = document;
   for (const { in: place, name, schema } of seen.operation.parameters) {
     const isClosed = toDnf(requests, schema, [], 4).every(
@@ -81,6 +81,6 @@ async function checkFilters(reader: RecordReader, { records, seen }: ListSeen): 
     const wrong = filtered?.records.find((each) => !isSame(each[field] ?? value, value));
     const [expected, received] = [value, wrong?.[field]].map((each) => `records whose ${field} is ${each}`);
     if (filtered !== undefined)
-      reader.client.judge('wrong-record', filtered.seen, wrong !== undefined, `${expected} alone`, received);
+      reader.judge('wrong-record', filtered.seen, wrong !== undefined, `${expected} alone`, received);
   }
 }

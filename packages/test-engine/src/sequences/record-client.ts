@@ -10,6 +10,7 @@ import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
+import { unknownId } from '../resources/unknown-id.ts';
 import type { Selection } from '../selection.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
@@ -45,20 +46,30 @@ export interface Sent {
   test?: Pick<TestCase, 'expects' | 'expected' | 'pointer' | 'breaks'>;
 }
 
-/** Sends the requests of a sequence, and reports what their responses show together. */
+export type ListSeen = Listed & { seen: Seen };
+
+/** Sends the requests to the records of one kind, and reports what their responses show together. */
 export class RecordClient {
   readonly executor: Executor;
-  readonly seed: number;
+  readonly resource: Resource;
   /** Properties that the service derives from others, whatever is sent. */
   readonly derived: Set<string> = new Set();
+  readonly seed: number;
+  /** PUT and PATCH, those that the run may send. */
+  readonly updates: readonly Operation[];
+  /** The values of the parameters of the path above the records. */
+  parents: readonly unknown[] = [];
   readonly #selection: Selection;
   readonly #reported = new Set<string>();
-  #variants = 0;
+  /** How many bodies were made, so that no two are the same. */
+  variants = 0;
 
-  constructor(executor: Executor, selection: Selection, seed: number) {
+  constructor(executor: Executor, selection: Selection, seed: number, resource: Resource) {
     this.executor = executor;
     this.seed = seed;
+    this.resource = resource;
     this.#selection = selection;
+    this.updates = resource.updates.filter((each) => this.usable(each));
   }
 
   /** The operation, if the run may send it. */
@@ -69,6 +80,13 @@ export class RecordClient {
       : undefined;
   }
 
+  /** An id that no record has. */
+  get newId(): unknown {
+    const { parameter, key } = this.resource;
+    const seed = this.seed + this.executor.records.of(key).length;
+    return parameter && unknownId(this.executor, parameter, key, seed);
+  }
+
   /**
    * Sends a valid request.
    *
@@ -76,63 +94,51 @@ export class RecordClient {
    * @returns undefined when none can be made, or the response did not come
    */
   async send(
-    resource: Resource,
     operation: Operation,
     values: readonly unknown[],
     { body, query, headers, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
-    const { records, document } = executor;
-    const known = records.pathValues(operation);
+    const known = executor.records.valuesOf(operation);
     const names = namesIn(operation.path);
-    const found = baseOf(document.requests, operation, seed, (name) => {
-      const index = names.indexOf(name);
-      return (index < 0 ? undefined : values[index]) ?? records.given(operation, name) ?? known[name];
-    });
+    const value = (name: string): unknown => values[names.indexOf(name)] ?? known(name);
+    const found = baseOf(executor.document.requests, operation, seed, value);
     if (typeof found === 'string') return undefined;
     const { base } = found;
-    const request = executor.requestOf(
-      operation,
-      {
-        ...base,
-        query: { ...base.query, ...query },
-        header: { ...base.header, ...headersOf(operation, headers) },
-        ...(body !== undefined && { body }),
-      },
-      credentials,
-    );
+    const all = {
+      ...base,
+      query: { ...base.query, ...query },
+      header: { ...base.header, ...headersOf(operation, headers) },
+      ...(body !== undefined && { body }),
+    };
+    const request = executor.requestOf(operation, all, credentials);
     const expected = 'a response that is described';
     const { pointer } = operation;
     const result = await executor.test({ operation, request, pointer, expects: 'any', expected, ...test });
     if (result?.response === undefined) return undefined;
     const { response } = result;
     const { status } = response;
-    const own = isSuccess(status) ? recordIn(valueOfBody(result), resource) : undefined;
     return {
       operation,
       result,
       response,
       isSuccess: isSuccess(status),
       isMissing: status === 404 || status === 410,
-      path: own?.path ?? [],
-      body: body ?? base.body,
-      ...(own && { record: own.record }),
+      path: [],
+      body: all.body,
+      ...(isSuccess(status) && recordIn(valueOfBody(result), this.resource)),
     };
   }
 
   /** Reads a list. @param parents the values of the parameters of its path @param more query parameters */
-  async list(
-    resource: Resource,
-    parents: readonly unknown[],
-    more: Fields = {},
-  ): Promise<(Listed & { seen: Seen }) | undefined> {
-    const operation = this.usable(resource.list);
+  async list(parents: readonly unknown[] = this.parents, more: Fields = {}): Promise<ListSeen | undefined> {
+    const operation = this.usable(this.resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
     const query = { ...(page && { [page.parameter.name]: page.size }), ...more };
-    const seen = await this.send(resource, operation, parents, { query });
+    const seen = await this.send(operation, parents, { query });
     if (seen?.isSuccess !== true) return undefined;
-    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, resource, operation, page);
+    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, this.resource, operation, page);
     return listed && { ...listed, seen };
   }
 
@@ -141,53 +147,58 @@ export class RecordClient {
     const { document, records } = this.executor;
     const { body } = operation;
     if (body === undefined || !isJson(body.contentType)) return undefined;
-    const variant = { seed: this.seed, index: this.#variants++ };
+    const variant = { seed: this.seed, index: this.variants++ };
     const made = sampleBody(document.requests, body.schema, variant, isWanted);
     const values = { path: {}, query: {}, header: {}, body: made };
     return withForeignKeys(document, operation, records, values).body;
   }
 
-  /** The properties that a request of one operation sets and the response of another shows. */
-  comparable(operation: Operation, { operation: read, response, path }: Seen): Comparable {
-    const { schema = true } = definitionOf(read, response.status) ?? {};
-    const all = comparableProperties(this.executor.document, operation, schema, path);
-    return new Map([...all].filter(([name]) => !this.derived.has(name)));
+  /** The properties that a response shows and an operation sets. Default: any that writes. */
+  comparable({ operation, response, path }: Seen, by?: Operation): Comparable {
+    const { create, updates } = this.resource;
+    const { schema = true } = definitionOf(operation, response.status) ?? {};
+    const all = (by ? [by] : [create, ...updates]).flatMap((each) =>
+      each ? [...comparableProperties(this.executor.document, each, schema, path)] : [],
+    );
+    return new Map(all.filter(([name]) => !this.derived.has(name)));
   }
 
-  /** The first property of a record that is not as it should be, of those that an operation sets. @param before the record before the operation */
-  difference(expected: unknown, seen: Seen, operation: Operation, before?: Fields): Difference | undefined {
+  /** The first property of a record that is not as it should be, of those that are comparable. @param before the record before the operation */
+  difference(expected: unknown, seen: Seen, by?: Operation, before?: Fields): Difference | undefined {
     if (seen.record === undefined || !isObject(expected)) return undefined;
-    return differenceOf(expected, seen.record, this.comparable(operation, seen), before);
+    return differenceOf(expected, seen.record, this.comparable(seen, by), before);
   }
 
   /**
-   * Counts that a rule was judged. A violation is reported once for each operation.
+   * Counts that a rule was judged, where there is a response. A violation is reported once for each operation.
    *
+   * @param received default: the status
    * @param operation what it is a finding of
    * @returns whether the rule is violated
    */
   judge(
     rule: SequenceRule,
-    { result, ...seen }: Seen,
-    isViolated: boolean,
+    seen: Seen | undefined,
+    isViolated: boolean | undefined,
     expected: string,
-    received: unknown,
-    operation: Operation = seen.operation,
+    received: unknown = seen?.response.status,
+    operation: Operation | undefined = seen?.operation,
   ): boolean {
-    const { coverage } = this.executor;
+    if (seen === undefined || operation === undefined) return false;
+    const { result, response } = seen;
     const { pointer, id } = operation;
-    coverage.count('rule', '', rule);
+    this.executor.coverage.count('rule', '', rule);
     const { size } = this.#reported;
-    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return isViolated;
+    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return Boolean(isViolated);
     const violation = { rule, pointer, expected, received: `${received}` };
-    this.executor.found(operation, result.testCase.request, seen.response, violation, []);
+    this.executor.found(operation, result.testCase.request, response, violation, []);
     return true;
   }
 
   /** As `judge`, for a property that differs. @param reason why it must be so: `as it was sent` */
   judgeDifference(
     rule: SequenceRule,
-    seen: Seen,
+    seen: Seen | undefined,
     difference: Difference | undefined,
     reason: string,
     operation?: Operation,

@@ -2,10 +2,9 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
-import { keyOf, namesIn, plainName, prefixesOf, type Resource } from '../resources/resource.ts';
-import type { Difference } from './compare.ts';
+import { keyOf, namesIn, plainName, prefixesOf } from '../resources/resource.ts';
 import type { Listed } from './list.ts';
-import type { RecordClient, Seen } from './record-client.ts';
+import { type ListSeen, RecordClient, type Seen } from './record-client.ts';
 import type { SequenceRule } from './rules.ts';
 
 /** A record, and what was seen of it last. */
@@ -14,12 +13,8 @@ export interface Live {
   values: readonly unknown[];
   /** Empty for a singleton. */
   id: string;
-  /** The operation that has set its properties. */
-  by: Operation;
   seen?: Seen;
 }
-
-export type ListSeen = Listed & { seen: Seen };
 
 /** What a read that finds nothing breaks. */
 interface ReadOptions {
@@ -31,16 +26,10 @@ interface ReadOptions {
 }
 
 /** Reads the records of one kind, and judges what reads and lists show. */
-export class RecordReader {
-  readonly client: RecordClient;
-  readonly resource: Resource;
-  /** The values of the parameters of the path above the records. */
-  readonly parents: readonly unknown[];
-
-  constructor(client: RecordClient, resource: Resource, parents: readonly unknown[]) {
-    this.client = client;
-    this.resource = resource;
-    this.parents = parents;
+export class RecordReader extends RecordClient {
+  /** Whether nothing but a list shows the records, and nothing creates them. */
+  get isReadInList(): boolean {
+    return this.resource.create === undefined && this.resource.read === undefined;
   }
 
   /** Reads a record, and judges that it is the one. @returns undefined when it can't be read or is not there */
@@ -48,19 +37,30 @@ export class RecordReader {
     live: Live,
     { rule = 'created-missing', by, isForeign = false }: ReadOptions = {},
   ): Promise<Seen | undefined> {
-    const { client, resource } = this;
-    const read = client.usable(resource.read);
+    const read = this.usable(this.resource.read);
     const seen = read
-      ? await client.send(resource, read, live.values)
-      : resource.create === undefined && resource.read === undefined && (await this.#readInList(live));
+      ? await this.send(read, live.values)
+      : this.isReadInList && (await this.#readInList(live));
     if (!seen) return undefined;
     const expected = `the record ${live.id}, which was created and not deleted`;
-    if (!isForeign && client.judge(rule, seen, seen.isMissing, expected, seen.response.status, by))
-      return undefined;
-    if (!seen.isSuccess) return undefined;
-    if (this.isOther(live, seen)) return undefined;
+    if (!isForeign && this.judge(rule, seen, seen.isMissing, expected, undefined, by)) return undefined;
+    if (!seen.isSuccess || this.isOther(live, seen)) return undefined;
     this.#judgeEtag(live, seen);
     live.seen = seen;
+    return seen;
+  }
+
+  /** Sends an update or a DELETE of a record that is there. */
+  async write(
+    operation: Operation,
+    { id, values, seen: last }: Live,
+    body?: unknown,
+  ): Promise<Seen | undefined> {
+    const etag = last?.response.headers.etag;
+    const headers = etag === undefined ? {} : { 'if-match': etag };
+    const seen = await this.send(operation, values, { body, headers });
+    const expected = `the record ${id}, which was created and not deleted`;
+    if (id !== '') this.judge('created-missing', seen, seen?.isMissing, expected);
     return seen;
   }
 
@@ -80,25 +80,25 @@ export class RecordReader {
     const id = `${seen.record?.[field ?? '']}`;
     const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
     return (
-      this.client.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`) ||
+      this.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`) ||
       this.#isOfOther(seen)
     );
   }
 
   /** Judges that a record which has the ids of what is above it has those of the path. */
   #isOfOther(seen: Seen): boolean {
-    const { client, resource, parents } = this;
+    const { executor, resource, parents } = this;
     const { path } = resource.create ?? resource.list ?? seen.operation;
     const { record = {} } = seen;
     return namesIn(path).some((name, index) => {
       const id = `${parents[index]}`;
       const key = prefixesOf(keyOf(path)).at(-1 - index) ?? '';
-      const isKnown = client.executor.records.of(key).some(({ values }) => `${values.at(-1)}` === id);
+      const isKnown = executor.records.of(key).some(({ values }) => `${values.at(-1)}` === id);
       const field = Object.keys(record).find((each) => plainName(each) === plainName(name)) ?? '';
       const isOther =
         isKnown && /^(?:string|number)$/.test(typeof record[field]) && `${record[field]}` !== id;
       const expected = `${field} is ${id}, as in the path`;
-      return client.judge('wrong-record', seen, isOther, expected, `${field} is ${record[field]}`);
+      return this.judge('wrong-record', seen, isOther, expected, `${field} is ${record[field]}`);
     });
   }
 
@@ -106,14 +106,8 @@ export class RecordReader {
   async readAgain(live: Live): Promise<void> {
     const { seen: before } = live;
     const after = before && (await this.read(live));
-    for (const by of [this.resource.create, ...this.resource.updates])
-      if (after !== undefined && by !== undefined)
-        this.client.judgeDifference('read-changes', after, this.changed(before, after, by), 'as before');
-  }
-
-  /** The first property of those which an operation sets that two reads show differently. */
-  changed(before: Seen | undefined, after: Seen, by: Operation): Difference | undefined {
-    return this.client.difference(before?.record, after, by);
+    const difference = after && this.difference(before?.record, after);
+    this.judgeDifference('read-changes', after, difference, 'as before');
   }
 
   /** Judges that a request for one record has not changed another. */
@@ -123,12 +117,8 @@ export class RecordReader {
     if (other === undefined || before === undefined) return true;
     const after = await this.read(other, { rule, by });
     if (after === undefined) return false;
-    const difference = this.changed(before, after, other.by);
-    return !this.client.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
-  }
-
-  list(parents: readonly unknown[] = this.parents, query: Fields = {}): Promise<ListSeen | undefined> {
-    return this.client.list(this.resource, parents, query);
+    const difference = this.difference(before.record, after);
+    return !this.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
   }
 
   /** Judges that a list shows records, once and as a read shows them. */
@@ -139,21 +129,19 @@ export class RecordReader {
       const count = this.countIn(listed, live);
       const others = `${ids.length} other records`;
       if (isWhole)
-        this.client.judge('created-missing', seen, count === 0, `the record ${live.id} in the list`, others);
-      this.client.judge('id-reused', seen, Number(count) > 1, `the record ${live.id} once`, `${count} times`);
+        this.judge('created-missing', seen, count === 0, `the record ${live.id} in the list`, others);
+      this.judge('id-reused', seen, Number(count) > 1, `the record ${live.id} once`, `${count} times`);
       this.judgeShown(rule, listed, live);
     }
   }
 
   /** Judges that a list shows a record as a read shows it. */
-  judgeShown(rule: SequenceRule, { ids, records, seen }: ListSeen, { id, seen: read, by }: Live): void {
+  judgeShown(rule: SequenceRule, { ids, records, seen }: ListSeen, { id, seen: read }: Live): void {
     const record = records[ids.indexOf(id)];
     if (record === undefined || read?.record === undefined) return;
     const expected = Object.entries(read.record).filter(([name]) => record[name] !== undefined);
-    for (const update of by.body === undefined ? this.resource.updates : [by]) {
-      const difference = this.client.difference(Object.fromEntries(expected), { ...read, record }, update);
-      this.client.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
-    }
+    const difference = this.difference(Object.fromEntries(expected), { ...read, record });
+    this.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
   }
 
   /** How often a list has a record; undefined when its ids are others than those of the path. */
@@ -165,7 +153,7 @@ export class RecordReader {
   judgeTotal(listed: ListSeen | undefined): void {
     if (listed?.total === undefined || !listed.isWhole) return;
     const { total, ids, seen } = listed;
-    this.client.judge('list-total', seen, total !== ids.length, `a total of ${ids.length}, as listed`, total);
+    this.judge('list-total', seen, total !== ids.length, `a total of ${ids.length}, as listed`, total);
   }
 
   /** Whether a field is the id of the path: `id` need not be the `user` of `/users/{user}`. */
@@ -177,11 +165,12 @@ export class RecordReader {
   }
 
   /** Judges that a strong ETag is not the same as before for a record that is not. */
-  #judgeEtag({ seen: before, by }: Live, seen: Seen): void {
+  #judgeEtag({ seen: before }: Live, seen: Seen): void {
     const { etag = 'W/' } = seen.response.headers;
     if (before === undefined || etag.startsWith('W/')) return;
-    const isKept = etag === before.response.headers.etag && this.changed(before, seen, by) !== undefined;
-    this.client.judge('etag-kept', seen, isKept, 'another ETag, since the record differs', etag);
+    const isKept =
+      etag === before.response.headers.etag && this.difference(before.record, seen) !== undefined;
+    this.judge('etag-kept', seen, isKept, 'another ETag, since the record differs', etag);
   }
 }
 

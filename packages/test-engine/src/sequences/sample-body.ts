@@ -1,9 +1,8 @@
-import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
+import { samplesOf } from '@voice-agent/json-schema/arbitrary';
 import { type Conjunction, hasShape, maxOf, minOf, toDnf } from '@voice-agent/json-schema/dnf';
 import { exampleOf } from '@voice-agent/json-schema/example';
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import fc from 'fast-check';
 
 /** Which of the values of a schema: those of another variant differ wherever the schema allows it. */
 export interface Variant {
@@ -50,13 +49,8 @@ function sampleValue(registry: SchemaRegistry, schema: Schema, variant: Variant)
   const { seed, index } = variant;
   const plain = plainValues(registry, branch, variant).filter((each) => registry.accepts(schema, each));
   if (plain.length > 0) return plain[index % plain.length];
-  try {
-    const samples = fc.sample(arbitraryOf(registry, schema), { seed: seed + index, numRuns: 5 });
-    return samples.find((each) => each !== null);
-  } catch (error) {
-    if (error instanceof NoValue) return undefined;
-    throw error;
-  }
+  const samples = samplesOf(registry, schema, { seed: seed + index, numRuns: 5 });
+  return samples.find((each) => each !== null);
 }
 
 /** Values without a surprise for any service; none where only random ones will do. */
