@@ -47,11 +47,8 @@ export function compareContents(
       report(`${direction}-content-type-removed`, 'narrowed', text, at, newPlace);
       continue;
     }
-    const path = {
-      base: oldTypes.length > 1 ? `${base} (${contentType})` : base,
-      path: '',
-      isXml: isXml(contentType),
-    };
+    const inner = oldTypes.length > 1 ? `${base} (${contentType})` : base;
+    const path = { base: inner, path: '', isXml: isXml(contentType) };
     const [old, now] = [oldTree.at(at, 'schema'), newTree.at(found.at, 'schema')];
     schemas.compare(direction, partsAt(old), partsAt(now), path, node);
     if (direction === 'request') compareEncoding(pair, at, found.at, base);

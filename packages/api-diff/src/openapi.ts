@@ -105,28 +105,23 @@ function compareOperation(
     before.tree.at(before.at, key),
     after.tree.at(after.at, key),
   ];
-  if (old.operationId === undefined && now.operationId !== undefined)
+  if (old.operationId !== now.operationId) {
+    const isNew = old.operationId === undefined;
+    const then = isNew ? 'there was none' : `\`${old.operationId}\``;
+    const text = `the operationId is now \`${now.operationId ?? 'absent'}\`; before ${then}`;
     node.report(
-      'operation-id-added',
+      isNew ? 'operation-id-added' : 'operation-id-changed',
       'none',
-      `the operationId is now \`${now.operationId}\`; before there was none`,
+      text,
       ...places('operationId'),
     );
-  else if (old.operationId !== now.operationId)
-    node.report(
-      'operation-id-changed',
-      'none',
-      `the operationId is now \`${now.operationId ?? 'absent'}\`; before \`${old.operationId ?? 'absent'}\``,
-      ...places('operationId'),
-    );
+  }
   const isDeprecated = now.deprecated === true;
-  if ((old.deprecated === true) !== isDeprecated)
-    node.report(
-      isDeprecated ? 'operation-deprecated' : 'operation-undeprecated',
-      'none',
-      isDeprecated ? 'the operation is now deprecated' : 'the operation is no longer deprecated',
-      ...places('deprecated'),
-    );
+  if ((old.deprecated === true) !== isDeprecated) {
+    const text = `the operation is ${isDeprecated ? 'now' : 'no longer'} deprecated`;
+    const rule = isDeprecated ? 'operation-deprecated' : 'operation-undeprecated';
+    node.report(rule, 'none', text, ...places('deprecated'));
+  }
   compareParameters(pair);
   compareBody(pair);
   compareResponses(pair);

@@ -74,25 +74,18 @@ function compareResponse(pair: OperationPair, before: Place, after: Place, statu
     new Map(headersOf(tree, response).map(([name, place]) => [name.toLowerCase(), place]));
   const { removed, added, kept } = matchKeys(headers(old, before), headers(now, after));
   const subject = (name: string): string => `the header \`${name}\` of the answer ${status}`;
+  const newPlace = now.at(after, 'headers');
   for (const [name, place] of removed)
-    report(
-      'response-header-removed',
-      'narrowed',
-      `${subject(name)} is gone`,
-      place,
-      now.at(after, 'headers'),
-    );
+    report('response-header-removed', 'narrowed', `${subject(name)} is gone`, place, newPlace);
   for (const [name, place, found] of kept) {
+    const [optional, required] = [
+      `${subject(name)} may be missing now`,
+      `${subject(name)} is always there now`,
+    ];
     if (isRequired(place) && !isRequired(found))
-      report('response-header-made-optional', 'widened', `${subject(name)} may be missing now`, place, found);
+      report('response-header-made-optional', 'widened', optional, place, found);
     if (!isRequired(place) && isRequired(found))
-      report(
-        'response-header-made-required',
-        'narrowed',
-        `${subject(name)} is always there now`,
-        place,
-        found,
-      );
+      report('response-header-made-required', 'narrowed', required, place, found);
     const [first, second] = [old.at(place, 'schema'), now.at(found, 'schema')];
     const path = { base: subject(name), path: '' };
     schemas.compare(pair.responses, partsAt(first), partsAt(second), path, node);

@@ -27,9 +27,9 @@ export function candidatesOf(
   value: unknown,
 ): Candidate[] {
   const context: CandidateContext = {
-    registry: registry,
-    conjunction: conjunction,
-    conjunctions: conjunctions,
+    registry,
+    conjunction,
+    conjunctions,
     value,
     variant(keyword, more, except) {
       // The origins contain the chosen branches already.
@@ -158,11 +158,8 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
   // An unconstrained string must also accept unusual texts.
   const isFree = conjunction.values === undefined && conjunction.names === true && !hasShape(conjunction);
   for (const [name, text] of isFree && keywordValues(conjunction, 'type').length > 0 ? unusualTexts : []) {
-    const [shortest, longest] = [
-      maxOf(conjunction, 'minLength', 0),
-      minOf(conjunction, 'maxLength', Infinity),
-    ];
-    const cut = [...text].slice(0, longest).join('');
+    const shortest = maxOf(conjunction, 'minLength', 0);
+    const cut = [...text].slice(0, minOf(conjunction, 'maxLength', Infinity)).join('');
     const values = [cut.padEnd(shortest + cut.length - [...cut].length, '.')];
     result.push({ name, keyword: 'type', valid: true, values });
   }
@@ -278,8 +275,7 @@ function branchCandidates({ registry, conjunction, value, variant }: CandidateCo
       }
     }
   }
-  for (const rejected of keywordValues<Schema>(conjunction, 'not')) {
+  for (const rejected of keywordValues<Schema>(conjunction, 'not'))
     add('not', 'what must not be', false, variant('not', rejected));
-  }
   return result;
 }

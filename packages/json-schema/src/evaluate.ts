@@ -212,9 +212,8 @@ class Evaluation {
       const min = this.#has(schema, 'minContains') ? (schema.minContains as number) : 1;
       const counts = this.#has(schema, 'contains');
       if (counts && found.length < min) return false;
-      if (counts && this.#has(schema, 'maxContains') && found.length > (schema.maxContains as number)) {
-        return false;
-      }
+      const max = this.#has(schema, 'maxContains') ? (schema.maxContains as number) : found.length;
+      if (counts && found.length > max) return false;
     }
     return this.#unevaluated(schema, 'unevaluatedItems', value, evaluated.items, depth);
   }
@@ -238,11 +237,9 @@ class Evaluation {
       if (!Object.hasOwn(value, key) || !this.#has(schema, 'dependentSchemas', key)) continue;
       if (!join(this.evaluate(child, value, depth + 1))) return false;
     }
-    if (this.#has(schema, 'propertyNames')) {
-      const named = (key: string) =>
-        this.evaluate(schema.propertyNames as Schema, key, depth + 1) !== undefined;
-      if (!keys.every(named)) return false;
-    }
+    const isNamed = (key: string) =>
+      this.evaluate(schema.propertyNames as Schema, key, depth + 1) !== undefined;
+    if (this.#has(schema, 'propertyNames') && !keys.every(isNamed)) return false;
     for (const key of keys) {
       const applying = propertySchemas(schema, key).filter(
         ([keyword, , own]) => !(own === false && !this.#has(schema, keyword, key)),

@@ -1,6 +1,6 @@
 import { InputError } from './input-error.ts';
 import { isObject, type Schema, type SchemaObject, schemasOf, subschemas } from './keywords.ts';
-import { decoded, escapeToken, referenceTo, tokensOf, valueAt } from './pointer.ts';
+import { decoded, escapeToken, pointerOf, referenceTo, tokensOf, valueAt } from './pointer.ts';
 
 /** The base URI of a document that has no `$id`. */
 const documentBase = 'document:/';
@@ -37,15 +37,8 @@ export function withPointers<T>(root: T, places?: Iterable<[schema: Schema, poin
 /** The pointer of a schema as it is written; for a copy that of the original. */
 export function writtenPointer(pointer: string): string {
   if (!pointer.startsWith(`/${copiesKeyword}/`)) return pointer;
-  const original = tokensOf(pointer)[2] ?? '';
-  return (
-    original +
-    pointer
-      .split('/')
-      .slice(4)
-      .map((token) => `/${token}`)
-      .join('')
-  );
+  const [, , original = '', ...inside] = tokensOf(pointer);
+  return original + pointerOf(inside);
 }
 
 const identifies = (node: object): boolean =>

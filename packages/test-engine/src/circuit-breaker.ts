@@ -24,7 +24,7 @@ const ofServices: CircuitLimits = {
 export type Ended = 'success' | 'failure' | 'timeout' | 'nothing';
 
 interface Begun {
-  sending?: Promise<unknown>;
+  sending: Promise<unknown>;
   /** Undefined while it is under way. */
   ended?: Ended;
 }
@@ -68,12 +68,12 @@ export class CircuitBreaker {
    * Sends a request in its turn: when those under way can't open the circuit any more. So the same requests are sent
    * whichever response comes first.
    *
-   * @param send is given what registers how it ended. Default: `nothing`
+   * @param send is given what registers how it ended, by default `nothing`, and the requests that began before it
    * @throws as `check` and `send` do
    */
   async run<Result>(
     operation: string,
-    send: (end: (ended: Ended) => void) => Promise<Result>,
+    send: (end: (ended: Ended) => void, earlier: readonly Promise<unknown>[]) => Promise<Result>,
   ): Promise<Result> {
     const circuit = this.#circuitOf(operation);
     const { turn, begun } = circuit;
@@ -83,25 +83,34 @@ export class CircuitBreaker {
       while (begun.length > 0 && mayOpen()) await Promise.allSettled([begun[0]?.sending]);
       this.check(operation);
       let ended: Ended = 'nothing';
-      const request: Begun = {};
-      begun.push(request);
-      const sending = send((how) => {
+      const end = (how: Ended): void => {
         ended = how;
-      }).finally(() => {
-        request.ended = ended;
-        while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
-      });
-      request.sending = sending;
-      return { sending };
+      };
+      const earlier = begun.map((each) => each.sending);
+      const request: Begun & { sending: Promise<Result> } = {
+        sending: send(end, earlier).finally(() => {
+          request.ended = ended;
+          while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
+        }),
+      };
+      begun.push(request);
+      return request;
     };
     const beginning = begin();
     circuit.turn = beginning.catch(() => {});
     return (await beginning).sending;
   }
 
-  #count(circuit: Circuit, request: Begun = {}): void {
-    if (request.ended === 'timeout') this.#allTimeouts++;
-    Object.assign(circuit, this.#after(circuit, request));
+  /** Waits until nothing is in flight. */
+  async idle(): Promise<void> {
+    const circuits = [...this.#circuits.values()];
+    await Promise.all(circuits.map(({ turn }) => turn));
+    await Promise.allSettled(circuits.flatMap(({ begun }) => begun.map(({ sending }) => sending)));
+  }
+
+  #count(circuit: Circuit, request: Begun | undefined): void {
+    if (request?.ended === 'timeout') this.#allTimeouts++;
+    if (request !== undefined) Object.assign(circuit, this.#after(circuit, request));
     const reason = this.#reasonOf(circuit);
     if (reason !== undefined) circuit.open ??= new CircuitOpen(reason);
   }

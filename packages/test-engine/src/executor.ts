@@ -71,8 +71,6 @@ export class Executor extends RunRecord {
   readonly #interrupted = (): void => {
     this.#end(new RunAborted('It was interrupted before all was asked.', true));
   };
-  /** The test cases whose outcome is not judged yet, each with its operation. */
-  readonly #inFlight = new Map<Promise<unknown>, Operation>();
   #withheld = 0;
   /** The operations that did not answer a body that is no JSON in time: they get no other one. */
   readonly #waitsForJson = new Set<string>();
@@ -135,18 +133,10 @@ export class Executor extends RunRecord {
    * @throws RunAborted when the run is over, for example at Ctrl-C: the request is not sent
    * @throws CircuitOpen when the operation has failed so often in a row that it gets no more requests
    */
-  async execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
-    const { operation } = testCase;
-    const earlier = [...this.#inFlight].flatMap(([each, other]) => (other === operation ? [each] : []));
-    const executing = this.#circuits.run(operation.id, (end) =>
+  execute(testCase: TestCase, isShrinking: boolean = false): Promise<Result | undefined> {
+    return this.#circuits.run(testCase.operation.id, (end, earlier) =>
       this.#execute(testCase, isShrinking, earlier, end),
     );
-    this.#inFlight.set(executing, operation);
-    try {
-      return await executing;
-    } finally {
-      this.#inFlight.delete(executing);
-    }
   }
 
   /** Reports the violations of an outcome as findings, as far as they are selected. */
@@ -195,7 +185,7 @@ export class Executor extends RunRecord {
 
   /** Waits until nothing is in flight. */
   async idle(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.keys());
+    await this.#circuits.idle();
   }
 
   /**

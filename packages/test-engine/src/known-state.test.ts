@@ -50,6 +50,7 @@ test.each<[body: object, accepted: object[], isExplained: boolean]>([
   [{ thing: 'a' }, [], true],
   [{ thingKey: 'a' }, [], true],
   [{ things: [{ type: 'a' }] }, [], true],
+  [{ addedThings: [{ type: 'a' }] }, [], true],
   [{ others: [{ type: 'a' }] }, [], false],
   [{ ownerId: null }, [], false],
   [{ next_cursor: 'a' }, [], true],

@@ -99,11 +99,20 @@ export class KnownState {
     return madeUp.length > maxByChance;
   }
 
-  /** Whether a field refers to a record, by its name: that of a kind of record, or with what has it, as `type` in `tags`. */
+  /**
+   * Whether a field refers to a record, by its name: that of a kind of record, or with the end of what has it, as `type`
+   * in `addedTags` where the document has tag types.
+   */
   #isReference(name: string, container: string = ''): boolean {
     const plain = singular(plainName(name));
-    const kinds = [plain, plain.replace(afterKind, ''), singular(plainName(container)) + plain];
-    return id.test(name) || kinds.some((each) => this.#kinds.has(each));
+    const whole = singular(plainName(container)) + plain;
+    const isEnd = (kind: string) =>
+      kind.length > plain.length && kind.endsWith(plain) && whole.endsWith(kind);
+    return (
+      id.test(name) ||
+      [plain, plain.replace(afterKind, '')].some((each) => this.#kinds.has(each)) ||
+      [...this.#kinds].some(isEnd)
+    );
   }
 
   /** What a request refers to: its path where that is guessed, and each value whose name says that it refers. */
