@@ -2,11 +2,39 @@ import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { canonical, typeOf } from './view.ts';
 
+/** The values that a schema lists. */
+export function valuesIn(plain: unknown): unknown[] {
+  if (!isObject(plain)) return [];
+  if (Array.isArray(plain.enum)) return plain.enum;
+  return 'const' in plain ? [plain.const] : [];
+}
+
+/** One schema for alternatives: with their types, with their values, or with the types beside values; if there is one. */
+export function mergedOf(
+  kind: 'oneOf' | 'anyOf',
+  alternatives: readonly SchemaObject[],
+): SchemaObject | undefined {
+  if (alternatives.length === 0 || (kind === 'oneOf' && !areApart(alternatives))) return undefined;
+  const only = (keys: string[]): boolean =>
+    alternatives.every((each) => Object.keys(each).every((key) => keys.includes(key)));
+  const open = alternatives.filter((each) => valuesIn(each).length === 0);
+  const isTyped = open.every(({ type }) => type !== undefined);
+  const types = { ...(isTyped && { type: open.flatMap(({ type }) => type) }) };
+  if (open.length === alternatives.length && isTyped && only(['type'])) return types;
+  if (differInType(alternatives)) return { ...alternatives[0], ...types };
+  if (!only(['type', 'const', 'enum'])) return undefined;
+  const values = alternatives.flatMap(valuesIn);
+  if (open.length === 0) return { enum: values };
+  return kind === 'anyOf' && hasTypesOf(types, values)
+    ? { ...types, 'x-extensible-enum': values }
+    : undefined;
+}
+
 /** Whether alternatives have no type and no value in common. */
-export function areApart(alternatives: readonly SchemaObject[]): boolean {
+function areApart(alternatives: readonly SchemaObject[]): boolean {
   const all = alternatives.flatMap((each): unknown[] => {
-    if (Array.isArray(each.enum)) return each.enum.map(canonical);
-    if ('const' in each) return [canonical(each.const)];
+    const values = valuesIn(each);
+    if (values.length > 0) return values.map(canonical);
     return [each.type].flat().map((type) => (type === 'integer' ? 'number' : type));
   });
   return new Set(all).size === all.length;
@@ -33,7 +61,7 @@ export function typesAt(tree: Tree, place: Place, depth = 0): unknown[] | undefi
 }
 
 /** Whether alternatives differ in nothing but their types, and none combines schemas. */
-export const differInType = (alternatives: readonly SchemaObject[]): boolean =>
+const differInType = (alternatives: readonly SchemaObject[]): boolean =>
   new Set(alternatives.map(({ type, ...rest }) => canonical(rest))).size === 1 &&
   areApart(alternatives) &&
   alternatives.every((each) => each.type !== undefined && !combining.some((key) => key in each));
@@ -48,7 +76,7 @@ function typesIn(plain: unknown): unknown[] | undefined {
   return 'const' in plain ? [typeOf(plain.const)] : undefined;
 }
 
-export const hasTypesOf = (plain: unknown, values: unknown[]): boolean => {
+const hasTypesOf = (plain: unknown, values: unknown[]): boolean => {
   const types = typesIn(plain);
   return types === undefined || values.every((value) => typeSet(types).has(typeOf(value)));
 };

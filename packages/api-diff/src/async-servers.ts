@@ -15,6 +15,7 @@ const addressOf = (tree: Tree, server: Place): string =>
 /** Compares the servers of an AsyncAPI document, and their credentials. */
 export function compareAsyncServers(before: Tree, after: Tree, findings: Findings): void {
   const { report } = findings.node('');
+  const [oldPlace, newPlace] = [before.at(before.root, 'servers'), after.at(after.root, 'servers')];
   const rest = new Map(serversOf(after));
   for (const [name, place] of serversOf(before)) {
     const address = addressOf(before, place);
@@ -24,13 +25,7 @@ export function compareAsyncServers(before: Tree, after: Tree, findings: Finding
       [];
     rest.delete(key);
     if (found === undefined)
-      report(
-        'server-removed',
-        'narrowed',
-        `the server \`${name}\` is gone`,
-        place,
-        after.at(after.root, 'servers'),
-      );
+      report('server-removed', 'narrowed', `the server \`${name}\` is gone`, place, newPlace);
     else if (addressOf(after, found) === address) {
       compareVariables(before, after, place, found, name, report);
       compareCredentials(before, after, place, found, name, report);
@@ -41,13 +36,7 @@ export function compareAsyncServers(before: Tree, after: Tree, findings: Finding
     }
   }
   for (const [name, place] of rest)
-    report(
-      'server-added',
-      'widened',
-      `the server \`${name}\` is new`,
-      before.at(before.root, 'servers'),
-      place,
-    );
+    report('server-added', 'widened', `the server \`${name}\` is new`, oldPlace, place);
 }
 
 /** A receiver checks the credentials that a service sends. */
@@ -79,12 +68,6 @@ function compareCredentials(
   const isWebhook =
     /^https?$/.test(String(after.at(now, 'protocol').value)) && messagesOf(after, 'receive').length === 0;
   if (removed.length > 0) return;
-  for (const [, place] of added)
-    report(
-      isWebhook ? 'event-security-added' : 'security-added',
-      'widened',
-      `${subject} a credential is used now`,
-      old,
-      place,
-    );
+  const rule = isWebhook ? 'event-security-added' : 'security-added';
+  for (const [, place] of added) report(rule, 'widened', `${subject} a credential is used now`, old, place);
 }

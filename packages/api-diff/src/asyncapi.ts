@@ -22,14 +22,10 @@ export function compareAsyncApi(schemas: SchemaComparison, findings: Findings): 
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   compareAsyncServers(before, after, findings);
   compareChannels(before, after, findings);
-  for (const direction of ['response', 'request'] as const)
-    compareMessages(
-      schemas,
-      findings,
-      direction,
-      messagesIn(before, direction),
-      messagesIn(after, direction),
-    );
+  for (const direction of ['response', 'request'] as const) {
+    const [old, now] = [messagesIn(before, direction), messagesIn(after, direction)];
+    compareMessages(schemas, findings, direction, old, now);
+  }
   compareUnused(schemas, findings);
 }
 
@@ -52,8 +48,11 @@ interface Message extends MessagePlace {
   tree: Tree;
 }
 
+const channelsIn = (tree: Tree): Place => tree.at(tree.root, 'channels');
+
 function compareChannels(before: Tree, after: Tree, findings: Findings): void {
   const { report } = findings.node('');
+  const [oldPlace, newPlace] = [channelsIn(before), channelsIn(after)];
   const rest = new Map(channelsOf(after));
   const names = new Set(channelsOf(before).map(([name]) => name));
   for (const [name, place] of channelsOf(before)) {
@@ -65,8 +64,7 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
         (address !== '' && !names.has(each) && !rest.has(name) && addressOf(after, at) === address),
     );
     if (match === undefined) {
-      const text = `the channel \`${name}\` is gone`;
-      report('channel-removed', 'narrowed', text, place, after.at(after.root, 'channels'));
+      report('channel-removed', 'narrowed', `the channel \`${name}\` is gone`, place, newPlace);
       continue;
     }
     const [key, found] = match;
@@ -80,13 +78,7 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
     }
   }
   for (const [name, place] of rest)
-    report(
-      'channel-added',
-      'widened',
-      `the channel \`${name}\` is new`,
-      before.at(before.root, 'channels'),
-      place,
-    );
+    report('channel-added', 'widened', `the channel \`${name}\` is new`, oldPlace, place);
 }
 
 /** Compares the values that the parameters of an address may have. */
@@ -153,7 +145,6 @@ function compareMessages(
       matched.push([old, ...(rest.splice(index, 1) as [Message])]);
       return false;
     });
-  const channelsIn = (tree: Tree): Place => tree.at(tree.root, 'channels');
   for (const [old, now] of matched) compareMessage(schemas, findings, direction, old, now);
   for (const { name, at } of unmatched) {
     const rule = isSent ? 'event-removed' : 'event-refused';
@@ -204,10 +195,8 @@ function compareMessage(
     const path = { base: 'the payload', path: '', isXml: isXml(newType) };
     schemas.compare(direction, payloadParts(before), payloadParts(after), path, node);
   }
-  const headers = ({ tree, at }: Message): Part[] => {
-    const place = messageField(tree, at, 'headers');
-    return place === undefined ? [] : [{ place }];
-  };
+  const headers = ({ tree, at }: Message): Part[] =>
+    [messageField(tree, at, 'headers')].flatMap((place) => (place === undefined ? [] : [{ place }]));
   const [first, second] = [headers(before), headers(after)];
   if (first.length + second.length > 0)
     schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
@@ -247,13 +236,7 @@ function compareUnused(schemas: SchemaComparison, findings: Findings): void {
   for (const [name, old] of removed) {
     if (after.at(allSchemas(after), name).value !== undefined) continue;
     const { report } = findings.node('', undefined, name);
-    report(
-      'schema-removed',
-      'undecided',
-      `the schema \`${name}\` is gone`,
-      old,
-      allSchemas(after),
-      'request',
-    );
+    const text = `the schema \`${name}\` is gone`;
+    report('schema-removed', 'undecided', text, old, allSchemas(after), 'request');
   }
 }

@@ -5,10 +5,8 @@ import { type Effect, joined } from './schema-rules.ts';
 import { partsAt } from './view.ts';
 import type { View } from './views.ts';
 
-const inverse = (effect: Effect): Effect => {
-  if (effect === 'narrowed') return 'widened';
-  return effect === 'widened' ? 'narrowed' : effect;
-};
+const inverses: Partial<Record<Effect, Effect>> = { narrowed: 'widened', widened: 'narrowed' };
+const inverse = (effect: Effect): Effect => inverses[effect] ?? effect;
 
 /** Compares `not`, `if`, `dependentSchemas` and `contains`, by the effect on the schemas inside. */
 export function compareConditions(pair: Pair): void {
@@ -97,10 +95,11 @@ function compareContains(pair: Pair): void {
   const [oldMin, newMin, oldMax, newMax] = [minOf(before), minOf(after), maxOf(before), maxOf(after)];
   const at = [old[0], now[0]] as const;
   if (old.length === 0 || now.length === 0) {
-    const [verb, effect] = old.length === 0 ? ['now limits', 'narrowed'] : ['no longer limits', 'widened'];
-    const [min, max] = old.length === 0 ? [newMin, newMax] : [oldMin, oldMax];
+    const isNew = old.length === 0;
+    const [min, max] = isNew ? [newMin, newMax] : [oldMin, oldMax];
+    const text = `${isNew ? 'now' : 'no longer'} limits how many items of a kind there are`;
     if (old.length + now.length > 0 && (min > 0 || Number.isFinite(max)))
-      report('contains', effect as Effect, `${verb} how many items of a kind there are`, ...at);
+      report('contains', isNew ? 'narrowed' : 'widened', text, ...at);
     return;
   }
   if (oldMin !== newMin) {

@@ -10,7 +10,7 @@ const folder = useFolder();
 
 test('there are cases', () => {
   expect(new Set([...cases, ...real].map(({ name }) => name)).size).toBe(cases.length + real.length);
-  expect(cases.length).toBeGreaterThanOrEqual(399);
+  expect(cases.length).toBeGreaterThanOrEqual(401);
   expect(real.length).toBeGreaterThanOrEqual(60);
   expect(real.filter(({ before }) => before.startsWith('asyncapi')).length).toBeGreaterThanOrEqual(12);
 });

@@ -131,10 +131,8 @@ function compareLists(
       const effect = effectOf(first.value, second.value);
       const rule = effect === 'undecided' ? 'changed' : effect;
       const text = `now has the ${keyword} ${shown(second.value)}; before ${shown(first.value)}`;
-      if (name === 'unique-items-by') {
-        report(name, 'widened', text, first.at, second.at);
-        report(name, 'narrowed', text, first.at, second.at);
-      } else report(name, rule, text, first.at, second.at);
+      const effects = name === 'unique-items-by' ? (['widened', 'narrowed'] as const) : [rule];
+      for (const each of effects) report(name, each, text, first.at, second.at);
     } else {
       const text = second === undefined ? 'no longer has' : 'now has';
       const value = shown((first ?? second)?.value);
@@ -235,15 +233,10 @@ export function compareDiscriminator({ before, after, direction, report, reportR
     }
     const removed = first.kinds?.filter((kind) => second.kinds?.includes(kind) === false) ?? [];
     const added = second.kinds?.filter((kind) => first.kinds?.includes(kind) === false) ?? [];
+    const rule = 'discriminator-value';
     if (removed.length > 0)
-      report(
-        'discriminator-value',
-        'narrowed',
-        `no longer knows the form ${shown(removed.join(', '))}`,
-        ...at,
-      );
-    if (added.length > 0)
-      report('discriminator-value', 'widened', `now knows the form ${shown(added.join(', '))} too`, ...at);
+      report(rule, 'narrowed', `no longer knows the form ${shown(removed.join(', '))}`, ...at);
+    if (added.length > 0) report(rule, 'widened', `now knows the form ${shown(added.join(', '))} too`, ...at);
   }
 }
 

@@ -105,10 +105,9 @@ function compareField(
       report(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
   }
   if (old.never || now.never) {
-    if (!isRemoved && !isAdded && !old.never)
-      report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
-    if (!isRemoved && !isAdded && !now.never)
-      report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
+    if (isRemoved || isAdded || old.never === now.never) return;
+    if (now.never) report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
+    else report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
     return;
   }
   // `additionalProperties` describes also fields that are not listed.
@@ -172,23 +171,23 @@ function comparePatterns(pair: Pair): void {
   const { before, after, report } = pair;
   const keyword = 'patternProperties';
   const { removed, added, kept } = matchKeys(before.entriesOf(keyword), after.entriesOf(keyword));
-  const textOf = (verb: string, name: string): string =>
-    `${verb} what fields are like whose names match \`${name}\``;
   for (const [name, old, now] of kept) pair.descend(old, now, `/${name}/`);
-  for (const [name, parts] of added) {
-    const text = textOf('now says', name);
-    const rest = before.others();
-    if (before.of(rest).never) report('object', 'widened', text, undefined, parts[0]?.place);
-    else if (rest.length > 0) pair.descend(rest, parts, `/${name}/`);
-    else report('pattern-property', 'narrowed', text, undefined, parts[0]?.place);
-  }
-  for (const [name, parts] of removed) {
-    const text = textOf('no longer says', name);
-    const rest = after.others();
-    if (after.of(rest).never) report('object', 'narrowed', text, parts[0]?.place);
-    else if (rest.length > 0) pair.descend(parts, rest, `/${name}/`);
-    else report('pattern-property', 'widened', text, parts[0]?.place);
-  }
+  const compareOne = (isNew: boolean, [name, parts]: [name: string, Part[]]): void => {
+    const view = isNew ? before : after;
+    const rest = view.others();
+    const isClosed = view.of(rest).never;
+    if (rest.length > 0 && !isClosed) {
+      pair.descend(isNew ? rest : parts, isNew ? parts : rest, `/${name}/`);
+      return;
+    }
+    const text = `${isNew ? 'now says' : 'no longer says'} what fields are like whose names match \`${name}\``;
+    const effect = isNew === isClosed ? 'widened' : 'narrowed';
+    const place = parts[0]?.place;
+    const rule = isClosed ? 'object' : 'pattern-property';
+    report(rule, effect, text, isNew ? undefined : place, isNew ? place : undefined);
+  };
+  for (const each of added) compareOne(true, each);
+  for (const each of removed) compareOne(false, each);
 }
 
 function compareNames(pair: Pair): void {
@@ -198,25 +197,22 @@ function compareNames(pair: Pair): void {
 }
 
 function compareDependent({ before, after, report }: Pair): void {
-  const requirements = (view: View): Map<string, [name: string, required: string, at: Place]> =>
+  const requirements = (view: View): Map<string, { name: string; required: unknown; at: Place }> =>
     new Map(
       [...view.entriesOf('dependentRequired')].flatMap(([name, parts]) =>
         parts.flatMap(({ place: at }) =>
-          (Array.isArray(at.value) ? at.value.map(String) : []).map(
-            (required): [string, [string, string, Place]] => [
-              JSON.stringify([name, required]),
-              [name, required, at],
-            ],
+          (Array.isArray(at.value) ? at.value : []).map(
+            (required) => [JSON.stringify([name, required]), { name, required, at }] as const,
           ),
         ),
       ),
     );
   const { removed, added } = matchKeys(requirements(before), requirements(after));
-  for (const [, [name, required, at]] of added) {
+  for (const [, { name, required, at }] of added) {
     const text = `with \`${name}\` now requires \`${required}\``;
     report('dependent-required', 'narrowed', text, undefined, at);
   }
-  for (const [, [name, required, at]] of removed)
+  for (const [, { name, required, at }] of removed)
     report('dependent-required', 'widened', `with \`${name}\` no longer requires \`${required}\``, at);
 }
 

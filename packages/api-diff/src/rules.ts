@@ -1,10 +1,10 @@
-import { schemaRules } from './schema-rules.ts';
+import { type SchemaRuleId, schemaRules } from './schema-rules.ts';
 import type { ChangeRule } from './severity.ts';
 
 export type { ChangeRule, Severity } from './severity.ts';
 
 /** Changes around the schemas: operations, parameters, bodies, responses, security, servers, events. */
-export const documentRules = {
+const documentRules = {
   'document-removed': ['breaks', 'Nothing that the document promised is promised any more.'],
   'document-added': ['safe', 'Nobody can rely on what was not described.'],
 
@@ -102,7 +102,7 @@ export const documentRules = {
 } as const;
 
 /** The id of a rule. */
-export type ChangeRuleId = keyof typeof documentRules | keyof typeof schemaRules;
+export type ChangeRuleId = keyof typeof documentRules | SchemaRuleId;
 
 /** Every rule by its id. */
 export const changeRules: Readonly<Record<ChangeRuleId, ChangeRule>> = Object.fromEntries(

@@ -99,19 +99,16 @@ export function patternEffect(before: string, after: string): Effect {
   const [old, now] = [anchorsOf(before), anchorsOf(after)];
   // An anchor applies to one alternative of `a|b` only.
   if (old.core === now.core && !old.core.includes('|'))
-    return inclusionEffect(
-      old.start && !now.start,
-      old.end && !now.end,
-      now.start && !old.start,
-      now.end && !old.end,
-    );
+    return inclusionEffect(Number(now.start) - Number(old.start), Number(now.end) - Number(old.end));
   const [a, b] = [repeatOf(before), repeatOf(after)];
   if (a === undefined || b === undefined || a.head !== b.head) return 'undecided';
-  return inclusionEffect(b.least < a.least, b.most > a.most, b.least > a.least, b.most < a.most);
+  // Two unlimited repetitions have no difference.
+  return inclusionEffect(b.least - a.least, a.most === b.most ? 0 : a.most - b.most);
 }
 
-function inclusionEffect(looser1: boolean, looser2: boolean, tighter1: boolean, tighter2: boolean): Effect {
-  const [looser, tighter] = [looser1 || looser2, tighter1 || tighter2];
+/** @param limits by how much each limit is tighter than before */
+function inclusionEffect(...limits: number[]): Effect {
+  const [looser, tighter] = [limits.some((each) => each < 0), limits.some((each) => each > 0)];
   if (looser && tighter) return 'undecided';
   if (looser) return 'widened';
   return tighter ? 'narrowed' : 'none';

@@ -1,45 +1,55 @@
+import type { Severity } from './severity.ts';
+
 /** Who writes the values: the users of the service (a request), or the service (a response, an event). */
 export type Direction = 'request' | 'response';
 
 /** The effect of a change on the allowed values: fewer, more, both, or undecided. */
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'undecided' | 'none';
 
-/** The verbs in the ids of rules, for a keyword that allows less and one that allows more. */
-const verbs: Readonly<Record<string, readonly [narrowed: string, widened: string]>> = {
-  'max-length': ['lowered', 'raised'],
-  'min-length': ['raised', 'lowered'],
-  maximum: ['lowered', 'raised'],
-  minimum: ['raised', 'lowered'],
-  'max-items': ['lowered', 'raised'],
-  'min-items': ['raised', 'lowered'],
-  'max-properties': ['lowered', 'raised'],
-  'min-properties': ['raised', 'lowered'],
-  'max-contains': ['lowered', 'raised'],
-  'min-contains': ['raised', 'lowered'],
-  type: ['narrowed', 'widened'],
-  null: ['removed', 'added'],
-  enum: ['added', 'removed'],
-  'enum-value': ['removed', 'added'],
-  'multiple-of': ['narrowed', 'widened'],
-  pattern: ['narrowed', 'widened'],
-  format: ['narrowed', 'widened'],
-  object: ['closed', 'opened'],
-  'one-of-branch': ['removed', 'added'],
-  'any-of-branch': ['removed', 'added'],
-  exclusive: ['demanded', 'dropped'],
-  'all-of-branch': ['added', 'removed'],
-  not: ['widened', 'narrowed'],
-  condition: ['added', 'removed'],
-  'dependent-required': ['added', 'removed'],
-  contains: ['narrowed', 'widened'],
-  'pattern-property': ['added', 'removed'],
-  'discriminator-value': ['removed', 'added'],
-  'unique-items': ['added', 'removed'],
-  'unique-items-by': ['added', 'removed'],
-};
+type Rule = readonly [severity: Severity, why: string];
 
-/** The rules of schemas, both directions. A request may accept more, a response may give less. */
-export const schemaRules = {
+/**
+ * The keywords that allow less or more: for each the verbs in the ids of its rules, and the values that are no longer
+ * allowed or now are.
+ */
+const limits = {
+  'max-length': ['lowered', 'raised', 'texts that are longer'],
+  'min-length': ['raised', 'lowered', 'texts that are shorter'],
+  maximum: ['lowered', 'raised', 'numbers that are greater'],
+  minimum: ['raised', 'lowered', 'numbers that are smaller'],
+  'max-items': ['lowered', 'raised', 'lists that are longer'],
+  'min-items': ['raised', 'lowered', 'lists that are shorter'],
+  'max-properties': ['lowered', 'raised', 'objects with more fields'],
+  'min-properties': ['raised', 'lowered', 'objects with fewer fields'],
+  'max-contains': ['lowered', 'raised', 'lists with more of such items'],
+  'min-contains': ['raised', 'lowered', 'lists with fewer of such items'],
+  type: ['narrowed', 'widened', 'values of another type'],
+  null: ['removed', 'added', 'null'],
+  enum: ['added', 'removed', 'values outside the list'],
+  'enum-value': ['removed', 'added', 'the value'],
+  'multiple-of': ['narrowed', 'widened', 'numbers between the steps'],
+  pattern: ['narrowed', 'widened', 'texts that do not match the pattern'],
+  format: ['narrowed', 'widened', 'texts that are not in the format'],
+  object: ['closed', 'opened', 'fields that are not listed'],
+  'one-of-branch': ['removed', 'added', 'values of this form'],
+  'any-of-branch': ['removed', 'added', 'values of this form'],
+  exclusive: ['demanded', 'dropped', 'values that fit two forms at once'],
+  'all-of-branch': ['added', 'removed', 'values that break the condition'],
+  not: ['widened', 'narrowed', 'values that are excluded'],
+  condition: ['added', 'removed', 'values that break the condition'],
+  'dependent-required': ['added', 'removed', 'objects with one field and without the other'],
+  contains: ['narrowed', 'widened', 'lists without such items'],
+  'pattern-property': ['added', 'removed', 'other values under such names'],
+  'discriminator-value': ['removed', 'added', 'this form'],
+  'unique-items': ['added', 'removed', 'lists with equal items'],
+  'unique-items-by': ['added', 'removed', 'lists with two items that share the field'],
+} as const;
+
+type Limits = typeof limits;
+type LimitRuleId = { [Name in keyof Limits]: `${Direction}-${Name}-${Limits[Name][0 | 1]}` }[keyof Limits];
+
+/** The rules of fields, known values and annotations. */
+const fieldRules = {
   'request-discriminator-added': ['safe', 'It is a hint for readers and changes no value.'],
   'response-discriminator-added': ['safe', 'It is a hint for readers and changes no value.'],
   'request-discriminator-removed': ['safe', 'It is a hint for readers and changes no value.'],
@@ -71,141 +81,10 @@ export const schemaRules = {
   'response-default-changed': ['safe', 'A default says nothing about what is sent.'],
   'request-deprecated': ['safe', 'It still works; clients are told to move on.'],
   'response-deprecated': ['safe', 'It is still sent; clients are told to move on.'],
+} as const;
 
-  'request-max-length-lowered': ['breaks', 'Requests with texts that are longer are refused.'],
-  'request-max-length-raised': ['safe', 'Requests of today are still valid.'],
-  'response-max-length-lowered': ['safe', 'Clients get only what they know.'],
-  'response-max-length-raised': ['breaks', 'Clients can now get texts that are longer.'],
-  'request-min-length-raised': ['breaks', 'Requests with texts that are shorter are refused.'],
-  'request-min-length-lowered': ['safe', 'Requests of today are still valid.'],
-  'response-min-length-raised': ['safe', 'Clients get only what they know.'],
-  'response-min-length-lowered': ['breaks', 'Clients can now get texts that are shorter.'],
-  'request-maximum-lowered': ['breaks', 'Requests with numbers that are greater are refused.'],
-  'request-maximum-raised': ['safe', 'Requests of today are still valid.'],
-  'response-maximum-lowered': ['safe', 'Clients get only what they know.'],
-  'response-maximum-raised': ['breaks', 'Clients can now get numbers that are greater.'],
-  'request-minimum-raised': ['breaks', 'Requests with numbers that are smaller are refused.'],
-  'request-minimum-lowered': ['safe', 'Requests of today are still valid.'],
-  'response-minimum-raised': ['safe', 'Clients get only what they know.'],
-  'response-minimum-lowered': ['breaks', 'Clients can now get numbers that are smaller.'],
-  'request-max-items-lowered': ['breaks', 'Requests with lists that are longer are refused.'],
-  'request-max-items-raised': ['safe', 'Requests of today are still valid.'],
-  'response-max-items-lowered': ['safe', 'Clients get only what they know.'],
-  'response-max-items-raised': ['breaks', 'Clients can now get lists that are longer.'],
-  'request-min-items-raised': ['breaks', 'Requests with lists that are shorter are refused.'],
-  'request-min-items-lowered': ['safe', 'Requests of today are still valid.'],
-  'response-min-items-raised': ['safe', 'Clients get only what they know.'],
-  'response-min-items-lowered': ['breaks', 'Clients can now get lists that are shorter.'],
-  'request-max-properties-lowered': ['breaks', 'Requests with objects with more fields are refused.'],
-  'request-max-properties-raised': ['safe', 'Requests of today are still valid.'],
-  'response-max-properties-lowered': ['safe', 'Clients get only what they know.'],
-  'response-max-properties-raised': ['breaks', 'Clients can now get objects with more fields.'],
-  'request-min-properties-raised': ['breaks', 'Requests with objects with fewer fields are refused.'],
-  'request-min-properties-lowered': ['safe', 'Requests of today are still valid.'],
-  'response-min-properties-raised': ['safe', 'Clients get only what they know.'],
-  'response-min-properties-lowered': ['breaks', 'Clients can now get objects with fewer fields.'],
-  'request-max-contains-lowered': ['breaks', 'Requests with lists with more of such items are refused.'],
-  'request-max-contains-raised': ['safe', 'Requests of today are still valid.'],
-  'response-max-contains-lowered': ['safe', 'Clients get only what they know.'],
-  'response-max-contains-raised': ['breaks', 'Clients can now get lists with more of such items.'],
-  'request-min-contains-raised': ['breaks', 'Requests with lists with fewer of such items are refused.'],
-  'request-min-contains-lowered': ['safe', 'Requests of today are still valid.'],
-  'response-min-contains-raised': ['safe', 'Clients get only what they know.'],
-  'response-min-contains-lowered': ['breaks', 'Clients can now get lists with fewer of such items.'],
-  'request-type-narrowed': ['breaks', 'Requests with values of another type are refused.'],
-  'request-type-widened': ['safe', 'Requests of today are still valid.'],
-  'response-type-narrowed': ['safe', 'Clients get only what they know.'],
-  'response-type-widened': ['breaks', 'Clients can now get values of another type.'],
-  'request-null-removed': ['breaks', 'Requests with null are refused.'],
-  'request-null-added': ['safe', 'Requests of today are still valid.'],
-  'response-null-removed': ['safe', 'Clients get only what they know.'],
-  'response-null-added': ['breaks', 'Clients can now get null.'],
-  'request-enum-added': ['breaks', 'Requests with values outside the list are refused.'],
-  'request-enum-removed': ['safe', 'Requests of today are still valid.'],
-  'response-enum-added': ['safe', 'Clients get only what they know.'],
-  'response-enum-removed': ['breaks', 'Clients can now get values outside the list.'],
-  'request-enum-value-removed': ['breaks', 'Requests with the value are refused.'],
-  'request-enum-value-added': ['safe', 'Requests of today are still valid.'],
-  'response-enum-value-removed': ['safe', 'Clients get only what they know.'],
-  'response-enum-value-added': ['breaks', 'Clients can now get the value.'],
-  'request-multiple-of-narrowed': ['breaks', 'Requests with numbers between the steps are refused.'],
-  'request-multiple-of-widened': ['safe', 'Requests of today are still valid.'],
-  'response-multiple-of-narrowed': ['safe', 'Clients get only what they know.'],
-  'response-multiple-of-widened': ['breaks', 'Clients can now get numbers between the steps.'],
-  'request-pattern-narrowed': ['breaks', 'Requests with texts that do not match the pattern are refused.'],
-  'request-pattern-widened': ['safe', 'Requests of today are still valid.'],
-  'response-pattern-narrowed': ['safe', 'Clients get only what they know.'],
-  'response-pattern-widened': ['breaks', 'Clients can now get texts that do not match the pattern.'],
-  'request-format-narrowed': ['breaks', 'Requests with texts that are not in the format are refused.'],
-  'request-format-widened': ['safe', 'Requests of today are still valid.'],
-  'response-format-narrowed': ['safe', 'Clients get only what they know.'],
-  'response-format-widened': ['breaks', 'Clients can now get texts that are not in the format.'],
-  'request-object-closed': ['breaks', 'Requests with fields that are not listed are refused.'],
-  'request-object-opened': ['safe', 'Requests of today are still valid.'],
-  'response-object-closed': ['safe', 'Clients get only what they know.'],
-  'response-object-opened': ['breaks', 'Clients can now get fields that are not listed.'],
-  'request-one-of-branch-removed': ['breaks', 'Requests with values of this form are refused.'],
-  'request-one-of-branch-added': ['safe', 'Requests of today are still valid.'],
-  'response-one-of-branch-removed': ['safe', 'Clients get only what they know.'],
-  'response-one-of-branch-added': ['breaks', 'Clients can now get values of this form.'],
-  'request-any-of-branch-removed': ['breaks', 'Requests with values of this form are refused.'],
-  'request-any-of-branch-added': ['safe', 'Requests of today are still valid.'],
-  'response-any-of-branch-removed': ['safe', 'Clients get only what they know.'],
-  'response-any-of-branch-added': ['breaks', 'Clients can now get values of this form.'],
-  'request-exclusive-demanded': ['breaks', 'Requests with values that fit two forms at once are refused.'],
-  'request-exclusive-dropped': ['safe', 'Requests of today are still valid.'],
-  'response-exclusive-demanded': ['safe', 'Clients get only what they know.'],
-  'response-exclusive-dropped': ['breaks', 'Clients can now get values that fit two forms at once.'],
-  'request-all-of-branch-added': ['breaks', 'Requests with values that break the condition are refused.'],
-  'request-all-of-branch-removed': ['safe', 'Requests of today are still valid.'],
-  'response-all-of-branch-added': ['safe', 'Clients get only what they know.'],
-  'response-all-of-branch-removed': ['breaks', 'Clients can now get values that break the condition.'],
-  'request-not-widened': ['breaks', 'Requests with values that are excluded are refused.'],
-  'request-not-narrowed': ['safe', 'Requests of today are still valid.'],
-  'response-not-widened': ['safe', 'Clients get only what they know.'],
-  'response-not-narrowed': ['breaks', 'Clients can now get values that are excluded.'],
-  'request-condition-added': ['breaks', 'Requests with values that break the condition are refused.'],
-  'request-condition-removed': ['safe', 'Requests of today are still valid.'],
-  'response-condition-added': ['safe', 'Clients get only what they know.'],
-  'response-condition-removed': ['breaks', 'Clients can now get values that break the condition.'],
-  'request-dependent-required-added': [
-    'breaks',
-    'Requests with objects with one field and without the other are refused.',
-  ],
-  'request-dependent-required-removed': ['safe', 'Requests of today are still valid.'],
-  'response-dependent-required-added': ['safe', 'Clients get only what they know.'],
-  'response-dependent-required-removed': [
-    'breaks',
-    'Clients can now get objects with one field and without the other.',
-  ],
-  'request-contains-narrowed': ['breaks', 'Requests with lists without such items are refused.'],
-  'request-contains-widened': ['safe', 'Requests of today are still valid.'],
-  'response-contains-narrowed': ['safe', 'Clients get only what they know.'],
-  'response-contains-widened': ['breaks', 'Clients can now get lists without such items.'],
-  'request-pattern-property-added': ['breaks', 'Requests with other values under such names are refused.'],
-  'request-pattern-property-removed': ['safe', 'Requests of today are still valid.'],
-  'response-pattern-property-added': ['safe', 'Clients get only what they know.'],
-  'response-pattern-property-removed': ['breaks', 'Clients can now get other values under such names.'],
-  'request-discriminator-value-removed': ['breaks', 'Requests with this form are refused.'],
-  'request-discriminator-value-added': ['safe', 'Requests of today are still valid.'],
-  'response-discriminator-value-removed': ['safe', 'Clients get only what they know.'],
-  'response-discriminator-value-added': ['breaks', 'Clients can now get this form.'],
-  'request-unique-items-added': ['breaks', 'Requests with lists with equal items are refused.'],
-  'request-unique-items-removed': ['safe', 'Requests of today are still valid.'],
-  'response-unique-items-added': ['safe', 'Clients get only what they know.'],
-  'response-unique-items-removed': ['breaks', 'Clients can now get lists with equal items.'],
-  'request-unique-items-by-added': [
-    'breaks',
-    'Requests with lists with two items that share the field are refused.',
-  ],
-  'request-unique-items-by-removed': ['safe', 'Requests of today are still valid.'],
-  'response-unique-items-by-added': ['safe', 'Clients get only what they know.'],
-  'response-unique-items-by-removed': [
-    'breaks',
-    'Clients can now get lists with two items that share the field.',
-  ],
-
-  // Keywords with an old and a new value that exclude each other, or can't be compared.
+/** The rules of keywords with an old and a new value that exclude each other, or can't be compared. */
+const changedRules = {
   'request-type-changed': ['breaks', 'Values of today have the wrong type.'],
   'response-type-changed': ['breaks', 'Clients read a value of another type.'],
   'request-enum-changed': ['breaks', 'No value of today is accepted any more.'],
@@ -245,12 +124,32 @@ export const schemaRules = {
   'response-undecided': ['risky', 'Whether new values come can not be told.'],
 } as const;
 
+/** A request may accept more, a response may give less. */
+const limitRules = Object.fromEntries(
+  Object.entries(limits).flatMap(([name, [narrowed, widened, values]]): [string, Rule][] => [
+    [`request-${name}-${narrowed}`, ['breaks', `Requests with ${values} are refused.`]],
+    [`request-${name}-${widened}`, ['safe', 'Requests of today are still valid.']],
+    [`response-${name}-${narrowed}`, ['safe', 'Clients get only what they know.']],
+    [`response-${name}-${widened}`, ['breaks', `Clients can now get ${values}.`]],
+  ]),
+) as Record<LimitRuleId, Rule>;
+
+/** The id of a rule of schemas. */
+export type SchemaRuleId = keyof typeof fieldRules | LimitRuleId | keyof typeof changedRules;
+
+/** The rules of schemas, both directions. */
+export const schemaRules: Readonly<Record<SchemaRuleId, Rule>> = {
+  ...fieldRules,
+  ...limitRules,
+  ...changedRules,
+};
+
 /** The id of the rule for one keyword, direction and effect. */
-export function ruleFor(direction: Direction, name: string, effect: Effect): keyof typeof schemaRules {
-  const [narrowed, widened] = verbs[name] ?? [];
+export function ruleFor(direction: Direction, name: string, effect: Effect): SchemaRuleId {
+  const [narrowed, widened] = limits[name as keyof Limits] ?? [];
   const happened = effect === 'narrowed' ? narrowed : effect === 'widened' ? widened : undefined;
   const id = name === 'undecided' ? `${direction}-undecided` : `${direction}-${name}-${happened ?? effect}`;
-  return id as keyof typeof schemaRules;
+  return id as SchemaRuleId;
 }
 
 /** The effect of several changes together. */

@@ -58,7 +58,10 @@ export function compareSecurity({ before, after, isWebhook, report }: OperationP
   );
   for (const sent of rejected) {
     const withScopes = now.alternatives.find((required) => hasForms(sent, required.keys()));
-    const renamed = changedForm(sent, now.alternatives);
+    // A credential that has kept its name but not its form.
+    const renamed = sameNames([sent], now.alternatives).find(
+      ([first, second]) => wireForm(first.scheme.value) !== wireForm(second.scheme.value),
+    );
     if (sent.size === 0) report('security-added', 'narrowed', `now wants a login: ${accepted}`, ...at);
     else if (withScopes !== undefined) {
       const scopes = missingScopes(sent, withScopes).map((each) => `\`${each}\``);
@@ -90,24 +93,18 @@ export function compareSecurity({ before, after, isWebhook, report }: OperationP
     }
 }
 
-/** A credential that has kept its name but not its form. */
-const changedForm = (sent: Alternative, alternatives: Alternative[]) =>
-  sameNames([sent], alternatives).find(
-    ([old, now]) => wireForm(old.scheme.value) !== wireForm(now.scheme.value),
-  );
-
-const sameNames = (
+/** The credentials that have the same name on both sides. */
+function sameNames(
   before: Alternative[],
   after: Alternative[],
-): [before: SecurityRequirement, after: SecurityRequirement][] =>
-  before
-    .flatMap((each) => [...each.values()])
-    .flatMap((old) =>
-      after
-        .flatMap((each) => [...each.values()])
-        .filter(({ name }) => name === old.name)
-        .map((now): [SecurityRequirement, SecurityRequirement] => [old, now]),
-    );
+): [before: SecurityRequirement, after: SecurityRequirement][] {
+  const all = (alternatives: Alternative[]) => alternatives.flatMap((each) => [...each.values()]);
+  return all(before).flatMap((old) =>
+    all(after)
+      .filter(({ name }) => name === old.name)
+      .map((now): [SecurityRequirement, SecurityRequirement] => [old, now]),
+  );
+}
 
 function tokenAddresses({ value }: Place): string {
   if (!isObject(value)) return '';

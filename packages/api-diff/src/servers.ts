@@ -75,16 +75,13 @@ export function compareVariables(
       continue;
     }
     const list = (values: string[]): string => values.map((value) => `\`${value}\``).join(', ');
+    const rule = 'server-variable-value';
     const removed = one.values.filter((value) => !two.values?.includes(value));
     const added = two.values.filter((value) => !one.values?.includes(value));
-    if (removed.length > 0) {
-      const text = `${subject} no longer allows ${list(removed)}`;
-      report('server-variable-value-removed', 'narrowed', text, ...at);
-    }
-    if (added.length > 0) {
-      const text = `${subject} now allows ${list(added)} too`;
-      report('server-variable-value-added', 'widened', text, ...at);
-    }
+    if (removed.length > 0)
+      report(`${rule}-removed`, 'narrowed', `${subject} no longer allows ${list(removed)}`, ...at);
+    if (added.length > 0)
+      report(`${rule}-added`, 'widened', `${subject} now allows ${list(added)} too`, ...at);
   }
 }
 

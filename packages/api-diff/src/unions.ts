@@ -15,8 +15,8 @@ import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
-import type { Part, Union } from './view.ts';
-import { isAnnotation, type View } from './views.ts';
+import { isAnnotation, type Part, type Union } from './view.ts';
+import type { View } from './views.ts';
 
 const minLikeness = 0.5;
 

@@ -49,3 +49,26 @@ export const typeOf = (value: unknown): string => {
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
+
+const annotations = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+  'externalDocs',
+]);
+
+/** Whether a keyword limits no values. */
+export const isAnnotation = (keyword: string): boolean =>
+  annotations.has(keyword) ||
+  (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');

@@ -3,43 +3,26 @@ import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree'
 import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
-import { areApart, differInType, hasTypesOf, typeSet, typesAt } from './alternatives.ts';
+import { mergedOf, typeSet, typesAt, valuesIn } from './alternatives.ts';
 import { common, minus } from './sets.ts';
-import { canonical, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
-
-const annotations = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$schema',
-  '$id',
-  '$anchor',
-  '$defs',
-  'definitions',
-  'externalDocs',
-]);
+import { canonical, isAnnotation, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
 
 /** Alternatives can be recursive. */
 const maxNesting = 8;
 
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
-/** Whether a keyword limits no values. */
-export const isAnnotation = (keyword: string): boolean =>
-  annotations.has(keyword) ||
-  (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
-
 /** Alternatives at the place of their list. */
 type UnionStep = Omit<Union, 'branches'>;
 
 /** What is still to be added to a view. */
 type Step = Part | UnionStep;
+
+/** What a part says itself. */
+interface Read {
+  layers: Layer[];
+  steps: Step[];
+}
 
 /** Whether a schema allows everything. */
 const isAnything = (schema: unknown): boolean =>
@@ -75,12 +58,7 @@ export class View {
 
   /** The layers as parts, without the unions. */
   get base(): Part[] {
-    return this.layers.map(({ place, value, orNull }) => ({
-      // The place of a simplified union is that of its list.
-      place: Array.isArray(place.value) ? { ...place, value } : place,
-      shallow: true,
-      ...(orNull && { orNull }),
-    }));
+    return this.layers.map(({ place, orNull }) => ({ place, shallow: true, ...(orNull && { orNull }) }));
   }
 
   /** Where it is written: the target of its reference. */
@@ -104,7 +82,7 @@ export class View {
         .filter((pattern) => regExpOf(pattern).test(name))
         .map((pattern) => this.tree.at(place, 'patternProperties', pattern));
       if (isObject(value.properties) && Object.hasOwn(value.properties, name))
-        found.unshift(this.tree.at(place, 'properties', name));
+        found.unshift(this.#views.field(place, name));
       own.push(...found.map((at) => ({ place: at })));
       if (found.length > 0 || value.additionalProperties !== undefined) describing.push(layer);
       if (found.length === 0) parts.push(...this.#rest(value, place, 'additionalProperties'));
@@ -175,6 +153,9 @@ export class Views {
   /** How much was looked at: the parts of each view, each time that it was wanted. */
   work = 0;
   readonly #views = new Map<string, View>();
+  readonly #fields = new WeakMap<Place, Map<string, Place>>();
+  /** What each part says, read once. */
+  readonly #read = new Map<string, Read>();
   readonly #plains = new Map<string, SchemaObject>();
   /** The numbers of places, by what identifies them. */
   readonly #numbers = new Map<string, number>();
@@ -199,6 +180,15 @@ export class Views {
     return view;
   }
 
+  /** The place of a field, the same object each time. */
+  field(place: Place, name: string): Place {
+    const fields = this.#fields.get(place) ?? new Map<string, Place>();
+    this.#fields.set(place, fields);
+    const field = fields.get(name) ?? this.tree.at(place, 'properties', name);
+    fields.set(name, field);
+    return field;
+  }
+
   /** The same text for the same parts: a short one, also where they are deep. */
   idOf(parts: readonly Part[]): string {
     const ids = parts.map(({ place, shallow, orNull }) => {
@@ -220,7 +210,9 @@ export class Views {
     const seen = new Set<string>();
     const waiting: Step[] = [...parts].reverse();
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop())
-      waiting.push(...('kind' in step ? this.#union(step, view) : this.#collect(step, view, seen)).reverse());
+      waiting.push(
+        ...('kind' in step ? this.#union(step, view) : this.#collect(step, view, seen)).toReversed(),
+      );
     for (const { value } of view.layers) {
       const { type } = value;
       if (type !== undefined) {
@@ -250,16 +242,22 @@ export class Views {
 
   /** Adds the keywords of a schema to a view. @returns the schemas that apply in the same place */
   #collect(part: Part, view: View, seen: Set<string>): Step[] {
-    const { place, shallow = false } = part;
-    const { value } = place;
     const id = this.idOf([part]);
     if (seen.has(id)) return [];
     seen.add(id);
-    if (value === true || value === undefined) return [];
-    if (value === false) {
-      view.never = true;
-      return [];
-    }
+    if (part.place.value === false) view.never = true;
+    const read = this.#read.get(id) ?? this.#readPart(part);
+    this.#read.set(id, read);
+    view.layers.push(...read.layers);
+    return read.steps;
+  }
+
+  /** The keywords of a schema, and the schemas that apply in the same place. */
+  #readPart(part: Part): Read {
+    const { place, shallow = false } = part;
+    const { value } = place;
+    const [layers, steps]: [Layer[], Step[]] = [[], []];
+    if (value === undefined || typeof value === 'boolean') return { layers, steps };
     if (!isObject(value)) throw this.tree.error(place, 'A schema must be an object or a boolean');
     const target = shallow ? undefined : this.tree.target(place);
     const orNull = part.orNull ?? this.#nullable(place);
@@ -270,16 +268,15 @@ export class Views {
       // Of a schema with alternatives, the discriminator is compared with them.
       if (shallow) delete keywords.discriminator;
       checkKeywords(this.tree, keywords, place);
-      view.layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
+      layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
     }
-    if (shallow) return [];
-    const steps: Step[] = [];
+    if (shallow) return { layers, steps };
     if (target !== undefined) steps.push({ place: target, ...inner });
-    if (target !== undefined && this.is30) return steps;
+    if (target !== undefined && this.is30) return { layers, steps };
     for (const each of this.tree.list(this.tree.at(place, 'allOf'))) steps.push({ place: each, ...inner });
     for (const kind of ['oneOf', 'anyOf'] as const)
       if (Array.isArray(value[kind])) steps.push({ kind, place: this.tree.at(place, kind), ...inner });
-    return steps;
+    return { layers, steps };
   }
 
   /** Where OpenAPI 3.0 says that null is valid, beside schemas without a type: by its letter, it is not. */
@@ -293,46 +290,38 @@ export class Views {
 
   /** Adds alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
   #union({ kind, place, orNull }: UnionStep, view: View): Step[] {
-    const all = this.#alternatives(kind, place).map((each) => ({ each, plain: this.#plain(each) }));
-    const real = all.filter(({ plain }) => plain !== false);
+    const real = this.#alternatives(kind, place)
+      .map((each) => ({ each, plain: this.#plain(each) }))
+      .filter(({ plain }) => plain !== false);
     const isNull = ({ plain }: { plain: unknown }): boolean =>
       isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
     const rest = real.filter((each) => !isNull(each));
     const nullAt = orNull ?? real.find(isNull)?.each;
-    const inner = { ...(nullAt && { orNull: nullAt }) };
     const objects = rest.map(({ plain }) => (isObject(plain) ? plain : {}));
-    const only = (keys: string[]) =>
-      objects.length > 0 && objects.every((each) => Object.keys(each).every((key) => keys.includes(key)));
-    const valuesOf = (each: SchemaObject): unknown[] =>
-      Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [];
-    const addLayer = (value: SchemaObject, at: Place = place) =>
-      view.layers.push({ value: this.#keywordsOf(value, nullAt), place: at });
+    const addLayer = (value: SchemaObject) =>
+      view.layers.push({ value: this.#keywordsOf(value, nullAt), place: { ...place, value } });
     // `oneOf` rejects a value of two alternatives, unlike a list of types or values.
     const isNullTwice =
       kind === 'oneOf' &&
       rest.length < real.length &&
       (real.length - rest.length > 1 || rest.some(({ each }) => this.acceptance.at(each, null)));
-    const addUnion = (): void => {
-      const branches = (isNullTwice ? real : rest).map(({ each }) => ({ place: each }));
+    const merged = isNullTwice ? undefined : mergedOf(kind, objects);
+    const isOnlyNull = rest.length === 0 && (kind === 'anyOf' || real.length === 1);
+    if (real.length === 0) view.never = true;
+    else if (isOnlyNull) addLayer({ type: 'null' });
+    else if (rest.length === 1 && rest[0] !== undefined && !isNullTwice)
+      return [{ place: rest[0].each, ...(nullAt && { orNull: nullAt }) }];
+    else if (merged !== undefined) addLayer(merged);
+    else {
+      const open = rest.filter(({ plain }) => valuesIn(plain).length === 0);
+      const isTaken = (value: unknown): boolean => open.some(({ each }) => this.acceptance.at(each, value));
+      // Values that another alternative of `anyOf` takes say nothing.
+      const said = rest.filter((each) => open.includes(each) || !valuesIn(each.plain).every(isTaken));
+      const all = isNullTwice ? real : kind === 'oneOf' ? rest : said;
+      const branches = all.map(({ each }) => ({ place: each }));
       const also = isNullTwice ? orNull : nullAt;
       view.unions.push({ kind, place, branches, ...(also && { orNull: also }) });
-    };
-    if (real.length === 0) view.never = true;
-    else if (isNullTwice || (kind === 'oneOf' && !areApart(objects))) addUnion();
-    else if (rest.length === 0 && (kind === 'anyOf' || real.length === 1)) addLayer({ type: 'null' });
-    else if (rest.length === 1 && rest[0] !== undefined) return [{ place: rest[0].each, ...inner }];
-    else if (only(['type']) && objects.every(({ type }) => type !== undefined)) {
-      addLayer({ type: objects.flatMap(({ type }) => type) });
-    } else if (differInType(objects)) {
-      const value = { ...objects[0], type: objects.flatMap(({ type }) => type) };
-      addLayer(value, { ...place, value });
-    } else if (only(['type', 'const', 'enum'])) {
-      const open = objects.filter((each) => valuesOf(each).length === 0);
-      if (open.length === 0) addLayer({ enum: objects.flatMap(valuesOf) });
-      else if (open.length === 1 && kind === 'anyOf' && hasTypesOf(open[0], objects.flatMap(valuesOf)))
-        addLayer({ ...open[0], 'x-extensible-enum': objects.flatMap(valuesOf) });
-      else addUnion();
-    } else addUnion();
+    }
     return [];
   }
 

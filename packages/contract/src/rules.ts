@@ -1,12 +1,12 @@
 import type { RuleText } from '@voice-agent/test-engine/check';
 import { type ResponseRule, responseChecks } from '@voice-agent/test-engine/checks';
+import { type ListRule, listRules } from '@voice-agent/test-engine/lists/described-list';
 import { type SequenceRule, sequenceRules } from '@voice-agent/test-engine/sequences/rules';
 import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
-import { type InvariantRule, invariantRules } from './profiles/voice-agent/invariant-rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
 
-export type RuleId = ResponseRule | SequenceRule | InvariantRule | ReceiverRule | DeliveryRule;
+export type RuleId = ResponseRule | SequenceRule | ListRule | ReceiverRule | DeliveryRule;
 
 /** What a finding can be about. */
 export interface Rule extends RuleText {
@@ -20,7 +20,7 @@ const textsOf = (checks: readonly (RuleText & { id: string })[]): Record<string,
 const texts: Readonly<Record<string, RuleText>> = {
   ...textsOf(responseChecks),
   ...sequenceRules,
-  ...invariantRules,
+  ...listRules,
   ...textsOf(receiverChecks),
   ...textsOf(deliveryChecks),
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import { expect, test } from 'vitest';
-import { CircuitBreaker, type CircuitLimits } from './circuit-breaker.ts';
+import { CircuitBreaker, type CircuitLimits, type Ended } from './circuit-breaker.ts';
 import { CircuitOpen, RunAborted } from './run-errors.ts';
 
 const limits: CircuitLimits = {
@@ -11,43 +11,45 @@ const limits: CircuitLimits = {
   reasons: { failures: 'it fails', timeouts: 'it is slow', allTimeouts: 'all are slow' },
 };
 const breaker = (): CircuitBreaker => new CircuitBreaker(limits);
+const send = (circuits: CircuitBreaker, operation: string, ended: Ended): Promise<void> =>
+  circuits.run(operation, async (end) => end(ended));
 const answered = (): CircuitBreaker => Object.assign(breaker(), { hasAnswered: true });
 
-test('a circuit opens after failures in a row, for its operation alone', () => {
+test('a circuit opens after failures in a row, for its operation alone', async () => {
   const circuits = answered();
   for (const each of ['failure', 'failure', 'success', 'failure', 'nothing', 'failure'] as const)
-    circuits.ended('a', each);
+    await send(circuits, 'a', each);
   expect(() => circuits.check('a')).not.toThrow();
-  circuits.ended('a', 'failure');
+  await send(circuits, 'a', 'failure');
   expect(() => circuits.check('a')).toThrow(new CircuitOpen('it fails'));
   expect(() => circuits.check('b')).not.toThrow();
 });
 
-test('it opens sooner where nothing has ever answered', () => {
+test('it opens sooner where nothing has ever answered', async () => {
   const circuits = breaker();
-  circuits.ended('a', 'failure');
+  await send(circuits, 'a', 'failure');
   expect(() => circuits.check('a')).not.toThrow();
-  circuits.ended('a', 'failure');
+  await send(circuits, 'a', 'failure');
   expect(() => circuits.check('a')).toThrow(CircuitOpen);
 });
 
 test.each([
   ['in a row', false],
   ['in all', true],
-])('timeouts open it sooner: %s', (_, keepsTimeouts) => {
+])('timeouts open it sooner: %s', async (_, keepsTimeouts) => {
   const circuits = new CircuitBreaker({ ...limits, keepsTimeouts });
   circuits.hasAnswered = true;
-  for (const each of ['timeout', 'success', 'timeout'] as const) circuits.ended('a', each);
+  for (const each of ['timeout', 'success', 'timeout'] as const) await send(circuits, 'a', each);
   const check = () => circuits.check('a');
   if (keepsTimeouts) expect(check).toThrow(new CircuitOpen('it is slow'));
   else expect(check).not.toThrow();
 });
 
-test('timeouts of all operations abort the run', () => {
+test('timeouts of all operations abort the run', async () => {
   const circuits = answered();
   for (const operation of ['a', 'b', 'c']) {
     expect(() => circuits.check('d')).not.toThrow();
-    circuits.ended(operation, 'timeout');
+    await send(circuits, operation, 'timeout');
   }
   expect(() => circuits.check('d')).toThrow(new RunAborted('all are slow', true));
 });

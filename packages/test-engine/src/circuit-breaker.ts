@@ -99,11 +99,6 @@ export class CircuitBreaker {
     return (await beginning).sending;
   }
 
-  /** Counts what has no turn: the requests of its operation follow one another. */
-  ended(operation: string, ended: Ended): void {
-    this.#count(this.#circuitOf(operation), { ended });
-  }
-
   #count(circuit: Circuit, request: Begun = {}): void {
     if (request.ended === 'timeout') this.#allTimeouts++;
     Object.assign(circuit, this.#after(circuit, request));

@@ -8,19 +8,18 @@ import {
 } from '@voice-agent/http-exchanges/http';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from './check.ts';
+import type { RuleViolation } from './check.ts';
 import { responseChecks } from './checks.ts';
 import { CircuitBreaker, type Ended } from './circuit-breaker.ts';
-import { Coverage } from './coverage.ts';
 import { Credentials } from './credentials.ts';
-import { type Finding, Findings, type Found } from './findings.ts';
+import type { Finding } from './findings.ts';
 import { KnownState } from './known-state.ts';
 import { isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
-import type { Progress } from './progress.ts';
 import { KnownRecords } from './resources/known-records.ts';
 import { registerWrite } from './resources/register-write.ts';
 import { notMade, RunAborted } from './run-errors.ts';
+import { RunRecord } from './run-record.ts';
 import type { RunOptions } from './run-types.ts';
 import type { Selection } from './selection.ts';
 import { ServiceSender } from './service-sender.ts';
@@ -51,12 +50,9 @@ const maxTimerMs = 2 ** 31 - 1;
 const maxHeadOctets = 8_000;
 
 /** Sends the test cases of one run, judges their outcomes, and collects coverage and findings. */
-export class Executor {
+export class Executor extends RunRecord {
   readonly document: ContractDocument;
   readonly target: Target;
-  readonly coverage: Coverage = new Coverage();
-  /** What was left out, and why, a line each. */
-  readonly uncovered: string[] = [];
   /** The operations that were left out, each with the reason; undefined where it was begun, or the run ended before. */
   readonly leftOut: Map<string, string | undefined> = new Map();
   /** The right ones. */
@@ -64,13 +60,11 @@ export class Executor {
   readonly secrets: Secrets;
   /** What the responses so far have shown. */
   readonly records: KnownRecords;
-  readonly #findings: Findings;
   readonly service: ServiceState;
   readonly sender: ServiceSender;
   readonly #writes: Writes;
   readonly state: KnownState;
   readonly #circuits = new CircuitBreaker();
-  readonly #progress: Progress;
   readonly #options: ExecutorOptions;
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
@@ -79,12 +73,12 @@ export class Executor {
   };
   /** The test cases whose outcome is not judged yet, each with its operation. */
   readonly #inFlight = new Map<Promise<unknown>, Operation>();
-  #requests = 0;
   #withheld = 0;
   /** The operations that did not answer a body that is no JSON in time: they get no other one. */
   readonly #waitsForJson = new Set<string>();
 
   constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
+    super(options);
     this.document = document;
     this.target = target;
     this.credentials = new Credentials(document, target);
@@ -99,9 +93,7 @@ export class Executor {
     const send = (request: HttpRequest): Promise<HttpResponse> =>
       this.sender.send(request, { id: 'restoring' }, always);
     this.#writes = new Writes({ ...document, target }, send, options.restorer);
-    this.#progress = options.progress ?? (() => {});
     this.#options = options;
-    this.#findings = new Findings(options.severities);
     options.interrupt?.addEventListener('abort', this.#interrupted);
     if (options.interrupt?.aborted) this.#interrupted();
     if (options.maxTimeMs !== undefined)
@@ -115,15 +107,6 @@ export class Executor {
   get ended(): RunAborted | undefined {
     const { reason } = this.#ending.signal;
     return reason instanceof RunAborted ? reason : undefined;
-  }
-
-  get requests(): number {
-    return this.#requests;
-  }
-
-  /** In the order in which their test cases began. */
-  get findings(): readonly Finding[] {
-    return this.#findings.all;
   }
 
   /** What has to be restored; undefined while nothing was written. */
@@ -179,7 +162,7 @@ export class Executor {
     violation: RuleViolation,
     facts: readonly string[],
   ): void {
-    this.#found({ operation, request, facts }, response, violation, this.#findings.begin());
+    this.#found({ operation, request, facts }, response, violation, this.collected.begin());
   }
 
   /**
@@ -190,7 +173,7 @@ export class Executor {
    */
   async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
     this.#ending.signal.throwIfAborted();
-    this.#requests++;
+    this.requests++;
     this.secrets.sent(request);
     const { pointer } = operation;
     const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
@@ -215,11 +198,6 @@ export class Executor {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.keys());
   }
 
-  /** Reports how far the run is, and in which operation. */
-  progress({ id }: Operation): void {
-    this.#progress(id, this.#requests, this.findings.length, this);
-  }
-
   /**
    * Brings back what was changed, and ends.
    *
@@ -234,8 +212,7 @@ export class Executor {
       notes.push(
         `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
       );
-    // A secret that was seen late is taken out of what came before it, too.
-    return { findings: this.findings.map((each) => this.secrets.finding(each)), notes };
+    return { findings: this.redactedFindings(), notes };
   }
 
   /** @throws CannotRun when nothing there ever answered as a service does: the address was wrong */
@@ -258,7 +235,7 @@ export class Executor {
   ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
-    if (this.#options.failFast && this.#circuits.hasAnswered && this.#findings.errors > 0)
+    if (this.#options.failFast && this.#circuits.hasAnswered && this.collected.errors > 0)
       this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
     this.#ending.signal.throwIfAborted();
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
@@ -268,12 +245,12 @@ export class Executor {
       this.#withheld++;
       return undefined;
     }
-    const order = this.#findings.begin();
+    const order = this.collected.begin();
     if (testCase.mutates === 'credential' && testCase.expects === 'rejection') this.service.isProvoked = true;
     if (!this.records.isOwn(request.path)) await this.#writes.prepare(operation, request);
-    this.#requests++;
+    this.requests++;
     this.secrets.sent(request);
-    this.progress(operation);
+    this.progress(operation.id);
     const sent = outcomeOf(this.document, testCase, await this.#send(testCase));
     const { response, definition } = sent;
     if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
@@ -281,7 +258,7 @@ export class Executor {
     const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
-    const violations = judge(responseChecks, outcome, this.coverage, this.#options.severities);
+    const violations = this.judge(responseChecks, outcome);
     const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
     if (outcome.failure?.timedOut) end('timeout');
     else if (response !== undefined && !isFailing(operation, response)) end('success');
@@ -325,11 +302,7 @@ export class Executor {
     const request = this.service.acceptedLike(operation);
     if (request === undefined || (await this.read(operation, request)) !== 401) return;
     if (this.service.isProvoked)
-      this.report({
-        ...outcome,
-        order,
-        violations: judge(responseChecks, outcome, this.coverage, this.#options.severities),
-      });
+      this.report({ ...outcome, order, violations: this.judge(responseChecks, outcome) });
     throw this.#end(new RunAborted(this.service.expired(operation), true));
   }
 
@@ -361,21 +334,12 @@ export class Executor {
     violation: RuleViolation,
     order: number,
   ): void {
-    const { place, ...violated } = violation;
-    const { rule, expected, received, cause } = violation;
     const { selection } = this.#options;
-    if (selection?.hasOperation(operation.id) === false || selection?.hasRule(rule) === false) return;
-    const finding: Found = {
-      ...violated,
-      operation: operation.id,
-      expected: this.secrets.text(expected),
-      received: this.secrets.text(received, place),
-      ...(cause !== undefined && { cause: this.secrets.text(cause) }),
-      facts,
-      exchange: exchangeOf(this.secrets, this.credentials.sent(operation), request, response, received),
-    };
-    this.#findings.add(finding, order);
-    this.progress(operation);
+    const { id } = operation;
+    if (selection?.hasOperation(id) === false || selection?.hasRule(violation.rule) === false) return;
+    const right = this.credentials.sent(operation);
+    const exchange = exchangeOf(this.secrets, right, request, response, violation.received);
+    this.addFinding(violation, { operation: id, facts, exchange }, order);
   }
 
   #end(reason: RunAborted): RunAborted {

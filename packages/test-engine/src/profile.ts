@@ -3,8 +3,8 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import type { RuleText } from './check.ts';
 import type { Covered } from './coverage.ts';
-import type { Executor } from './executor.ts';
 import type { Finding } from './findings.ts';
+import type { DescribedList } from './lists/described-list.ts';
 import type { Target } from './target.ts';
 import type { Restorer } from './writes.ts';
 
@@ -66,8 +66,10 @@ export interface Profile extends Restorer {
   corpus(operation: Operation, target: Target): CorpusCase[];
   /** The texts of the invariants, by id. */
   rules: Readonly<Record<string, RuleText>>;
-  /** Checks the invariants. */
-  checkInvariants(executor: Executor, seed: number): Promise<void>;
+  /** Whether every key is for all operations: then one that rejects it is a finding. */
+  hasOneKey: boolean;
+  /** What is known of its lists beyond its documents. */
+  lists: readonly DescribedList[];
   facts(spec: 'openapi' | 'asyncapi'): Promise<FactIndex>;
   /** Whether deliveries have the undocumented header `Authorization: Bearer <token>`. */
   hasBearerDeliveries: boolean;

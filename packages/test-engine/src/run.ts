@@ -4,6 +4,7 @@ import { isSame } from '@voice-agent/json-schema/evaluate';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
+import { checkLists } from './lists/check-lists.ts';
 import { CannotRun, nothingSent } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
@@ -161,7 +162,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      options.profile?.checkInvariants(executor, options.seed),
+      checkLists(executor, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasSequences)
     await unlessAborted('what holds across requests', executor, () =>
@@ -200,11 +201,11 @@ async function testOne(
   operation: Operation,
   { seed, fuzz, profile }: TestOptions,
 ): Promise<void> {
-  executor.progress(operation);
+  executor.progress(operation.id);
   let reason: string | undefined;
   try {
     await readIds(executor, selection, operation, seed);
-    reason = await testOperation(executor, operation, seed, fuzz);
+    reason = await testOperation(executor, operation, seed, fuzz, profile?.hasOneKey);
   } catch (error) {
     // A value that the spec demands can be longer, or deeper, than memory allows.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
@@ -237,11 +238,9 @@ export async function testCorpus(
 
 /** Keywords that the gate does not know and so does not check. */
 function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
-  const places = new Map<string, string[]>();
-  for (const { keyword, pointer } of schemas.unknownKeywords())
-    places.set(keyword, [...(places.get(keyword) ?? []), pointer]);
-  return [...places].map(([keyword, pointers]) => {
-    const more = pointers.length > 1 ? `, and in ${pointers.length - 1} more places` : '';
-    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${pointers[0]}${more}).`;
+  const places = Map.groupBy(schemas.unknownKeywords(), ({ keyword }) => keyword);
+  return [...places].map(([keyword, [first, ...others]]) => {
+    const more = others.length > 0 ? `, and in ${others.length} more places` : '';
+    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${first?.pointer}${more}).`;
   });
 }

@@ -1,8 +1,7 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import type { RequestValues } from '@voice-agent/api-documents/request';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
-import fc from 'fast-check';
-import type { Executor, Result } from './executor.ts';
+import type { Executor } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
 import { type GeneratorContext, validCase } from './generators/context.ts';
@@ -16,11 +15,13 @@ import { keyOf, pathParameters } from './resources/resource.ts';
 import { unknownId } from './resources/unknown-id.ts';
 import { parameterFlag } from './target.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
+import { testRandom } from './test-random.ts';
 
 /**
  * Tests one operation with the cases of every generator.
  *
  * @param fuzz how many random requests are sent
+ * @param hasOneKey whether a key that another operation accepts is for this one, too
  * @returns why it can't be tested, if so
  * @throws as `Executor.execute` does
  */
@@ -29,6 +30,7 @@ export async function testOperation(
   operation: Operation,
   seed: number,
   fuzz: number,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   expectCoverage(executor, operation);
   const missing = executor.credentials.missing(operation);
@@ -60,21 +62,18 @@ export async function testOperation(
     bodies ? { ...each, request: bodies.of(each.request) } : each;
   // What is deleted is there no more: all that must be rejected comes first.
   const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, distinct);
+  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
   if (reason !== undefined) return reason;
   await testCredentials(executor, context);
   const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
   await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases, distinct);
   if (isLast) return undeletable ?? testBase(executor, context, distinct);
   await testAll(executor, pairwiseCases(context), distinct);
-  for (const { cases, count } of randomCases(context, fuzz))
-    await testRandom(
-      executor,
-      operation,
-      cases.map((each) => each && distinct(each)),
-      seed,
-      count,
-    );
+  const concurrency = concurrencyOf(executor, operation);
+  for (const { cases, count } of randomCases(context, fuzz)) {
+    const changed = cases.map((each) => each && distinct(each));
+    await testRandom(executor, changed, { seed, count, concurrency });
+  }
   return undefined;
 }
 
@@ -87,6 +86,7 @@ async function testBase(
   executor: Executor,
   context: GeneratorContext,
   change: (testCase: TestCase) => TestCase,
+  hasOneKey: boolean = false,
 ): Promise<string | undefined> {
   const { operation, base, guessed } = context;
   const { service } = executor;
@@ -105,6 +105,7 @@ async function testBase(
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
     if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    else if (hasOneKey && service.rejection === undefined && result) executor.report(result);
     return service.rejected(operation, status);
   }
   if (result !== undefined) executor.report(result);
@@ -134,50 +135,6 @@ async function testAll(
     await inParallel(distinct, concurrencyOf(executor, first.operation), (each) =>
       executor.test(change(each)),
     );
-}
-
-/** Sends random cases. When one fails, the first one that fails is found again and shrunk. */
-async function testRandom(
-  executor: Executor,
-  operation: Operation,
-  cases: fc.Arbitrary<TestCase | undefined>,
-  seed: number,
-  count: number,
-): Promise<void> {
-  let sent = new Set<string>();
-  const execute = async (
-    testCase: TestCase | undefined,
-    isShrinking: boolean,
-  ): Promise<Result | undefined> => {
-    const key = JSON.stringify(testCase?.request);
-    if (testCase === undefined || sent.has(key)) return undefined;
-    sent.add(key);
-    const result = await executor.execute(testCase, isShrinking);
-    return result?.violations.length === 0 ? undefined : result;
-  };
-  const samples = fc.sample(cases, { seed, numRuns: count });
-  let [first, smallest]: (Result | undefined)[] = [];
-  try {
-    const concurrency = concurrencyOf(executor, operation);
-    if (concurrency > 1) {
-      await inParallel(samples, concurrency, async (each) => {
-        const result = await execute(each, false);
-        // Whichever response comes first.
-        if (result !== undefined && result.order < (first?.order ?? Number.POSITIVE_INFINITY)) first = result;
-      });
-      if (first === undefined) return;
-    }
-    sent = new Set();
-    const property = fc.asyncProperty(cases, async (each) => {
-      const result = await execute(each, true);
-      smallest = result ?? smallest;
-      return result === undefined;
-    });
-    await fc.check(property, { seed, numRuns: count });
-  } finally {
-    const result = smallest ?? first;
-    if (result !== undefined) executor.report(result);
-  }
 }
 
 // Writes go one after another.

@@ -94,7 +94,7 @@ export async function runTraffic(
         } finally {
           await validator.close();
         }
-        const { requests, unreachable, findings, notes } = traffic;
+        const { requests, unreachable, notes } = traffic;
         if (failure !== undefined) say(io, failure);
         if (failure !== undefined && requests === 0) return 1;
         if (requests === 0)
@@ -106,7 +106,8 @@ export async function runTraffic(
           const problem = await writing('What went by', keep, write);
           if (problem !== undefined) say(io, `${problem} Name another file with --keep.`);
         }
-        const seen = await withFacts({ findings, covered: traffic.coverage.parts }, factSourceOf(document));
+        const found = { findings: traffic.redactedFindings(), covered: traffic.coverage.parts };
+        const seen = await withFacts(found, factSourceOf(document));
         return { ...seen, requests, notes, uncovered: [] };
       },
     }),

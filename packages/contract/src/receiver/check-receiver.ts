@@ -3,11 +3,11 @@ import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
 import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
 import { distinctCases } from '@voice-agent/test-engine/test-case';
-import fc from 'fast-check';
+import { testRandom } from '@voice-agent/test-engine/test-random';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { DeliveryCase } from './delivery-case.ts';
-import { type DeliveryResult, ReceiverExecutor } from './executor.ts';
+import { ReceiverExecutor } from './executor.ts';
 import { type EventContext, validCase } from './generators/context.ts';
 import { eventTypes } from './generators/event-types.ts';
 import { eventVariants } from './generators/event-variants.ts';
@@ -73,7 +73,9 @@ async function testReceiver(
   await inParallel(contexts, contexts.length, (each) => testAll(executor, wireForms(each)));
   for (const each of contexts) {
     await testAll(executor, distinctCases([...boundaryEvents(each), ...eventVariants(each)]));
-    await unlessOpen(executor, each.message.name, () => testRandom(executor, each, run));
+    await unlessOpen(executor, each.message.name, () =>
+      testRandom(executor, randomEvents(each), { seed: run.seed, count: run.fuzz }),
+    );
   }
   const [first] = contexts;
   if (first !== undefined) await testAll(executor, [...eventTypes(first), ...malformedDeliveries(first)]);
@@ -122,31 +124,6 @@ const testAll = (executor: ReceiverExecutor, cases: readonly DeliveryCase[]): Pr
   unlessOpen(executor, cases[0]?.operation ?? '', async () => {
     for (const each of cases) await executor.test(each);
   });
-
-/** Sends random events. When one fails, the smallest that fails is reported. */
-async function testRandom(
-  executor: ReceiverExecutor,
-  context: EventContext,
-  { seed, fuzz: numRuns }: ReceiverRun,
-): Promise<void> {
-  let smallest: DeliveryResult | undefined;
-  let problem: unknown;
-  const property = fc.asyncProperty(randomEvents(context), async (testCase) => {
-    if (testCase === undefined || problem !== undefined) return true;
-    try {
-      const result = await executor.execute(testCase, true);
-      if (result.violations.length === 0) return true;
-      smallest = result;
-      return false;
-    } catch (error) {
-      problem = error;
-      return true;
-    }
-  });
-  if (numRuns > 0) await fc.check(property, { seed, numRuns });
-  if (smallest !== undefined) executor.report(smallest);
-  if (problem !== undefined) throw problem;
-}
 
 /** @returns whether all was sent: false when the circuit of the operation opened, which is noted once */
 async function unlessOpen(

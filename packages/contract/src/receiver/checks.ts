@@ -2,7 +2,7 @@ import type { Check } from '@voice-agent/test-engine/check';
 import { connectionCut } from '@voice-agent/test-engine/checks/connection-cut';
 import { noAnswer } from '@voice-agent/test-engine/checks/no-answer';
 import { isSuccess } from '@voice-agent/test-engine/outcome';
-import { type DeliveryOutcome, isSlow, type ProbeOutcome } from './delivery-case.ts';
+import { type DeliveryOutcome, isSlow } from './delivery-case.ts';
 
 export type ReceiverRule =
   | (typeof connectionCut | typeof noAnswer)['id']
@@ -12,8 +12,8 @@ export type ReceiverRule =
   | 'slow-answer'
   | 'unauthenticated-delivery-accepted';
 
-/** The checks of one delivery and its response. */
-export const responseChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
+/** The checks of one delivery, its response, and the normal event after it. */
+export const receiverChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
   connectionCut,
   noAnswer,
   {
@@ -59,20 +59,14 @@ export const responseChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
       return { pointer, expected: `a refusal of ${title}`, received: `${response.status}` };
     },
   },
-];
-
-/** The checks of the normal event that follows a delivery. */
-export const probeChecks: readonly Check<ProbeOutcome, ReceiverRule>[] = [
   {
     id: 'receiver-down',
     title: 'The receiver stays up, whatever arrives',
     help: 'After this delivery a normal event is no longer answered with 200.',
-    judge({ testCase: { pointer, probeAfter }, received }) {
-      if (received === '200') return undefined;
+    applies: ({ normal }) => normal !== undefined,
+    judge({ testCase: { pointer, probeAfter }, normal: received }) {
+      if (received === undefined || received === '200') return undefined;
       return { pointer, expected: `the status 200 for a normal event after ${probeAfter}`, received };
     },
   },
 ];
-
-/** All of them. */
-export const receiverChecks: readonly Check<never, ReceiverRule>[] = [...responseChecks, ...probeChecks];

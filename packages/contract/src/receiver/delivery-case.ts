@@ -41,13 +41,8 @@ export interface DeliveryOutcome extends ConnectionOutcome {
   tookMs: number;
   /** A response that takes longer is too slow. */
   limitMs: number;
-}
-
-/** What came of the normal event after a delivery. */
-export interface ProbeOutcome {
-  testCase: DeliveryCase;
-  /** The status, or why no response came. */
-  received: string;
+  /** What came of the normal event after it: the status, or why no response came. Absent when none was sent. */
+  normal?: string;
 }
 
 export const isSlow = ({ testCase, response, tookMs, limitMs }: DeliveryOutcome): boolean =>

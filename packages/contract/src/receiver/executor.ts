@@ -6,21 +6,17 @@ import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { anotherSecret, webhookSecretName } from '@voice-agent/http-exchanges/redact/credentials';
 import { exchangeOf } from '@voice-agent/http-exchanges/redact/redacted-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from '@voice-agent/test-engine/check';
-import { CircuitBreaker } from '@voice-agent/test-engine/circuit-breaker';
-import { Coverage } from '@voice-agent/test-engine/coverage';
-import { type Finding, Findings } from '@voice-agent/test-engine/findings';
+import type { RuleViolation } from '@voice-agent/test-engine/check';
+import { CircuitBreaker, type Ended } from '@voice-agent/test-engine/circuit-breaker';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import type { Progress } from '@voice-agent/test-engine/progress';
 import { RunAborted } from '@voice-agent/test-engine/run-errors';
-import { probeChecks, receiverChecks, responseChecks } from './checks.ts';
+import { RunRecord } from '@voice-agent/test-engine/run-record';
+import { receiverChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
 import type { ReceiverRun } from './receiver-options.ts';
 
-/** A case that was sent, and its violations. */
-export interface DeliveryResult {
-  testCase: DeliveryCase;
-  response?: HttpResponse;
+/** The outcome of a case that was sent, and its violations. */
+export interface DeliveryResult extends DeliveryOutcome {
   violations: readonly RuleViolation[];
   /** The place of the case among all of the run. */
   order: number;
@@ -44,97 +40,60 @@ const maxRetryAfterMs = 10_000;
 const remotePauseMs = 100;
 
 /** Sends deliveries to one receiver, judges the responses, and collects coverage and findings. */
-export class ReceiverExecutor {
-  readonly coverage: Coverage = new Coverage();
-  /** What was left out, and why, a line each. */
-  readonly uncovered: string[] = [];
+export class ReceiverExecutor extends RunRecord {
   /** How long each response to an event took, in milliseconds. */
   readonly tookMs: number[] = [];
   readonly secrets: Secrets;
   /** An event that was answered with 200 in time. */
   normal: DeliveryRequest | undefined;
-  requests = 0;
   readonly #run: ReceiverRun;
   readonly #sender: Sender;
   readonly #path: string;
-  readonly #findings: Findings;
   readonly #circuits = new CircuitBreaker(limits);
-  readonly #progress: Progress;
-  readonly #pauseMs: number;
   #reached = false;
 
   constructor(run: ReceiverRun) {
-    const { url, timeoutMs, secret = '', progress = () => {} } = run;
+    super(run);
+    const { url, timeoutMs, secret = '' } = run;
     this.#run = run;
-    this.#findings = new Findings(run.severities);
     const { origin, pathname, search } = new URL(url);
     this.#path = pathname + search;
     this.#sender = new Sender(origin, timeoutMs);
     const secrets = [secret, secret.slice(secret.indexOf(' ') + 1)];
     const credentials = new Map(secrets.map((each) => [each, webhookSecretName]));
     this.secrets = new Secrets({}, { credentials, name: webhookSecretName });
-    this.#progress = progress;
-    this.#pauseMs = isLoopback(url) ? 0 : remotePauseMs;
     for (const { id } of receiverChecks)
       if ((secret !== '' || id !== 'unauthenticated-delivery-accepted') && run.severities?.[id] !== 'off')
         this.coverage.expect('rule', '', id);
   }
 
-  get findings(): readonly Finding[] {
-    return this.#findings.all;
-  }
-
-  /**
-   * Sends a case, and a normal event after it where it wants one, and reports the violations.
-   *
-   * @throws as `execute`, also when no more of this kind are to be sent after it
-   */
+  /** Sends a case, and reports its violations. @throws as `execute` */
   async test(testCase: DeliveryCase): Promise<DeliveryResult> {
-    const { operation, circuit = operation, probeAfter } = testCase;
     const result = await this.execute(testCase);
     this.report(result);
-    this.#circuits.check(circuit);
-    if (probeAfter !== undefined && this.normal !== undefined) {
-      this.report(await this.#probe(testCase, this.normal));
-      this.#circuits.check(circuit);
-    }
     return result;
   }
 
   /**
-   * Sends a case and judges the response, without reporting its violations.
+   * Sends a case, and a normal event after it where it wants one, without reporting its violations.
    *
    * @param isShrinking whether the same violation is looked for again: a refusal does not count then
    * @throws CannotRun when the receiver is not there
    * @throws CircuitOpen when no more of this kind are sent
    * @throws RunAborted when no more are sent at all
    */
-  async execute(testCase: DeliveryCase, isShrinking: boolean = false): Promise<DeliveryResult> {
-    const { operation, circuit = operation, exercises = [], expects, request } = testCase;
-    this.#circuits.check(circuit);
-    const order = this.#findings.begin();
-    for (const { what, pointer } of exercises) this.coverage.count(what, operation, pointer);
-    const outcome = await this.#send(testCase);
-    const { response, failure, tookMs } = outcome;
-    if (failure !== undefined || isSlow(outcome)) this.#circuits.ended(circuit, 'timeout');
-    if (expects === 'success' && response !== undefined) {
-      this.tookMs.push(tookMs);
-      const isAccepted = response.status === 200;
-      if (isAccepted && !isSlow(outcome)) this.normal ??= request;
-      if (isAccepted || !isShrinking) this.#circuits.ended(circuit, isAccepted ? 'success' : 'failure');
-    }
-    const violations = judge(responseChecks, outcome, this.coverage, this.#run.severities);
-    return { ...outcome, violations, order };
+  execute(testCase: DeliveryCase, isShrinking: boolean = false): Promise<DeliveryResult> {
+    const { operation, circuit = operation } = testCase;
+    return this.#circuits.run(circuit, (end) => this.#execute(testCase, isShrinking, end));
   }
 
   /** Reports the violations of a result as findings. @throws RunAborted when the first finding ends the run */
-  report({ testCase, response, violations, order }: DeliveryResult): void {
-    const { operation, request } = testCase;
-    for (const { received, ...violation } of violations) {
+  report({ testCase: { operation, request }, response, violations, order }: DeliveryResult): void {
+    for (const violation of violations) {
+      const { expected, received } = violation;
       const exchange = this.#exchangeOf(request, response, received);
-      const finding = { ...violation, operation, received: this.secrets.text(received), facts: [], exchange };
-      this.#findings.add(finding, order);
-      this.#progress(operation, this.requests, this.findings.length, this);
+      // A wrong secret can be a word of ours, such as `undefined`.
+      this.addFinding(violation, { operation, expected, facts: [], exchange }, order);
     }
     if (this.#run.failFast && violations.some(({ severity }) => severity === 'error'))
       throw new RunAborted('It ended at the first finding.', false);
@@ -144,23 +103,33 @@ export class ReceiverExecutor {
     this.#sender.close();
   }
 
-  /** Sends a normal event after a case. */
-  async #probe(testCase: DeliveryCase, request: DeliveryRequest): Promise<DeliveryResult> {
-    const { operation, circuit = operation } = testCase;
-    const order = this.#findings.begin();
-    const { response, failure } = await this.#send({ ...testCase, request });
-    const received = failure?.message ?? `${response?.status}`;
-    const violations = judge(probeChecks, { testCase, received }, this.coverage, this.#run.severities);
-    if (violations.length > 0) this.#circuits.ended(circuit, 'timeout');
-    return { testCase, violations, order };
+  async #execute(
+    testCase: DeliveryCase,
+    isShrinking: boolean,
+    end: (ended: Ended) => void,
+  ): Promise<DeliveryResult> {
+    const { operation, exercises = [], expects, request, probeAfter } = testCase;
+    const order = this.collected.begin();
+    for (const { what, pointer } of exercises) this.coverage.count(what, operation, pointer);
+    const outcome: DeliveryOutcome = await this.#send(testCase, request);
+    if (probeAfter !== undefined && this.normal !== undefined) {
+      const { response, failure } = await this.#send(testCase, this.normal);
+      outcome.normal = failure?.message ?? `${response?.status}`;
+    }
+    const { response, failure, tookMs, normal = '200' } = outcome;
+    const isAccepted = response?.status === 200;
+    if (failure !== undefined || isSlow(outcome) || normal !== '200') end('timeout');
+    else if (expects === 'success' && (isAccepted || !isShrinking)) end(isAccepted ? 'success' : 'failure');
+    if (expects === 'success' && response !== undefined) this.tookMs.push(tookMs);
+    if (expects === 'success' && isAccepted && !isSlow(outcome)) this.normal ??= request;
+    return { ...outcome, violations: this.judge(receiverChecks, outcome), order };
   }
 
-  async #send(testCase: DeliveryCase): Promise<DeliveryOutcome> {
-    const { operation, request } = testCase;
+  async #send(testCase: DeliveryCase, request: DeliveryRequest): Promise<DeliveryOutcome> {
     const { limitMs, url } = this.#run;
     const none = { testCase, tookMs: 0, limitMs };
     try {
-      const sent = await this.#sendPatiently(operation, request);
+      const sent = await this.#sendPatiently(testCase.operation, request);
       this.#reached = true;
       return request.isCut ? none : { ...none, ...sent };
     } catch (error) {
@@ -177,11 +146,11 @@ export class ReceiverExecutor {
     operation: string,
     request: DeliveryRequest,
   ): Promise<{ response: HttpResponse; tookMs: number }> {
-    const { interrupt } = this.#run;
+    const { interrupt, url } = this.#run;
     for (let attempt = 1; ; attempt++) {
-      if (this.#pauseMs > 0) await wait(this.#pauseMs);
+      if (!isLoopback(url)) await wait(remotePauseMs);
       this.requests++;
-      this.#progress(operation, this.requests, this.findings.length, this);
+      this.progress(operation);
       const sent = await sendDelivery(this.#sender, this.#path, request, interrupt);
       interrupt?.throwIfAborted();
       if (sent.response.status !== 429 || attempt === maxAttempts) return sent;

@@ -41,15 +41,12 @@ export type Reporter = (report: NormalizedReport, colors?: boolean) => string;
  * apart what is a warning and what the baseline knows, and sorts everything.
  */
 export function normalizeReport(report: Report): NormalizedReport {
-  const joined = new Map<string, ReportedFinding>();
-  for (const finding of report.findings) {
-    const key = identity(finding);
-    const known = joined.get(key);
-    const smallest = known && bySize(known, finding) <= 0 ? known : finding;
-    joined.set(key, { ...smallest, id: digest(key), count: (known?.count ?? 0) + 1 });
-  }
+  const joined = [...Map.groupBy(report.findings, identity)].map(([key, same]): ReportedFinding => {
+    const smallest = same.reduce((one, other) => (bySize(one, other) <= 0 ? one : other));
+    return { ...smallest, id: digest(key), count: same.length };
+  });
   const { entries = [], now = '' } = report.baseline ?? {};
-  const all = [...joined.values()].sort(byPlace).map((finding) => {
+  const all = joined.sort(byPlace).map((finding) => {
     const about = entries.filter((entry) => isAbout(entry, finding));
     // Of two entries, the one that lasts.
     const known = about.find((entry) => !isExpired(entry, now)) ?? about[0];
@@ -88,12 +85,9 @@ const manyPlaces = 3;
 const explained: readonly string[] = ['server-error', 'valid-request-refused'];
 
 function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
-  const causes = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const { rule, cause, id, known, severity } = finding;
-    const key = JSON.stringify([rule, cause ?? id, known?.line, severity]);
-    causes.set(key, [...(causes.get(key) ?? []), finding]);
-  }
+  const causes = Map.groupBy(findings, ({ rule, cause, id, known, severity }) =>
+    JSON.stringify([rule, cause ?? id, known?.line, severity]),
+  );
   const result = [...causes.values()].flatMap((places) => {
     const [first, ...others] = places.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     const isOne =
@@ -138,16 +132,12 @@ const rank = ({ rule }: Finding): number => (worst.includes(rule) ? worst.indexO
 
 /** The findings by rule and operation, the worst first. */
 export function groups({ findings }: Pick<NormalizedReport, 'findings'>): Group[] {
-  const groups: Group[] = [];
-  for (const finding of findings.toSorted((a, b) => rank(a) - rank(b))) {
-    const { rule } = finding;
-    const where = whereOf(finding);
-    const last = groups.at(-1);
-    if (finding.places === undefined && last?.rule === rule && last.where === where)
-      last.findings.push(finding);
-    else groups.push({ rule, where, findings: [finding] });
-  }
-  return groups;
+  const sorted = findings.toSorted((a, b) => rank(a) - rank(b));
+  const keyOf = (finding: ReportedFinding): string =>
+    finding.places === undefined ? `${finding.rule} ${finding.operation}` : finding.id;
+  return [...Map.groupBy(sorted, keyOf).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ rule: first.rule, where: whereOf(first), findings: [first, ...others] }],
+  );
 }
 
 /** One sentence on the whole run. */
@@ -207,7 +197,7 @@ function byPlace(a: ReportedFinding, b: ReportedFinding): number {
 const sizeOf = ({ exchange }: Finding) => JSON.stringify(exchange.request).length;
 
 // By code unit, not by locale: a report is the same on every machine.
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The smallest request first; all else that a finding shows decides where they are equal. */
 function bySize(a: Finding, b: Finding): number {

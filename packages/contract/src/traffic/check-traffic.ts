@@ -56,7 +56,8 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
   } finally {
     await validator?.close();
   }
-  const { requests, findings, coverage } = traffic;
+  const { requests, coverage } = traffic;
+  const findings = traffic.redactedFindings();
   const notes = [...document.flaws.map(flawLine), ...traffic.notes];
   if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
   if (unanswered > 0)

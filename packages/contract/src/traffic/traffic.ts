@@ -2,11 +2,10 @@ import type { ContractDocument, Operation } from '@voice-agent/api-documents/doc
 import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
 import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
 import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { judge, type RuleViolation } from '@voice-agent/test-engine/check';
+import type { RuleViolation } from '@voice-agent/test-engine/check';
 import { responseChecks } from '@voice-agent/test-engine/checks';
-import { Coverage } from '@voice-agent/test-engine/coverage';
-import { type Finding, Findings } from '@voice-agent/test-engine/findings';
 import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
+import { RunRecord } from '@voice-agent/test-engine/run-record';
 import type { RunOptions } from '@voice-agent/test-engine/run-types';
 import type { TestCase } from '@voice-agent/test-engine/test-case';
 import { defined } from '../defined.ts';
@@ -32,16 +31,13 @@ interface TrafficJudging extends Pick<RunOptions, 'progress' | 'severities'> {
 }
 
 /** Judges recorded exchanges by the document, and by what Prism says of them. */
-export class Traffic {
-  readonly coverage: Coverage = new Coverage();
+export class Traffic extends RunRecord {
   readonly secrets: Secrets;
-  requests = 0;
   /** How many requests found no service at all. */
   unreachable = 0;
   readonly #document: ContractDocument;
   readonly #judging: TrafficJudging;
   readonly #covered: TrafficCoverage;
-  readonly #findings: Findings;
   readonly #unknownRequests = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
@@ -50,16 +46,11 @@ export class Traffic {
   #rejected = 0;
 
   constructor(document: ContractDocument, judging: TrafficJudging = {}) {
+    super(judging);
     this.#document = document;
     this.#judging = judging;
     this.#covered = new TrafficCoverage(document, this.coverage);
-    this.#findings = new Findings(judging.severities);
     this.secrets = new Secrets(document, defined({ credentials: judging.credentials }));
-  }
-
-  /** The findings so far, without secrets: one that is seen late is taken out of what came before it, too. */
-  get findings(): Finding[] {
-    return this.#findings.all.map((each) => this.secrets.finding(each));
   }
 
   /** What the reader should know beside the findings. */
@@ -108,7 +99,7 @@ export class Traffic {
   }
 
   async #judge(operation: Operation, recorded: RecordedExchange, askPrism: AskPrism): Promise<void> {
-    this.#reportProgress(operation);
+    this.progress(operation.id);
     const { response, requestBody, failure: message = 'nothing' } = recorded;
     const read = readRequest(this.#document, operation, recorded);
     this.#covered.count(read, response?.status);
@@ -123,30 +114,16 @@ export class Traffic {
     if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
     const received = response && { ...response, body: bytesOf(response.body) };
     const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
-    const violations = judge(responseChecks, outcome, this.coverage, this.#judging.severities);
+    const violations = this.judge(responseChecks, outcome);
     for (const each of [...violations, ...prismViolations(outcome, violations, verdict)])
       this.#found(operation, recorded, each);
   }
 
-  #found({ id }: Operation, recorded: RecordedExchange, { place, ...violation }: RuleViolation): void {
+  #found({ id: operation }: Operation, recorded: RecordedExchange, violation: RuleViolation): void {
     const { request, ...rest } = shownExchange(recorded, this.secrets, maxResponseCharacters);
     const headers = Object.entries(request.headers).filter(([name]) => !connectionHeader.test(name));
-    this.#findings.add({
-      ...violation,
-      expected: this.secrets.text(violation.expected),
-      received: this.secrets.text(violation.received, place),
-      ...defined({ cause: violation.cause && this.secrets.text(violation.cause) }),
-      operation: id,
-      facts: [],
-      exchange: { request: { ...request, headers: Object.fromEntries(headers) }, ...rest },
-    });
-    this.#reportProgress({ id });
-  }
-
-  #reportProgress({ id }: Pick<Operation, 'id'>): void {
-    const { coverage, secrets, requests } = this;
-    const findings = this.#findings.all;
-    this.#judging.progress?.(id, requests, findings.length, { requests, findings, coverage, secrets });
+    const exchange = { request: { ...request, headers: Object.fromEntries(headers) }, ...rest };
+    this.addFinding(violation, { operation, facts: [], exchange });
   }
 
   /** Remembers the secrets of an exchange, the credentials of its request among them, whatever they are. */

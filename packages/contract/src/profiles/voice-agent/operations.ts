@@ -1,23 +1,17 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 
 /** A record, a query, or the body of a request. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** The operations that the invariants of the voice agent service are about. */
+/** The operations of the voice agent service. */
 export interface ServiceOperations {
   jobs: Operation;
   tools: Operation;
   update: Operation;
 }
-
-export const jobStatuses: readonly string[] = ['PENDING', 'COMPLETED', 'FAILED'];
-export const jobTypes: readonly string[] = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
-/** The types that a web tool can have. */
-export const toolTypes: readonly string[] = ['FUNCTION', 'MCP'];
-/** A type that only the filter of the list has. What it selects is undocumented. */
-export const filterOnlyType = 'WEB_TOOL';
 
 /** Undefined for the document of another service. */
 export function serviceOperations({
@@ -28,18 +22,8 @@ export function serviceOperations({
   return jobs && tools && update && { jobs, tools, update };
 }
 
-/** The `data` of a response body; empty where there is none. */
-export function dataOf({ body }: HttpResponse): Item {
-  try {
-    const { data } = JSON.parse(body.toString());
-    return isObject(data) ? data : {};
-  } catch {
-    return {};
-  }
-}
-
 /** The records of a list response. @param name the field of `data` that has them. @returns undefined when it has none */
-export function recordsIn(response: HttpResponse, name: string): Item[] | undefined {
-  const records = dataOf(response)[name];
+export function recordsIn({ body }: HttpResponse, name: string): Item[] | undefined {
+  const records = Object(Object(tryParseJson(body)?.value).data)[name];
   return Array.isArray(records) ? records.filter(isObject) : undefined;
 }

@@ -1,9 +1,9 @@
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
+import { listRules } from '@voice-agent/test-engine/lists/described-list';
 import type { Profile } from '@voice-agent/test-engine/profile';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
-import { invariantRules } from './invariant-rules.ts';
-import { checkInvariants } from './invariants.ts';
+import { lists } from './lists.ts';
 import { serviceOperations } from './operations.ts';
 import { knownParameters } from './parameters.ts';
 import { webToolRestorer } from './restore.ts';
@@ -33,8 +33,9 @@ export const voiceAgent: Profile = {
   },
   parameters: knownParameters,
   corpus: corpusOf,
-  rules: invariantRules,
-  checkInvariants,
+  rules: listRules,
+  hasOneKey: true,
+  lists,
   facts: loadFacts,
   hasBearerDeliveries: true,
   callProperty: 'callId',

@@ -2,13 +2,14 @@ import { Sender } from '@voice-agent/http-exchanges/http';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { Executor } from '@voice-agent/test-engine/executor';
 import type { Finding } from '@voice-agent/test-engine/findings';
+import { checkLists } from '@voice-agent/test-engine/lists/check-lists';
+import { listRules } from '@voice-agent/test-engine/lists/described-list';
 import { Selection } from '@voice-agent/test-engine/selection';
 import { checkSequences } from '@voice-agent/test-engine/sequences/check-sequences';
 import type { Target } from '@voice-agent/test-engine/target';
 import { bodyOf, envelope, serve } from '@voice-agent/test-kit/servers';
 import { loadOpenApi } from '../../documents.ts';
-import { invariantRules } from './invariant-rules.ts';
-import { checkInvariants } from './invariants.ts';
+import { lists } from './lists.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Fields = Record<string, unknown>;
@@ -101,7 +102,7 @@ export async function checked(
     rate: 1e6,
     ...target,
   };
-  const selection = new Selection(await document, Object.keys(invariantRules), only);
+  const selection = new Selection(await document, Object.keys(listRules), only);
   const executor = new Executor(await document, given, {
     selection,
     restorer: webToolRestorer,
@@ -112,7 +113,7 @@ export async function checked(
   });
   try {
     const check = async () => {
-      await checkInvariants(executor, seed);
+      await checkLists(executor, lists, seed);
       await checkSequences(executor, selection, seed);
     };
     await check().catch((error) => {

@@ -59,7 +59,6 @@ const titleOf = (finding: ReportedFinding): string => `${finding.rule} · ${wher
 
 /** `2 × a, b`. */
 function counted(titles: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return [...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)).join(', ');
+  const counts = [...Map.groupBy(titles, (title) => title)];
+  return counts.map(([title, { length }]) => (length > 1 ? `${length} × ${title}` : title)).join(', ');
 }

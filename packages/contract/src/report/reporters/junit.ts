@@ -2,6 +2,7 @@ import type { Covered } from '@voice-agent/test-engine/coverage';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import {
+  compare,
   type NormalizedReport,
   placesOf,
   type ReportedFinding,
@@ -32,12 +33,10 @@ export function junit(report: NormalizedReport): string {
     ...known.map((each) => skipped(each, each.known?.reason ?? '')),
     ...passed.map(({ what, operation, pointer }): [string, Test] => [operation, [`${what} ${pointer}`]]),
   ];
-  const operations = [...new Set(tests.map(([operation]) => operation))].sort();
-  const suites = operations.map((name): [string, Test[]] => {
-    const own = tests.flatMap(([operation, test]) => (operation === name ? [test] : []));
+  const suites = [...Map.groupBy(tests, ([operation]) => operation)]
+    .sort(([one], [other]) => compare(one, other))
     // A rule and a fact belong to no operation.
-    return [name || 'Service', own];
-  });
+    .map(([name, own]): [string, Test[]] => [name || 'Service', own.map(([, test]) => test)]);
   suites.push(['Baseline', stale.map(staleSentence).map((name) => [name, 'failure', { message: name }])]);
   suites.push(['Not exercised', notExercised(report).map((name) => [name, 'skipped'])]);
   const content = suites.filter(([, each]) => each.length > 0).flatMap(([name, each]) => suite(name, each));

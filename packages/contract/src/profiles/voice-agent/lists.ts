@@ -1,0 +1,42 @@
+import type { DescribedList } from '@voice-agent/test-engine/lists/described-list';
+
+/** An agent of the sandbox. In another service it is no agent, and then has no web tools. */
+const exampleAgent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
+
+/** What the document of the voice agent service leaves open of its lists. */
+export const lists: readonly DescribedList[] = [
+  {
+    operation: 'listJobs',
+    size: 'take',
+    position: 'skip',
+    units: ['pages', 'records'],
+    exclusive: ['status', 'type'],
+    search: { name: 'search', property: 'title' },
+    facts: {
+      take: 'list-jobs.take',
+      pages: 'jobs.listing',
+      counts: 'job-list.filtered',
+      status: 'list-jobs.status',
+      type: 'list-jobs.type',
+      search: 'list-jobs.search',
+    },
+  },
+  {
+    operation: 'listWebTools',
+    size: 'take',
+    position: 'skip',
+    units: ['pages'],
+    // A type that only the filter has.
+    open: ['WEB_TOOL'],
+    related: { voiceAgentId: exampleAgent },
+    facts: {
+      take: 'list-web-tools.take',
+      'take.default': 'list-web-tools.take.default',
+      pages: 'list-web-tools.skip',
+      counts: 'web-tool-list.filtered',
+      type: 'list-web-tools.type',
+      isActive: 'list-web-tools.is-active',
+      voiceAgentId: 'list-web-tools.voice-agent-id',
+    },
+  },
+];

@@ -1,0 +1,53 @@
+/** What the position of a page counts: pages from 1, or the records before it. */
+export type Unit = 'pages' | 'records';
+
+/**
+ * What is known of a list beyond its document. The names are those of query parameters, or of properties of the body. Each
+ * that takes a few values alone is a filter.
+ */
+export interface DescribedList {
+  /** The id of the operation. Its `x-paging` names the field that has the records. */
+  operation: string;
+  /** How many records a page has. */
+  size: string;
+  /** Where a page begins. */
+  position: string;
+  /** What the position counts. Where that is undocumented, these are all that it can. */
+  units: readonly [Unit, ...Unit[]];
+  /** Filters that no record shows, and of which each record has one value. */
+  exclusive?: readonly string[];
+  /** Values of filters with an undocumented meaning. */
+  open?: readonly unknown[];
+  /** UUIDs for filters by what the service may not have, by name. */
+  related?: Readonly<Record<string, string>>;
+  /** The search by a text, and a property of the records that has words. Which properties are searched is undocumented. */
+  search?: { name: string; property: string };
+  /** The ids of facts: by the name of a filter or a search, and of what else is judged. */
+  facts: Readonly<Record<string, string>> & Record<'take' | 'pages' | 'counts', string>;
+}
+
+/** The rules for lists that are described. */
+export const listRules = {
+  counts: {
+    title: 'No more records are filtered than there are in total',
+    help: 'What the two numbers count is undocumented, but in every interpretation filtered is at most total.',
+  },
+  filter: {
+    title: 'A filter selects exactly the records that match it',
+    help: 'A record that does not match is listed, or one that matches is missing: by one filter, by two together, or on a later page. A job does not show its status or type: there the lists by each value are compared.',
+  },
+  pages: {
+    title: 'Pages do not overlap, and together they are the whole list',
+    help: 'A page repeats a record, leaves one out, or has fewer records than take says although there are more. The list did not change meanwhile. The skip of jobs may count pages or jobs: it is a violation when the pages fit neither.',
+  },
+  search: {
+    title: 'A job that a search finds has the text',
+    help: 'No field of a found job has the text, a search and a filter together do not find what both of them find, or a job is missing although a similar one is found. Which fields are searched is undocumented.',
+  },
+  take: {
+    title: 'A page has no more records than the request asks for',
+    help: 'A page has more records than take says, or than the default of take says.',
+  },
+} as const;
+
+export type ListRule = keyof typeof listRules;
