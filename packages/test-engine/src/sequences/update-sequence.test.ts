@@ -7,13 +7,16 @@ import { sequenceRules } from './rules.ts';
 import { type Changes, keepingThings, things } from './things.testing.ts';
 
 const { get: list } = things.paths['/things'];
-const { patch, parameters } = things.paths['/things/{id}'];
+const { patch, put, parameters } = things.paths['/things/{id}'];
 /** Things that are listed and updated; nothing creates them or reads one alone. */
 const listed = { paths: { '/things': { get: list }, '/things/{id}': { parameters, patch } } };
 
 type Fields = Record<string, unknown>;
 
-async function run(changes: Changes): Promise<{ rules: string[]; left: Fields[] }> {
+async function run(
+  changes: Changes,
+  document: object = listed,
+): Promise<{ rules: string[]; left: Fields[] }> {
   let records = new Map<number, Fields>();
   const service = keepingThings({
     ...changes,
@@ -26,7 +29,7 @@ async function run(changes: Changes): Promise<{ rules: string[]; left: Fields[] 
       return changes.before?.(asked, all);
     },
   });
-  const { findings } = await runAgainst(listed, service, { only: Object.keys(sequenceRules) });
+  const { findings } = await runAgainst(document, service, { only: Object.keys(sequenceRules) });
   return { rules: [...new Set(findings.map(({ rule }) => rule))], left: [...records.values()] };
 }
 
@@ -83,4 +86,16 @@ test.each<[what: string, rule: string, changes: Changes]>([
   ],
 ])('a service is found that %s', async (_, rule, changes) => {
   expect((await run(changes)).rules).toContain(rule);
+});
+
+test('what a list alone shows is updated with each operation', async () => {
+  const document = { paths: { ...listed.paths, '/things/{id}': { parameters, put, patch } } };
+  const merging = (each: Fields, before: Fields = {}): Fields => ({ ...before, ...each });
+  const right = await run({ store: (each, _, before) => merging(each, before) }, document);
+  expect(right.rules).not.toContain('update-lost');
+  const losing = await run(
+    { store: (each, method, before) => (method === 'PATCH' && before ? before : merging(each, before)) },
+    document,
+  );
+  expect(losing.rules).toContain('update-lost');
 });
