@@ -35,16 +35,14 @@ export interface ServiceFlag {
 export interface CommandLine {
   /** The environment variable with the key. */
   keyVariable: string;
-  /** How the key is sent: header name, colon, and a form with `$KEY`. Default: `--credential` says it. */
-  credential?: string;
+  /** How the key is sent: header name, colon, and a form with `$KEY`. */
+  credential: string;
   flags: readonly ServiceFlag[];
 }
 
 /** Knowledge of one service beyond its documents. The engine gets it as an argument. */
 export interface Profile extends Restorer {
-  name: string;
-  /** Default: no flags of its own. */
-  commandLine?: CommandLine;
+  commandLine: CommandLine;
   /** Whether a document describes the service. */
   matches: {
     openapi(document: Pick<ContractDocument, 'operations'>): boolean;

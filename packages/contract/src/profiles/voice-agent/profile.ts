@@ -4,12 +4,10 @@ import type { Profile } from '@voice-agent/test-engine/profile';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { lists } from './lists.ts';
-import { serviceOperations } from './operations.ts';
-import { webToolRestorer } from './restore.ts';
+import { webToolOperations, webToolRestorer } from './restore.ts';
 
 export const voiceAgent: Profile = {
   ...webToolRestorer,
-  name: 'voice-agent',
   commandLine: {
     keyVariable,
     credential: 'Authorization: Token $KEY',
@@ -27,7 +25,7 @@ export const voiceAgent: Profile = {
     ],
   },
   matches: {
-    openapi: (document) => serviceOperations(document) !== undefined,
+    openapi: (document) => webToolOperations(document) !== undefined,
     asyncapi: ({ title }) => title === 'Voice Agent Service Webhooks',
   },
   // The first project of the sandbox and of the corpus.
