@@ -1,12 +1,11 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import type { ServiceFlag } from '@voice-agent/test-engine/profile';
 import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
-import { commandLine } from '../profiles/index.ts';
+import { commandLine, type ServiceFlag } from '../profiles/index.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';

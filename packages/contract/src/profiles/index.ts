@@ -2,24 +2,23 @@ import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
-import type { CommandLine, Profile } from '@voice-agent/test-engine/profile';
-import { voiceAgent } from './voice-agent/profile.ts';
+import { type ServiceProfile, voiceAgent } from './voice-agent/profile.ts';
+
+export type { ServiceFlag } from './voice-agent/profile.ts';
 
 type AnyDocument = ContractDocument | EventDocument;
 
 /** The service that there is a profile of. */
-export const ownProfile: Profile = voiceAgent;
+export const ownProfile: ServiceProfile = voiceAgent;
 
 /** The ids of its invariants. */
 export const invariants: readonly string[] = Object.keys(voiceAgent.rules);
 
-export const commandLine: CommandLine = voiceAgent.commandLine;
+export const commandLine: ServiceProfile['commandLine'] = voiceAgent.commandLine;
 
 /** The profile of the service that a document describes. @returns undefined for another service */
-export function profileOf(document: AnyDocument): Profile | undefined {
-  const { openapi, asyncapi } = voiceAgent.matches;
-  return ('operations' in document ? openapi(document) : asyncapi(document)) ? voiceAgent : undefined;
-}
+export const profileOf = (document: AnyDocument): ServiceProfile | undefined =>
+  voiceAgent.matches(document) ? voiceAgent : undefined;
 
 /** From which document facts are looked up: plain data, so that another thread can do it. */
 export interface FactSource {
