@@ -162,7 +162,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasInvariants && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      checkLists(executor, options.profile?.lists ?? [], options.seed),
+      checkLists(executor, selection, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasSequences)
     await unlessAborted('what holds across requests', executor, () =>

@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { type Fields, idOf, listIn } from '../resources/read-records.ts';
+import { propertiesOf } from '../resources/request-values.ts';
 import { plainName, type Resource } from '../resources/resource.ts';
 
 /** What one response of a list shows. */
@@ -18,14 +19,21 @@ const paging =
 const sizes = /^(?:limit|perpage|pagesize|size|take|top|count|first|max|maxresults)$/;
 const totals = /^(?:total|totalcount|totalitems|totalelements|totalresults|xtotalcount)$/;
 
-/** The parameter that says how many records are on a page, and the greatest value that it takes up to 100. */
+type Input = Pick<Parameter, 'name' | 'schema'>;
+
+/** The parameters of the query of a list, or the properties of its body, if it needs none. */
+export function inputsOf(registry: SchemaRegistry, { parameters, body }: Operation): Input[] {
+  if (body === undefined) return parameters.filter(({ in: place }) => place === 'query');
+  const properties = registry.accepts(body.schema, {}) ? propertiesOf(registry, body.schema) : [];
+  return [...properties].map(([name, schema]) => ({ name, schema }));
+}
+
+/** The input that says how many records are on a page, and the greatest value that it takes up to 100. */
 export function pageSizeOf(
   registry: SchemaRegistry,
-  { parameters }: Operation,
-): { parameter: Parameter; size: number; isBounded: boolean } | undefined {
-  const parameter = parameters.find(
-    ({ in: place, name }) => place === 'query' && sizes.test(plainName(name)),
-  );
+  operation: Operation,
+): { parameter: Input; size: number; isBounded: boolean } | undefined {
+  const parameter = inputsOf(registry, operation).find(({ name }) => sizes.test(plainName(name)));
   if (parameter === undefined) return undefined;
   const accepts = (size: number): boolean =>
     registry.accepts(parameter.schema, size) || registry.accepts(parameter.schema, `${size}`);
@@ -44,7 +52,8 @@ export function listedIn(
   const records = listIn(body, resource);
   if (records === undefined) return undefined;
   const ids = records.map((each) => `${idOf(each, resource)}`);
-  const isPaged = parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
+  const isPaged =
+    page || parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
   const total =
     totalIn(body) ??
     (/^\d+$/.test(headers['x-total-count'] ?? '') ? Number(headers['x-total-count']) : undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sequenceRules } from '../sequences/rules.ts';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
-import { sequenceRules } from './rules.ts';
 
 const record = {
   type: 'object',
