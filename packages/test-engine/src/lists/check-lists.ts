@@ -15,7 +15,7 @@ import { ListReader, type Selected, type Violation } from './list-reader.ts';
 /** A UUID of version 4, and a text, that nothing has. */
 const [unusedId, unusedText] = ['9e3779b1-7a1e-4c05-9d3b-3c6ef362e5b2', 'zq9e3779b1xj'];
 
-/** Checks the pages, filters and search of lists that are described. @param seed of values that the service must not have */
+/** Checks the pages, filters and search of lists that are described. */
 export async function checkLists(
   executor: Executor,
   selection: Selection,
@@ -34,9 +34,9 @@ export async function checkLists(
     const reader = new ListReader(client, described);
     try {
       await reader.discover();
-      await reader.check('pages', () => checkPages(reader));
-      await reader.check('filter', () => checkFilters(reader));
-      if (described.search) await reader.check('search', () => checkSearch(reader));
+      await reader.check(() => checkPages(reader));
+      await reader.check(() => checkFilters(reader));
+      if (described.search) await reader.check(() => checkSearch(reader));
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;
     }
@@ -48,21 +48,20 @@ export async function checkParts(client: RecordReader, listed: ListSeen | undefi
   if (listed === undefined) return;
   const reader = new ListReader(client);
   const size = Math.ceil(listed.ids.length / 3);
-  if (reader.isPaged && listed.isWhole && listed.ids.length > 1)
-    await reader.check('pages', async () => {
+  if (reader.size && listed.isWhole && listed.ids.length > 1)
+    await reader.check(async () => {
       const whole = await reader.all();
       const numbers = [1, 2, 3].slice(0, Math.ceil(whole.byId.size / size));
-      return whole.isWhole ? reader.judgePages(whole, size, 'pages', numbers) : [];
+      return whole.isWhole ? reader.judgePages(whole, size, 'list-pages', numbers) : [];
     });
-  await reader.check('filter', () => checkShown(reader, listed));
+  await checkShown(reader, listed);
 }
 
 /** Judges that a filter selects: an input with the name of a property that has one of few values, or an id. */
-async function checkShown(reader: ListReader, { records }: ListSeen): Promise<Violation[]> {
-  const { document, records: known } = reader.client.executor;
+async function checkShown({ client, inputs }: ListReader, { records }: ListSeen): Promise<void> {
+  const { document, records: known } = client.executor;
   const { requests } = document;
-  const violations: Violation[] = [];
-  for (const { name, schema } of reader.inputs) {
+  for (const { name, schema } of inputs) {
     const isClosed = valuesOf(requests, schema).length > 0;
     const field = Object.keys(records[0] ?? {}).find((each) => plainName(each) === plainName(name));
     if (field === undefined || !(isClosed || known.resourceNamed(name))) continue;
@@ -71,11 +70,11 @@ async function checkShown(reader: ListReader, { records }: ListSeen): Promise<Vi
       // With true some lists show what is hidden, beside what is not.
       .sort((one, other) => Number(one === true) - Number(other === true));
     if (others.length === 0 || !requests.accepts(schema, value)) continue;
-    const found = await reader.all({ [name]: value });
-    const isExpected = (_: string, each: Fields): boolean => isSame(each[field] ?? value, value);
-    violations.push(...violationsOf(found, isExpected, [], 'filter'));
+    const filtered = await client.list(client.parents, { [name]: value });
+    const wrong = filtered?.records.find((each) => !isSame(each[field] ?? value, value));
+    const [expected, received] = [value, wrong?.[field]].map((each) => `records whose ${field} is ${each}`);
+    client.judge('wrong-record', filtered?.seen, wrong !== undefined, `${expected} alone`, received);
   }
-  return violations;
 }
 
 /** The values of a filter; none where it takes others, too. */
@@ -104,13 +103,12 @@ async function checkPages(reader: ListReader): Promise<Violation[]> {
   const { size: count } = whole.byId;
   const max = Math.max(1, ...whole.pages.map(({ ids }) => ids.length));
   const violations: Violation[] = [];
-  const judge = async (size: number | undefined, numbers?: readonly number[]): Promise<void> => {
+  const first = [1, 2, 3].filter((size) => size <= max).map((size) => [size, [1, 2, 3]] as const);
+  const sizes = [...new Set([Math.min(10, max), Math.min(7, max)])].map((size) => [size] as const);
+  const ofDefault = Number.isNaN(reader.defaultSize) ? [] : [[undefined] as const];
+  const after = whole.isWhole ? [[3, [count + 2, count + 101]] as const] : [];
+  for (const [size, numbers] of [...first, ...sizes, ...ofDefault, ...after])
     violations.push(...(await reader.judgePages(whole, size, 'pages', numbers)));
-  };
-  for (const size of [1, 2, 3]) if (size <= max) await judge(size, [1, 2, 3]);
-  for (const size of new Set([Math.min(10, max), Math.min(7, max)])) await judge(size);
-  if (!Number.isNaN(reader.defaultSize)) await judge(undefined);
-  if (whole.isWhole) await judge(3, [count + 2, count + 101]);
   return violations;
 }
 

@@ -7,7 +7,7 @@ import type { ListSeen } from '../sequences/record-client.ts';
 import type { RecordReader } from '../sequences/record-reader.ts';
 import type { SequenceRule } from '../sequences/rules.ts';
 import type { DescribedList, ListRule, Unit } from './described-list.ts';
-import { inputsOf, pageSizeOf } from './list.ts';
+import { fieldsIn, inputsOf, pageSizeOf } from './list.ts';
 
 /** The records that a query selects. */
 export interface Selected {
@@ -21,7 +21,7 @@ export interface Selected {
 
 /** A violation, with the page that shows it. */
 export interface Violation {
-  rule: ListRule;
+  rule: ListRule | SequenceRule;
   /** The name of what is judged, as facts have it. */
   of: string;
   page: ListSeen;
@@ -34,11 +34,6 @@ const maxPages = 40;
 /** Pages read from a list that is longer than those. */
 const sampledPages = 3;
 const maxAttempts = 2;
-/** What the rules are called where nothing but a document is known. */
-const ofDocument: { readonly [rule in ListRule]?: SequenceRule } = {
-  pages: 'list-pages',
-  filter: 'wrong-record',
-};
 
 /** Reads one list, and reports what its pages violate. */
 export class ListReader {
@@ -48,11 +43,12 @@ export class ListReader {
   readonly inputs: ReturnType<typeof inputsOf>;
   /** The default of the size, as far as it is described. */
   readonly defaultSize: number;
-  readonly #size: string | undefined;
+  /** The input that says how many records are on a page. */
+  readonly size: string | undefined;
   #units: readonly Unit[];
   #maxPages: number;
-  /** Reads a described list in one page, unless it is longer or the service has a lower maximum. */
-  #maxSize: number;
+  /** How long the longest page is. A described list is read in one, unless it is longer. */
+  maxSize: number;
 
   /** @param list undefined where nothing but the document is known */
   constructor(client: RecordReader, list?: DescribedList) {
@@ -64,32 +60,22 @@ export class ListReader {
     this.list = list;
     this.inputs = operation === undefined ? [] : inputsOf(requests, operation);
     this.defaultSize = Number(isObject(schema) ? schema.default : undefined);
-    this.#size = page?.parameter.name;
+    this.size = page?.parameter.name;
     this.#units = list?.units ?? ['records'];
     this.#maxPages = list ? maxPages : 1;
-    this.#maxSize = list ? 1_000 : (page?.size ?? Number.NaN);
-  }
-
-  /** Whether the size of a page can be asked for. */
-  get isPaged(): boolean {
-    return this.#size !== undefined;
-  }
-
-  /** The size of the longest page, as far as it is known. */
-  get maxSize(): number {
-    return this.#maxSize;
+    this.maxSize = list ? 1_000 : (page?.size ?? Number.NaN);
   }
 
   /** Finds out what the position counts, and the longest page of the service. */
   async discover(): Promise<void> {
-    const first = await this.#page({}, this.#maxSize);
+    const first = await this.#page({}, this.maxSize);
     const { ids = [] } = first ?? {};
     for (const unit of ids.length > 0 ? this.#units : []) {
       const next = await this.#page(this.#placeOf(2, ids.length, unit, first), ids.length);
       // There may be an undocumented maximum: then the next page has others. One that is added meanwhile moves them.
       const added = next?.ids.filter((each) => !ids.includes(each)) ?? [];
       if (next === undefined || added.length <= next.ids.length / 2) continue;
-      this.#maxSize = ids.length;
+      this.maxSize = ids.length;
       this.#units = [unit, ...this.#units.filter((each) => each !== unit)];
       return;
     }
@@ -98,7 +84,7 @@ export class ListReader {
   /** All records that the filters select, as far as the list can be read. */
   async all(query: Fields = {}): Promise<Selected> {
     const pages: ListSeen[] = [];
-    const size = this.#maxSize;
+    const size = this.maxSize;
     let isWhole = false;
     for (let number = 1; number <= this.#maxPages && !isWhole; number++) {
       const place = number === 1 ? {} : this.#placeOf(number, size, this.#units[0], pages.at(-1));
@@ -124,7 +110,7 @@ export class ListReader {
   async judgePages(
     selected: Selected,
     size: number | undefined,
-    rule: ListRule = 'pages',
+    rule: Violation['rule'] = 'pages',
     numbers?: readonly number[],
   ): Promise<Violation[]> {
     const length = size ?? this.defaultSize;
@@ -140,18 +126,14 @@ export class ListReader {
         const isNamed = number > 1 || (size === undefined && this.#units.length === 1);
         const last = pages.at(-1);
         const place = isNamed ? this.#placeOf(number, length, unit, last) : {};
-        if (place === undefined && (last === undefined || pages.length === 1)) return [];
-        const isEnd = place === undefined && last !== undefined;
-        pages.push(
-          isEnd ? { ...last, ids: [], records: [] } : await this.#page({ ...selected.query, ...place }, size),
-        );
+        if (!place && (!last || number === 2)) return [];
+        // Where a page names no next one, that has nothing.
+        const end = place || !last ? undefined : { ...last, ids: [], records: [] };
+        pages.push(end ?? (await this.#page({ ...selected.query, ...place }, size)));
       }
       // A service that nobody described further may have a lower maximum, or fail.
-      if (
-        this.list === undefined &&
-        pages.some((each, at) => !each || (at === 0 && each.ids.length !== size))
-      )
-        return [];
+      if (!this.list && (pages[0]?.ids.length !== size || pages.includes(undefined))) return [];
+      this.client.executor.coverage.count('rule', '', rule);
       const violations = violationsOf(selected, pages, asked, length, rule);
       if (violations.length === 0) return [];
       first ??= violations;
@@ -159,9 +141,8 @@ export class ListReader {
     return first ?? [];
   }
 
-  /** Checks by a rule, and reports the violations that are found again while the list does not change. */
-  async check(rule: ListRule, check: () => Promise<Violation[]>): Promise<void> {
-    this.client.executor.coverage.count('rule', '', this.#nameOf(rule));
+  /** Checks, and reports the violations that are found again while the list does not change. */
+  async check(check: () => Promise<Violation[]>): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       if ((await check()).length === 0) return;
       const before = await this.#state();
@@ -193,7 +174,7 @@ export class ListReader {
       const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;
       if (/^page(?:no|number)?$/.test(plain) && (first === 0 || first === 1))
         return { [name]: number - 1 + first };
-      const cursor = last && /cursor|token$/.test(plain) ? nextIn(valueOfBody(last.seen.result)) : undefined;
+      const cursor = last && /cursor|token$/.test(plain) ? nextIn(last) : undefined;
       if (cursor !== undefined) return { [name]: cursor };
     }
     return undefined;
@@ -206,7 +187,7 @@ export class ListReader {
     const isOpen = !list || Object.keys(list.related ?? {}).some((each) => query && each in query);
     const { pointer = '' } = client.resource.list ?? {};
     const test = { expects: 'success', expected: 'a success, since the request is valid', pointer } as const;
-    const sized = this.#size === undefined ? {} : { [this.#size]: size };
+    const sized = this.size === undefined ? {} : { [this.size]: size };
     const page =
       query && (await client.list(client.parents, { ...sized, ...query }, isOpen ? undefined : test));
     if (page === undefined || (!isOpen && page.seen.result.violations.length > 0)) return undefined;
@@ -220,10 +201,7 @@ export class ListReader {
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
     const max = size ?? this.defaultSize;
     const take = size === undefined && this.list?.facts['take.default'] ? 'take.default' : 'take';
-    const body = valueOfBody(seen.result);
-    const filtered = [body, ...Object.values(Object(body))]
-      .map((each) => Number(Object(each).filtered))
-      .find(Number.isFinite);
+    const [, filtered] = fieldsIn(valueOfBody(seen.result)).find(([name]) => name === 'filtered') ?? [];
     const judge = (rule: ListRule, of: string, isViolated: boolean, expected: string, received: string) =>
       this.#judge({ rule, of, page, expected, received }, isViolated);
     judge('take', take, ids.length > max, `at most ${amount(max, 'record')}`, `${ids.length}`);
@@ -237,11 +215,7 @@ export class ListReader {
     const facts = fact === undefined ? [] : [fact];
     const { operation } = page.seen;
     const short = received.slice(0, 200);
-    this.client.judge(this.#nameOf(rule), page.seen, isViolated, expected, short, operation, facts);
-  }
-
-  #nameOf(rule: ListRule): ListRule | SequenceRule {
-    return this.list ? rule : (ofDocument[rule] ?? rule);
+    this.client.judge(rule, page.seen, isViolated, expected, short, operation, facts);
   }
 }
 
@@ -251,13 +225,14 @@ function violationsOf(
   pages: readonly (ListSeen | undefined)[],
   numbers: readonly number[],
   size: number,
-  rule: ListRule,
+  rule: Violation['rule'],
 ): Violation[] {
   const seen = new Map<string, number>();
+  const ofPages = rule === 'list-pages' ? rule : 'pages';
   for (const [index, page] of pages.entries()) {
     if (page === undefined) continue;
     const { ids } = page;
-    const violation = (by: ListRule, expected: string, received: string): Violation[] => [
+    const violation = (by: Violation['rule'], expected: string, received: string): Violation[] => [
       { rule: by, of: 'pages', page, expected, received },
     ];
     const number = numbers[index] ?? 0;
@@ -266,7 +241,7 @@ function violationsOf(
     const repeated = ids.find((id) => seen.has(id));
     if (repeated !== undefined) {
       const received = `${repeated} on page ${seen.get(repeated)} and on page ${number}`;
-      return violation('pages', 'a record on one page alone', received);
+      return violation(ofPages, 'a record on one page alone', received);
     }
     for (const id of ids) seen.set(id, number);
     // Where the end is unknown, a page must be full when records follow it.
@@ -275,13 +250,13 @@ function violationsOf(
     const wanted = Math.min(size, rest);
     const of = isWhole ? ` of ${byId.size}` : '';
     const expected = `${amount(wanted, 'record')}${of} on page ${number} of ${size} each`;
-    if (ids.length !== wanted) return violation('pages', expected, amount(ids.length, 'record'));
+    if (ids.length !== wanted) return violation(ofPages, expected, amount(ids.length, 'record'));
   }
   return [];
 }
 
-/** The text in a field such as `nextCursor`, of a body or what is in it. */
-const nextIn = (body: unknown): unknown =>
-  [body, ...Object.values(Object(body))]
-    .flatMap((each) => (isObject(each) ? Object.entries(each) : []))
-    .find(([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '')?.[1];
+/** The text in a field such as `nextCursor`. */
+const nextIn = ({ seen }: ListSeen): unknown =>
+  fieldsIn(valueOfBody(seen.result)).find(
+    ([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '',
+  )?.[1];

@@ -54,35 +54,25 @@ export function listedIn(
   const ids = records.map((each) => `${idOf(each, resource)}`);
   const isPaged =
     page || parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
-  const total =
-    totalIn(body) ??
-    (/^\d+$/.test(headers['x-total-count'] ?? '') ? Number(headers['x-total-count']) : undefined);
+  const fields = fieldsIn(body);
+  const { link = '', 'x-total-count': count = '' } = headers;
+  const [, total = /^\d+$/.test(count) ? Number(count) : undefined] =
+    fields.find(([name, value]) => totals.test(plainName(name)) && typeof value === 'number') ?? [];
   // Where no maximum is described, a full page can have any round number of records.
   const isFull =
     page === undefined ||
     records.length >= page.size ||
     (!page.isBounded && records.length > 0 && records.length % 5 === 0);
-  const isWhole = !hasNext(body, headers) && (!isPaged || !isFull);
-  return { records, ids, isWhole, ...(total !== undefined && { total }) };
+  const hasNext = /rel="?next/i.test(link) || fields.some(isNext);
+  const isWhole = !hasNext && (!isPaged || !isFull);
+  return { records, ids, isWhole, ...(typeof total === 'number' && { total }) };
 }
 
-function hasNext(body: unknown, { link = '' }: Readonly<Record<string, string>>): boolean {
-  if (/rel="?next/i.test(link)) return true;
-  if (!isObject(body)) return false;
-  return Object.entries(body).some(
-    ([name, value]) =>
-      (/^next|cursor$/i.test(name) && value !== null && value !== '') ||
-      (/^has_?(?:more|next)/i.test(name) && value === true) ||
-      (isObject(value) && hasNext(value, {})),
-  );
-}
+/** The fields of a body, and of the objects in it. */
+export const fieldsIn = (body: unknown): [name: string, value: unknown][] =>
+  isObject(body) ? Object.entries(body).flatMap((each) => [each, ...fieldsIn(each[1])]) : [];
 
-function totalIn(body: unknown): number | undefined {
-  if (!isObject(body)) return undefined;
-  for (const [name, value] of Object.entries(body)) {
-    if (totals.test(plainName(name)) && typeof value === 'number') return value;
-    const inner = totalIn(value);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
+/** Whether a field speaks of a next page. */
+const isNext = ([name, value]: [string, unknown]): boolean =>
+  (/^next|cursor$/i.test(name) && value !== null && value !== '') ||
+  (/^has_?(?:more|next)/i.test(name) && value === true);
