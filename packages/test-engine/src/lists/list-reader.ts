@@ -131,8 +131,10 @@ export class ListReader {
         const end = place || !last ? undefined : { ...last, ids: [], records: [] };
         pages.push(end ?? (await this.#page({ ...selected.query, ...place }, size)));
       }
-      // A service that nobody described further may have a lower maximum, or fail.
-      if (!this.list && (pages[0]?.ids.length !== size || pages.includes(undefined))) return [];
+      // A service that nobody described further may fail, or have a lower maximum: then more pages follow.
+      const isEnded = nextIn(pages[0]) !== undefined && nextIn(pages.at(-1)) === undefined;
+      const isOther = pages[0]?.ids.length !== size && !isEnded;
+      if (!this.list && (isOther || pages.includes(undefined))) return [];
       this.client.executor.coverage.count('rule', '', rule);
       const violations = violationsOf(selected, pages, asked, length, rule);
       if (violations.length === 0) return [];
@@ -174,7 +176,7 @@ export class ListReader {
       const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;
       if (/^page(?:no|number)?$/.test(plain) && (first === 0 || first === 1))
         return { [name]: number - 1 + first };
-      const cursor = last && /cursor|token$/.test(plain) ? nextIn(last) : undefined;
+      const cursor = /cursor|token$/.test(plain) ? nextIn(last) : undefined;
       if (cursor !== undefined) return { [name]: cursor };
     }
     return undefined;
@@ -256,7 +258,7 @@ function violationsOf(
 }
 
 /** The text in a field such as `nextCursor`. */
-const nextIn = ({ seen }: ListSeen): unknown =>
-  fieldsIn(valueOfBody(seen.result)).find(
+const nextIn = (page: ListSeen | undefined): unknown =>
+  fieldsIn(page && valueOfBody(page.seen.result)).find(
     ([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '',
   )?.[1];
