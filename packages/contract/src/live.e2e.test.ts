@@ -236,7 +236,7 @@ test('a redirect is a finding that says where it leads, and is never followed', 
     response.writeHead(307, { location: `${elsewhere}/?key=${apiKey}` }).end();
     return true;
   });
-  const { findings } = await check(reads, { url });
+  const { findings } = await check(reads, { url, variables: { VOICE_AGENT_API_KEY: apiKey } });
   const [finding] = findings;
   expect(finding).toMatchObject({ rule: 'valid-request-refused', operation: 'listJobs' });
   expect(finding?.received).toBe(`307, a redirect to ${elsewhere}/?key=$VOICE_AGENT_API_KEY`);

@@ -52,6 +52,8 @@ test.each<[body: object, accepted: object[], isExplained: boolean]>([
   [{ things: [{ type: 'a' }] }, [], true],
   [{ addedThings: [{ type: 'a' }] }, [], true],
   [{ others: [{ type: 'a' }] }, [], false],
+  // What one place takes, another may look up.
+  [{ addedThings: [{ type: 'a' }] }, [{ removedThings: [{ type: 'a' }] }], true],
   [{ ownerId: null }, [], false],
   [{ next_cursor: 'a' }, [], true],
   [{ ownerId: 'a' }, [{ ownerId: 'a' }], false],

@@ -6,8 +6,8 @@ import { plainName, singular } from './resources/resource.ts';
 import { parameterFlag } from './target.ts';
 import type { TestCase } from './test-case.ts';
 
-/** A value that refers to a record, with the name of its field; of a path the name is empty. */
-type Reference = readonly [name: string, value: string];
+/** A value that refers to a record, with its place: what contains the field, and its name. Of a path it is empty. */
+type Reference = readonly [place: string, value: string];
 
 /** What is known of one operation. */
 interface Known {
@@ -58,9 +58,9 @@ export class KnownState {
     const known = this.#knownOf(operation);
     const before = known.accepted.filter((each) => each.order < order);
     const earlier = before.flatMap(({ references }) => references);
-    const isUnknown = this.#referencesOf(testCase).some(([name, value]) => {
-      const values = new Set(earlier.flatMap(([other, each]) => (other === name ? [each] : [])));
-      return !values.has(value) && !this.#isAny(name, values);
+    const isUnknown = this.#referencesOf(testCase).some(([place, value]) => {
+      const values = new Set(earlier.flatMap(([other, each]) => (other === place ? [each] : [])));
+      return !values.has(value) && !this.#isAny(place, values);
     });
     const isExplained =
       isDescribed(operation, status) &&
@@ -93,8 +93,8 @@ export class KnownState {
   }
 
   /** Whether a field takes any value, by those that were accepted. A small number may be one of a record by chance. */
-  #isAny(name: string, accepted: ReadonlySet<string>): boolean {
-    const shown = new Set(this.#records.idsNamed(name).map(String));
+  #isAny(place: string, accepted: ReadonlySet<string>): boolean {
+    const shown = new Set(this.#records.idsNamed(place.split('/').at(-1) ?? '').map(String));
     const madeUp = [...accepted].filter((each) => !/^\d{1,6}$/.test(each) && !shown.has(each));
     return madeUp.length > maxByChance;
   }
@@ -123,7 +123,7 @@ export class KnownState {
       if (Array.isArray(value)) for (const each of value) visit(each, name, container);
       else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key, name);
       else if (/^(?:string|number)$/.test(typeof value) && this.#isReference(name, container))
-        found.push([name, `${value}`]);
+        found.push([`${container}/${name}`, `${value}`]);
     };
     for (const [name, value] of new URLSearchParams(query)) visit(value, name, '');
     visit(tryParseJson(request.body ?? '')?.value, operation.path.split('/').at(-1) ?? '', '');
