@@ -314,7 +314,8 @@ export class Views {
     else if (merged !== undefined) addLayer(merged);
     else {
       const open = rest.filter(({ plain }) => valuesIn(plain).length === 0);
-      const isTaken = (value: unknown): boolean => open.some(({ each }) => this.acceptance.at(each, value));
+      const isTaken = (value: unknown): boolean =>
+        open.some(({ each, plain }) => isObject(plain) && this.acceptance.at(each, value));
       // Values that another alternative of `anyOf` takes say nothing.
       const said = rest.filter((each) => open.includes(each) || !valuesIn(each.plain).every(isTaken));
       const all = isNullTwice ? real : kind === 'oneOf' ? rest : said;
